@@ -93,10 +93,6 @@ describe('a chart', () => {
     expect(screen(chart({ y: ['orderNo'] })).problems[0]).toContain('only figures can be drawn');
   });
 
-  it('never makes one pie of several currencies', () => {
-    expect(screen(chart({ kind: 'pie' })).problems[0]).toContain('The amounts of a pie are of one currency');
-  });
-
   it('knows its fields', () => {
     expect(screen(chart({ y: ['amont'] })).problems[0]).toContain('amont');
   });

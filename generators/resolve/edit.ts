@@ -37,10 +37,12 @@ export function resolveEdit(
     label: `the request of "${call.contract.name}"`,
     root: 'form' as const,
   };
-  const around = nested(
-    base.record && base.prefix === 'row' ? withRoots(scope, { row: base.record }) : scope,
-    `edit-${name}`,
-  );
+  const { permission } = call.contract;
+  const around: Scope = {
+    ...nested(base.record && base.prefix === 'row' ? withRoots(scope, { row: base.record }) : scope, `edit-${name}`),
+    // The engine offers an edit only to people who have the permission of its call.
+    ...(typeof permission !== 'string' && permission.anyOf.length > 0 && { gate: permission.anyOf }),
+  };
   const field = resolveField(context, fieldAt, name, around, owner);
   if (!field) return undefined;
   const members = [{ ...field, title: shown.title, ...(!MASKED.includes(shown.format) && { fill: shown.value }) }];

@@ -3815,7 +3815,7 @@ items: ItemSchema[]
 actions?: ActionsSchema
 }
 /**
- * A line, bar or pie chart of the rows of a call.
+ * A line or bar chart of the rows of a call.
  */
 export interface ChartSchema {
 /**
@@ -3837,13 +3837,13 @@ every?: DurationSchema
 /**
  * The kind of chart. Default: line.
  */
-kind?: ("line" | "bar" | "pie")
+kind?: ("line" | "bar")
 /**
- * The field on the axis; in a pie, the name of each slice.
+ * The field on the axis.
  */
 x: FigureSchema
 /**
- * The figures: one line or group of bars each; a pie has one. Amounts with their currency in the row are drawn separately for each currency.
+ * The figures: one line or group of bars each. Amounts with their currency in the row are drawn separately for each currency.
  */
 y: FigureSchema[]
 /**

@@ -36,13 +36,6 @@ function resolve(context: Context, at: At<ChartSchema>, scope: Scope): Own<'char
         `"${found.shown.name}" is ${describe(found.type)}: only figures can be drawn in a chart.`,
       );
     }
-    if (kind === 'pie' && found.shown.currency?.reads.some((path) => path.startsWith('row.'))) {
-      wrongType(
-        context.problems,
-        each,
-        `The amounts of a pie are of one currency: "${found.shown.name}" has that of its row.`,
-      );
-    }
     return [found.shown];
   });
   const empty = member(at, 'empty');

@@ -114,18 +114,7 @@ describe('every kind of block that asks', () => {
       expect(blank()).toEqual([]);
       expect(document.querySelector('h1')?.innerText).toBe('玩具');
       if (meeting.says !== null) {
-        const silent = [
-          'infoList',
-          'stats',
-          'line',
-          'pie',
-          'article',
-          'table',
-          'list',
-          'cards',
-          'rows',
-          'inTab',
-        ].filter(
+        const silent = ['infoList', 'stats', 'line', 'article', 'table', 'list', 'cards', 'rows', 'inTab'].filter(
           (id) => !meeting.says?.test(document.querySelector<HTMLElement>(`[data-block=${id}]`)?.innerText ?? ''),
         );
         expect(silent).toEqual([]);
@@ -151,7 +140,7 @@ describe('every kind of block that asks', () => {
   it('R-320 is refused in its place where only a block is forbidden, and by a page where the screen is', async () => {
     trouble = { says: null, retry: false, meet: async () => new Response('{"code":"403"}', { status: 403 }) };
     const asking = { ...BLOCKS['infoList']!, data: { found: { call: 'record', filling: {} } } };
-    await show({ ...base, kind: 'body', id: 'root', blocks: [asking, BLOCKS['table']!, BLOCKS['pie']!] });
+    await show({ ...base, kind: 'body', id: 'root', blocks: [asking, BLOCKS['table']!, BLOCKS['line']!] });
     await settled();
     expect(document.body.innerText.match(/暂无.+权限/g)).toHaveLength(3);
     expect(document.body.innerText).toContain('record加载失败：没有访问权限');

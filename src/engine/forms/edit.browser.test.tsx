@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import type { Blocks } from '#model/block.ts';
+import type { CallDefinition } from '#model/call.ts';
 import { aliasEdit, base, call, createServer, read, refused, Stage } from './fixtures/stage.tsx';
 
 let server: ReturnType<typeof createServer>;
@@ -31,6 +32,11 @@ const block: Blocks['infoList'] = {
   ],
 };
 
+const callsWith = (more: Partial<CallDefinition> = {}) => ({
+  record: call('record', { reads: ['paper'] }),
+  save: call('save', { writes: ['paper'], ...more }),
+});
+
 async function show(): Promise<void> {
   let alias = '蓝屿';
   server.answers.record = () => ({ no: 'N1', alias });
@@ -38,8 +44,7 @@ async function show(): Promise<void> {
     alias = body.alias;
     return null;
   };
-  const calls = { record: call('record', { reads: ['paper'] }), save: call('save', { writes: ['paper'] }) };
-  await render(<Stage block={block} calls={calls} />);
+  await render(<Stage block={block} calls={callsWith()} />);
   await page.getByRole('button', { name: '修改别名' }).click();
   await expect.element(input()).toHaveFocus();
 }
@@ -48,6 +53,13 @@ const mode = (): string | null | undefined => document.querySelector('[data-mode
 const pencil = (): ReturnType<typeof page.getByRole> => page.getByRole('button', { name: '修改别名', exact: true });
 
 describe('a value that is edited where it stands', () => {
+  it('has no pencil without the permission of the call that saves it', async () => {
+    server.answers.record = () => ({ no: 'N1', alias: '蓝屿' });
+    await render(<Stage block={block} calls={callsWith({ permission: { anyOf: ['/papers#edit'] } })} />);
+    await expect.element(page.getByText('蓝屿')).toBeVisible();
+    await expect.element(pencil()).not.toBeInTheDocument();
+  });
+
   it('R-169: is viewed, edited, and loading while it is saved', async () => {
     let answer: (value: unknown) => void = () => undefined;
     server.answers.save = () => new Promise((resolve) => (answer = resolve));

@@ -2,6 +2,8 @@ import { createContext, use, type ReactNode } from 'react';
 import type { Block } from '#model/block.ts';
 import { blocksIn, partNamed } from '#model/blocks.ts';
 import type { CallDefinition } from '#model/call.ts';
+import type { CallAction } from '#model/action.ts';
+import type { EngineHost } from '../host/host.ts';
 import type { ScreenBundle, ScreenDefinition } from '#model/screen.ts';
 
 const BundleContext = createContext<ScreenBundle | null>(null);
@@ -22,6 +24,17 @@ export function callOf(bundle: ScreenBundle, name: string): CallDefinition {
   const call = bundle.calls[name];
   if (call === undefined) throw new Error(`The bundle of "${bundle.screen.name}" holds no call "${name}"`);
   return call;
+}
+
+/** Whether this person may send an edit in place: they lack no permission of its call. */
+export function maySend(
+  { call }: Pick<CallAction, 'call'>,
+  bundle: ScreenBundle,
+  { permissions }: Pick<EngineHost, 'permissions'>,
+): boolean {
+  const name = typeof call === 'string' ? call : (Object.values(call)[0] ?? '');
+  const { permission } = callOf(bundle, name);
+  return typeof permission === 'string' || permission.anyOf.some((route) => permissions.has(route));
 }
 
 export function partOf(bundle: ScreenBundle, name: string): ScreenDefinition {

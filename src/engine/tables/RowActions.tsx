@@ -7,7 +7,7 @@ import type { ColumnDefinition } from '#model/field.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import css from './table.module.css';
 import { lazyPart } from '../loading/loading.tsx';
-import { callOf } from '../scope/bundle.tsx';
+import { callOf, maySend } from '../scope/bundle.tsx';
 import { opens, type EngineHost } from '../host/host.ts';
 import { statesOf, unmetNeed } from '../needs/state-need.ts';
 import { printText } from '../formats/texts.ts';
@@ -163,10 +163,7 @@ export function readsOfActions(actions: readonly ActionDefinition[]): string[] {
 /** Whether this person may change this cell now; a sentence where it says why not. */
 export function mayEdit(column: ColumnDefinition, scope: Scope, { bundle, host }: Around): boolean | string {
   if (column.edit === undefined) return false;
-  const { call } = column.edit;
-  const { permission } = callOf(bundle, typeof call === 'string' ? call : (Object.values(call)[0] ?? ''));
-  const isAllowed = typeof permission === 'string' || permission.anyOf.some((route) => host.permissions.has(route));
-  if (!isAllowed) return false;
+  if (!maySend(column.edit, bundle, host)) return false;
   if (column.enabled === undefined || passes(column.enabled.that, scope)) return true;
   return printText(column.enabled.say, scope, bundle, host) || false;
 }

@@ -13,9 +13,8 @@ export const charts = {
   first: (most: number, all: number) => `图中为前 ${most} 项，共 ${all} 项，其余见表格。`,
   fromTo: (title: string, from: string, to: string) => `${title}从 ${from} 到 ${to}`,
   hint: '左右方向键逐点查看',
-  kind: (kind: 'line' | 'bar' | 'pie') => ({ line: '折线图', bar: '柱状图', pie: '饼图' })[kind],
+  kind: (kind: 'line' | 'bar') => ({ line: '折线图', bar: '柱状图' })[kind],
   label: (what: string, summary: string) => `${what}。${summary}`,
-  others: (count: number) => `其他 ${count} 项`,
   point: (place: string, lines: readonly string[]) => `${place}：${lines.join('，')}`,
   role: '图表',
   showChart: '看图表',
@@ -23,5 +22,4 @@ export const charts = {
   span: (from: string | undefined, to: string | undefined, series: readonly string[]) =>
     `${from} 至 ${to}：${series.join('；')}`,
   titled: (title: string, kind: string) => `${title}，${kind}`,
-  total: (currency: string | undefined) => ['合计', currency].join(' ').trim(),
 };

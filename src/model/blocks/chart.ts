@@ -8,14 +8,14 @@ declare module '../block.ts' {
   }
 }
 
-export type ChartKind = 'line' | 'bar' | 'pie';
+export type ChartKind = 'line' | 'bar';
 
-/** Rows, drawn: one value of each along the axis, the others as lines, bars or slices. */
+/** Rows, drawn: one value of each along the axis, the others as lines or bars. */
 export interface ChartBlock extends BlockBase {
   kind: 'chart';
   source: Source;
   chart: ChartKind;
-  /** Along the axis; of a pie the name of a slice. Read where the row is `row`. */
+  /** The value along the axis, read in a scope that has the row as `row`. */
   x: ShownDefinition;
   /** The series. All amounts of a chart have one currency, or each row names its own. */
   y: ShownDefinition[];

@@ -1,5 +1,4 @@
 import { Button } from '@fluentui/react-components';
-import { DataPieRegular } from '@fluentui/react-icons/svg/data-pie';
 import { DataTrendingRegular } from '@fluentui/react-icons/svg/data-trending';
 import { TableRegular } from '@fluentui/react-icons/svg/table';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -21,14 +20,13 @@ import {
   type Series,
 } from './chart-data.ts';
 import styles from './chart.module.css';
-import { Pie } from './Pie.tsx';
 import { Plot } from './Plot.tsx';
 import { words } from '../../words/words.ts';
 
 /** More hues than these are not told apart; the table has the rest. */
 const MOST = 6;
 
-/** Rows as lines, bars or slices, or as a table. */
+/** Rows as lines or bars, or as a table. */
 export function ChartView({ block }: { block: Blocks['chart'] }): ReactNode {
   const { loading, error, record, retry } = useRecord(block.source);
   const scope = useScope();
@@ -40,7 +38,6 @@ export function ChartView({ block }: { block: Blocks['chart'] }): ReactNode {
   const shown = data.series.slice(0, MOST);
   const drawn = shown.map((each, n) => hued(each, n, shown, look));
   const [isTable, setTable] = useState(false);
-  const isPie = block.chart === 'pie';
   const kind = words.charts.kind(block.chart);
   const what = title ?? kind;
   const said = title === undefined ? kind : words.charts.titled(title, kind);
@@ -57,23 +54,21 @@ export function ChartView({ block }: { block: Blocks['chart'] }): ReactNode {
         )}
       </Card>
     );
-  const Icon = isTable ? (isPie ? DataPieRegular : DataTrendingRegular) : TableRegular;
+  const Icon = isTable ? DataTrendingRegular : TableRegular;
   const toggle = (
     <Button size="small" appearance="subtle" icon={<Icon />} onClick={() => setTable(!isTable)}>
       {isTable ? words.charts.showChart : words.charts.showTable}
     </Button>
   );
-  const isPlot = !isTable && !isPie;
   return (
     <Card title={block.title} actions={title !== undefined && toggle}>
       <div className={styles.above}>
-        {isPlot && drawn.length > 1 && <Legend series={drawn} />}
+        {!isTable && drawn.length > 1 && <Legend series={drawn} />}
         {title === undefined && toggle}
       </div>
       {isTable && <ChartTable block={block} data={data} what={what} />}
-      {!isTable && isPie && <Pie block={block} data={data} what={said} most={MOST} />}
-      {isPlot && <Plot block={block} places={data.places} series={drawn} what={said} />}
-      {isPlot && data.series.length > MOST && (
+      {!isTable && <Plot block={block} places={data.places} series={drawn} what={said} />}
+      {!isTable && data.series.length > MOST && (
         <p className={styles.note}>{words.charts.first(MOST, data.series.length)}</p>
       )}
     </Card>

@@ -7,7 +7,7 @@ import { formatOf } from '../../formats/formats.ts';
 import { useHost } from '../../host/host.ts';
 import { compactFigure } from './scale.ts';
 
-/** One line, one colour of bars, or all slices of a pie. */
+/** One line, or the bars of one colour. */
 export interface Series {
   key: string;
   title: string;
@@ -90,7 +90,7 @@ const FALLBACK = [
   'var(--colorPaletteSteelBorderActive)',
 ];
 
-/** The colour of the nth line, bar or slice. */
+/** The colour of the nth series. */
 export function hueAt(hues: readonly string[] | undefined, n: number): string {
   const all = hues === undefined || hues.length === 0 ? FALLBACK : hues;
   return all[n % all.length] ?? 'currentColor';

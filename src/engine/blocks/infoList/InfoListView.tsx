@@ -13,6 +13,7 @@ import { ShownValue } from '../../formats/ShownValue.tsx';
 import { useGate, useHost } from '../../host/host.ts';
 import { useRenderers } from '../../overlays/renderers.ts';
 import { addressOf, readsOfTarget } from '../../scope/filling.ts';
+import { maySend, useBundle } from '../../scope/bundle.tsx';
 import { ScopeProvider, useExpression, useFromScope, useHolds, useScope } from '../../scope/use-scope.tsx';
 import { Failure, isGone, Skeleton } from '../../states/States.tsx';
 import { useText } from '../../formats/texts.ts';
@@ -128,6 +129,8 @@ export function Item({ item, hasEye = false, looks = styles }: ItemProps): React
 
 /** A value that may lead somewhere, with its small actions beside it. */
 function ItemValue({ item, children }: { item: ItemDefinition; children: ReactNode }): ReactNode {
+  const bundle = useBundle();
+  const host = useHost();
   const linked =
     item.navigate === undefined ? (
       children
@@ -137,7 +140,11 @@ function ItemValue({ item, children }: { item: ItemDefinition; children: ReactNo
       </TargetLink>
     );
   const shown =
-    item.edit === undefined ? linked : <EditableValue action={item.edit} title={item.title} view={linked} />;
+    item.edit === undefined || !maySend(item.edit, bundle, host) ? (
+      linked
+    ) : (
+      <EditableValue action={item.edit} title={item.title} view={linked} />
+    );
   if (item.actions.length === 0) return shown;
   return (
     <span className={styles.withActions}>
