@@ -4,6 +4,7 @@ import {
   useMemo,
   useRef,
   useState,
+  type CSSProperties,
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
@@ -162,7 +163,7 @@ export function CellEditor({ edit, isAlone, onSaving, onHold, onEnd }: CellEdito
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Tab anywhere in it goes to the next cell */}
             <form
               className={css.editor}
-              style={{ minWidth: edit.anchor.closest('td, th')?.clientWidth }}
+              style={{ '--cell': `${edit.anchor.closest('td, th')?.clientWidth ?? 0}px` } as CSSProperties}
               aria-label={words.basics.edit(column.title)}
               noValidate
               onSubmit={(event: FormEvent) => {

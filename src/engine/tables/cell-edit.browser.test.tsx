@@ -50,6 +50,14 @@ describe('pain 4: a cell that is changed where it stands', () => {
     expect(document.querySelectorAll('input')).toHaveLength(1);
   });
 
+  it('has room for its field in a narrow column', async () => {
+    await show({ width: 'type' });
+    await begin('青岛');
+    const editor = input().element().closest('form');
+    expect(editor?.scrollWidth).toBe(editor?.clientWidth);
+    expect(editor?.parentElement?.scrollWidth).toBe(editor?.parentElement?.clientWidth);
+  });
+
   it('is saved by Enter, stands there at once, and is locked until the server has said so', async () => {
     let answer: (value: unknown) => void = () => undefined;
     server.answers.save = () => new Promise((resolve) => (answer = resolve));
