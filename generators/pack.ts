@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /*
- * `npm pack`: compiles the houses that name no product into `lib`, with their types. Every module stands there as it stands
+ * `npm pack`: compiles the houses that name no product into `lib`, with their types. Every module has the same path there as
  * in the sources.
  */
 
@@ -13,7 +13,7 @@ const lib = join(root, 'lib');
 
 const SOURCES = ['generators', 'src/engine', 'src/model', 'src/sandbox', 'src/workbench/review'];
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', '**/fixtures/**'];
-/** What modules load beside modules. */
+/** Extensions of files that modules load besides TypeScript. */
 const ASSETS = 'css,json,html,d.ts,js,woff2';
 
 const CONFIG = {
@@ -31,7 +31,7 @@ const CONFIG = {
   exclude: [...TESTS, 'generators/pack.ts', 'generators/starter/**'].map((path) => `../${path}`),
 };
 
-/** The compiler keeps `#model/call.ts` as it is, and warns of it. These imports find the compiled module. */
+/** The compiler does not rewrite `#model/call.ts`, and warns about it. `IMPORTS` maps such names to the compiled module. */
 const UNREWRITTEN = 'TS2877';
 const IMPORTS = Object.fromEntries(
   ['model', 'engine', 'sandbox', 'generators'].flatMap((house) => {
@@ -65,8 +65,8 @@ writeFileSync(join(lib, 'packages.json'), JSON.stringify(packagesOfProducts(), n
 console.log('lib is compiled.');
 
 /**
- * Packages that the portal bundles or builds with, by name: a product lists them itself, for it bundles and builds them too.
- * Those of the server come with this package.
+ * Packages that a product needs to bundle and build its portal, by name; its package.json lists them. Packages of the server are
+ * dependencies of this package.
  */
 function packagesOfProducts(): Record<string, string> {
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, w
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The command cannot be done; the message says why, and the way out. */
+/** The command cannot run; the message gives the reason and the way out. */
 export class Init extends Error {}
 
 const starter = fileURLToPath(new URL('../starter', import.meta.url));
@@ -13,13 +13,13 @@ interface Manifest {
   dependencies: Record<string, string>;
 }
 
-/** Packages of the starter's own code: the others are the engine's and the generator's. */
+/** Packages that the starter's own code imports; the engine and the generator bring the others. */
 const OWN = new Set(['@fluentui/react-components', 'react', 'react-dom', 'react-router-dom']);
 
 /**
- * Makes a product in a folder that is new or empty.
- * @param kind answered by the sandbox, or by a REST service
- * @throws Init where something is there already
+ * Creates a product in a new or empty folder.
+ * @param kind whether the sandbox or a REST service answers
+ * @throws Init if the folder has files
  */
 export function initProduct(folder: string, kind: 'sandbox' | 'rest'): void {
   if (existsSync(folder) && readdirSync(folder).some((name) => !KEPT.has(name))) {
@@ -27,7 +27,7 @@ export function initProduct(folder: string, kind: 'sandbox' | 'rest'): void {
   }
   mkdirSync(folder, { recursive: true });
   for (const part of ['base', kind]) cpSync(join(starter, part), folder, { recursive: true });
-  // npm leaves a file of this name out of a package.
+  // npm omits a file named .gitignore from a package.
   renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'));
   cpSync(dialect, join(folder, 'schemas', 'dialect'), { recursive: true });
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifestOf(folder, kind), null, 2)}\n`);
@@ -38,7 +38,7 @@ export function initProduct(folder: string, kind: 'sandbox' | 'rest'): void {
   npm run dev`);
 }
 
-/** What a folder may hold that counts as empty: a package manager was here to fetch this command. */
+/** Files that may exist in a folder that counts as empty: npm creates them when it fetches this command. */
 const KEPT = new Set(['node_modules', 'package.json', 'package-lock.json', '.git']);
 
 function manifestOf(folder: string, kind: 'sandbox' | 'rest'): object {
@@ -52,7 +52,7 @@ function manifestOf(folder: string, kind: 'sandbox' | 'rest'): object {
       .replaceAll(/[^a-z0-9-]+/g, '-'),
     private: true,
     type: 'module',
-    // What is generated imports its types by this name.
+    // Generated files import their types under this name.
     imports: { '#model/*': 'screenwright/model/*' },
     scripts: {
       dev: 'screenwright dev',

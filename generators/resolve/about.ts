@@ -7,7 +7,7 @@ import { presented, resolveText } from './text.ts';
 
 type Asking = Pick<ActionSchema, 'about' | 'confirm' | 'fields'>;
 
-/** The `about` of an action: its own, or else the table's if the action asks before it acts. */
+/** The `about` of an action: its own, or that of the table if the action asks for confirmation. */
 export function aboutOf(at: At<Asking>, ofTable: At<AboutSchema> | undefined): At<AboutSchema> | undefined {
   return member(at, 'about') ?? (asksFirst(at) ? ofTable : undefined);
 }
@@ -16,7 +16,10 @@ export function asksFirst(at: At<Asking>): boolean {
   return member(at, 'confirm') !== undefined || member(at, 'fields') !== undefined;
 }
 
-/** Subject and amount of an action, for its confirmation. @param each for each selected row */
+/**
+ * Subject and amount of an action, for its confirmation.
+ * @param each whether they are resolved for each selected row
+ */
 export function resolveAbout(context: Context, at: At<AboutSchema>, scope: Scope, each: boolean): AboutDefinition {
   const [detail, amount] = [member(at, 'detail'), member(at, 'amount')];
   return {

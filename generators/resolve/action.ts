@@ -22,10 +22,10 @@ import { adding, detached, nested } from './scope.ts';
 import { placed } from './shown.ts';
 import { resolveText } from './text.ts';
 
-/** Where actions stand: decides how they look where the author does not say. */
+/** The place of an action on the screen, which decides its default look. */
 export type Region = 'toolbar' | 'row' | 'bulk' | 'form' | 'result' | 'links' | 'link';
 
-/** Actions keyed by name. @param fills whether fields and filters around fill their requests by name. */
+/** Actions by name. @param fills whether fields and filters of the surrounding form fill requests by name */
 export function resolveActions(
   context: Context,
   at: At<ActionsSchema> | undefined,
@@ -37,7 +37,7 @@ export function resolveActions(
   );
 }
 
-/** @param index which one of its region it is: the first may look otherwise. */
+/** @param index position among the actions of the place: the first one may look different */
 export function resolveOne(
   context: Context,
   name: string,
@@ -55,7 +55,7 @@ export function resolveOne(
   return resolveAction(context, name, at, nested(scope, name), look ?? usual, region);
 }
 
-/** Asks first, and takes something away: by its method or by how it is answered. */
+/** Whether an action asks for confirmation and removes something, by its call's method or answer. */
 function removes(context: Context, at: At<ActionSchema>): boolean {
   const call = context.calls.get(text(member(at, 'call')) ?? '')?.contract;
   return member(at, 'confirm') !== undefined && (call?.answer.kind === 'remove' || call?.methods[0] === 'DELETE');
@@ -152,7 +152,7 @@ function resolveDeed(context: Context, name: string, at: At<ActionSchema>, scope
   return { kind: 'print' };
 }
 
-/** An object that holds just this action, so that its own answer can be named. */
+/** An object that holds only this action, so that its answer can be typed by name. */
 function parentOf(name: string, at: At): At['node'] {
   const key = { type: 'string' as const, offset: at.node.offset, length: 0, value: name };
   const property = {

@@ -6,7 +6,7 @@ import { examplePortal } from '../dialect/examples.ts';
 import { readSource, type Source } from '../source/source.ts';
 import { resolve, type Resolved } from './model.ts';
 
-/* A cached result must equal a fresh one: for every change, to known files and to new ones. */
+/* A cached result must equal a fresh one after every change, for known and for new files. */
 
 const SOAK = process.env['SOAK'] === '1';
 const texts = examplePortal();
@@ -92,7 +92,7 @@ describe('what is resolved a second time', () => {
     const blocks = (sources: Source[]): Map<string, unknown> =>
       new Map(Object.values(seen(sources).resolved.model.screens).map(({ name, block }) => [name, block]));
     const known = blocks(before);
-    /** Screens that are resolved anew where one file is another. */
+    /** Names of the screens that are resolved again after one file has changed. */
     const anew = (path: string, from: RegExp | string, to: string): string[] => {
       const text = texts.get(path)!;
       expect(text.replace(from, to), path).not.toBe(text);
@@ -100,7 +100,7 @@ describe('what is resolved a second time', () => {
         each.file === path ? readSource(path, path, text.replace(from, to))! : each,
       );
       const names = [...blocks(changed)].filter(([name, block]) => known.get(name) !== block).map(([name]) => name);
-      // After the undo everything that was made anew is made again, and equals the first.
+      // // Undoing the change resolves the same screens again, with the first result.
       for (const [name, block] of blocks(before)) known.set(name, block);
       return names;
     };
@@ -109,13 +109,13 @@ describe('what is resolved a second time', () => {
     const byTitle = anew('calls/parcel.json', /("title": ")/, '$1Other ');
     expect(byTitle).toEqual([]);
     expect(byCall.length).toBeLessThan(all.length);
-    // Only those that read something of the signed-in operator.
+    // Only the expressions that read a value of the signed-in user.
     const byUser = anew('entities/user.json', /("title": ")/, '$1Other ');
     const readers = all.filter((name) => JSON.stringify(known.get(name)).includes('"root":"user"'));
     expect(readers.length).toBeGreaterThan(0);
     expect(byUser).toEqual(expect.arrayContaining(readers));
     expect(byUser.length).toBeLessThan(all.length);
-    // How a value is called is read from the enum; which values there are is what conditions and filters are made of.
+    // Titles of values are read from the enum at run time; conditions and filters depend on which values exist.
     expect(anew('enums/size.json', '"Small"', '"Little"')).toEqual([]);
     expect(anew('enums/size.json', '"SMALL"', '"LITTLE"').length).toBeGreaterThan(0);
   });

@@ -7,16 +7,15 @@ import { Noted } from './noted.ts';
 import { resolveScreen, type ResolvedScreen } from './screen.ts';
 
 /*
- * A screen follows from its own file, from the parts that are drawn in it and the screens that it leads to, from the
- * enums, entities and calls that it asks for, and from the ground. While none of them is another one it is what it was, so
- * that one saved screen is one resolved screen, and one saved call those that send it.
+ * Cache of resolved screens. A screen is reused while its own file, its parts, its link targets and every enum, entity
+ * and call that it looked up are unchanged.
  */
 
 interface Kept {
   ground: Ground;
-  /** Versions of the enums, entities and calls that it looked up. */
+  /** Versions of the enums, entities and calls that the screen looked up. */
   versions: Versions;
-  /** Files of the parts in it, by name. */
+  /** Files of the screen's parts, by name. */
   parts: [string, Source | undefined][];
   /** Linked screens, with the parameters that they take. */
   ledTo: { name: string; source: Source | undefined; takes: string }[];
@@ -24,7 +23,7 @@ interface Kept {
   told: Told;
 }
 
-/** Facts that resolving a screen adds to the context. */
+/** What resolving a screen adds to the context. */
 interface Told {
   uses: Map<string, CallUse[]>;
   drawn: Set<string>;
@@ -35,7 +34,7 @@ interface Told {
 }
 
 const kept = new WeakMap<Source, Kept>();
-/** A screen with nothing wrong in it is resolved once on one ground. */
+/** Resolved screens without problems, for one version of the base files. */
 export function resolveAgain(context: Context, screen: ScreenNames, ground: Ground): ResolvedScreen {
   const known = kept.get(screen.source);
   const isSame =
@@ -96,14 +95,14 @@ function resolveNew(context: Context, screen: ScreenNames, ground: Ground): Reso
   return copyOf(resolved);
 }
 
-/** Another file may say the same of what its screen takes. */
+/** Compares parameters by value: two files may declare the same ones. */
 function takesTheSame(context: Context, { name, source, takes }: Kept['ledTo'][number]): boolean {
   const screen = context.screens.get(name);
   if (screen?.source === source) return true;
   return screen !== undefined && [...takenBy(context, screen)].join() === takes;
 }
 
-/** The same record; every read of a field is noted. */
+/** The same record; calls `note` for every field that is read. */
 function noting(type: Type, note: () => void): Type {
   if (type.kind !== 'record') return type;
   return {
@@ -125,5 +124,5 @@ function tell(context: Context, screen: ScreenNames, told: Told, { use }: Resolv
   if (told.title !== undefined) screen.title = told.title;
 }
 
-/** Menus pass their needs on to the definition; what is kept stays as the screen says it. */
+/** Menus add their needs to screens, so a cached definition is copied before it is returned. */
 const copyOf = ({ definition, use }: ResolvedScreen): ResolvedScreen => ({ definition: { ...definition }, use });

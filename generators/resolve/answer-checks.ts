@@ -6,7 +6,7 @@ import type { Context, Scope } from '../context/context.ts';
 import { resolveExpression } from './expression.ts';
 import { codeOf, refusalText } from './refusals.ts';
 
-/** Refusals of an answer, checked after its data is looked up. */
+/** Refusals of an answer, checked after its data is loaded. */
 export function resolveAnswerChecks(
   context: Context,
   at: At<RefusalSchema | RefusalSchema[]> | undefined,

@@ -16,11 +16,11 @@ import { resolveSort } from './sort.ts';
 
 export interface LookedUp {
   data: Record<string, AnswerData>;
-  /** With `data.<name>` of all of them. */
+  /** The scope with all of them as `data.<name>`. */
   scope: Scope;
 }
 
-/** Records that an answer looks up first, in order: each may read the ones before it. */
+/** Records that an answer loads first, in order: each may read the earlier ones. */
 export function resolveAnswerData(context: Context, at: At<AnswerDataSchema> | undefined, outer: Scope): LookedUp {
   const data: Record<string, AnswerData> = {};
   let scope = outer;

@@ -13,7 +13,7 @@ import { resolveFileAnswer } from './file-answer.ts';
 import { milliseconds } from './question.ts';
 import type { Request } from './request.ts';
 
-/** How the sandbox answers a call; lists are answered from their entity where nothing is said. */
+/** How the sandbox answers a call. Default: a list is answered from its entity. */
 export function resolveAnswer(
   context: Context,
   callAt: At<CallSchema>,
@@ -33,7 +33,7 @@ export function resolveAnswer(
   };
   const name = of?.definition.name ?? '';
   switch (kind) {
-    // Their expressions read what other calls answer, which is not known yet.
+    // Resolved later: the expressions read results of other calls.
     case 'list':
     case 'get':
     case 'create':
@@ -88,7 +88,7 @@ export function resolveAnswer(
       return { kind, family: text(family) ?? '', step: text(step) ?? '' };
     }
     case 'batch':
-      // The calls that it names are not known yet.
+      // Resolved later: the answer names other calls.
       return { kind, each: '', key: '', of: name, most: 0 };
     default:
       return { kind: 'custom' };

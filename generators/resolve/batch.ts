@@ -11,7 +11,7 @@ import type { Context, ResolvedCall } from '../context/context.ts';
 import { resolveExpression } from './expression.ts';
 import { withRoots } from './scope.ts';
 
-/** Fields of a page's request that say nothing of which rows are meant. */
+/** Fields of a page request that do not select rows. */
 export const PAGING: ReadonlySet<string> = new Set([
   'currentPage',
   'pageSize',
@@ -24,7 +24,7 @@ export const PAGING: ReadonlySet<string> = new Set([
 const MOST = 200;
 const MOST_OF_JOB = 10_000;
 
-/** Requests that hold what a list is asked with, and batches: both name calls, which must all be known. */
+/** Resolves requests that contain the filter of a list, and batches, after all calls are known. */
 export function resolveBatches(context: Context): void {
   for (const call of context.calls.values())
     for (const name of Object.keys(call.request)) fillRequestOf(context, call, name);
@@ -35,7 +35,7 @@ export function resolveBatches(context: Context): void {
   }
 }
 
-/** The list that a field of a request holds the question of; undefined where it holds none. */
+/** The list whose filter a request field contains; undefined if the field contains none. */
 export function listOfField(call: ResolvedCall, field: string): string | undefined {
   const found = call.request[field];
   return found && text(member(found.at, 'requestOf'));
@@ -115,7 +115,7 @@ function onlyThose(
   return onlyAt && scope ? { only: resolveExpression(context, onlyAt, scope, BOOLEAN) } : {};
 }
 
-/** The request of the call, and a record as `row`; undefined where the records are unknown. */
+/** Scope with the request of the call and one record as `row`; undefined if the type of the records is unknown. */
 function rowScope(context: Context, call: ResolvedCall, of: string | undefined) {
   const entity = of === undefined ? undefined : context.entities.get(of);
   if (!entity) return undefined;
@@ -136,7 +136,7 @@ function stillThose(
   return { still: { that, say: text(member(stillAt, 'say')) ?? '' } };
 }
 
-/** The entity that a call is about: that of its answer, else the one that its request is picked from. */
+/** The entity that a call is about: that of its answer, else that of its request. */
 function entityOf(call: ResolvedCall | undefined): string | undefined {
   if (!call) return undefined;
   const { answer, of } = call.contract;

@@ -4,7 +4,7 @@ import type { Kind as Change } from '../changes/kind.ts';
 import type { Context, Inside, Scope } from '../context/context.ts';
 import type { At } from '../source/source.ts';
 
-/** A block as an author writes it: in a dialog, a step or a body, or as a whole screen. */
+/** A block as authored: in a dialog, a step or a body, or as a whole screen. */
 export type BlockShape = OpenedSchema | ScreenSchema;
 
 /** The members that one kind of block adds. */
@@ -13,15 +13,15 @@ export type Own<Kind extends BlockKind> = Omit<Blocks[Kind], keyof BlockBase | '
 /** The members of a block of any kind. */
 export type AnyOwn = { [Kind in BlockKind]: { kind: Kind } & Own<Kind> }[BlockKind];
 
-/** Where the key of a kind stands. */
+/** Position of the key that names the kind. */
 export interface Around {
   /** The whole block. */
   block: At<BlockShape>;
-  /** The scope of the block, with the names of a form that lies open in it. */
+  /** The scope of the block, including the fields of the form inside it. */
   scope: Scope;
-  /** The same without that form, for the form itself. */
+  /** The scope without the fields of that form, for the form itself. */
   outer: Scope;
-  /** The scope of a block inside: a block that holds the form stands outside of it. */
+  /** The scope of an inner block. A block that contains the form is outside the form. */
   scopeOf(inner: At<BlockShape>): Scope;
   inside: Inside;
 }
@@ -29,10 +29,10 @@ export interface Around {
 /** A kind of block as the generator knows it. */
 export interface BlockEntry<Kind extends BlockKind> {
   /**
-   * The definition, without the keys of every block.
+   * The definition without the members that all blocks have.
    * @param at the value of the kind's key
-   * @param scope the scope of the block, its id that of the kind
-   * @returns undefined where a problem was reported that leaves nothing to draw
+   * @param scope the scope of the block; its id ends with the kind
+   * @returns undefined after a problem that leaves nothing to draw
    */
   resolve(
     context: Context,
@@ -40,11 +40,11 @@ export interface BlockEntry<Kind extends BlockKind> {
     scope: Scope,
     around: Around,
   ): Own<Kind> | AnyOwn | undefined;
-  /** The forms that lie open in it. @param formsIn those of a block inside */
+  /** The forms inside the block that are always visible. @param formsIn finds those of an inner block */
   forms?(
     at: At<NonNullable<BlockSchema[Kind]>>,
     formsIn: (block: At<BlockShape>) => At<FormSchema>[],
   ): At<FormSchema>[];
-  /** The kinds of change that only this kind of block knows. */
+  /** Kinds of change that apply only to this kind of block. */
   changes?: readonly Change[];
 }

@@ -58,7 +58,7 @@ export function resolveBlock(context: Context, at: At<BlockShape>, around: Scope
   return block;
 }
 
-/** A part is drawn as if it were written here: what is said beside its name goes onto it, where that is one block. */
+/** A part is drawn in place. If the part is a single block, the keys beside its name apply to that block. */
 function asOne(base: object, part: AnyOwn, said: (key: BlockKey) => At | undefined): Block {
   const inner = 'blocks' in part ? part.blocks[0] : undefined;
   const own = (['title', 'width', 'visible', 'permission', 'source'] as const).filter((key) => said(key));
@@ -66,13 +66,13 @@ function asOne(base: object, part: AnyOwn, said: (key: BlockKey) => At | undefin
     (['data', 'filter', 'once'] as const).some((key) => said(key)) ||
     (said('visible') && inner?.visible) ||
     (said('permission') && inner?.permission);
-  // Which keys there are follows from the kind of the part, which the compiler cannot see.
+  // The allowed keys depend on the kind of the part, which the type system cannot express.
   if (!inner || isTwo) return { ...base, ...part } as unknown as Block;
   const onto = Object.entries(base).filter(([key]) => own.some((word) => word === (key === 'schema' ? 'source' : key)));
   return { ...inner, ...Object.fromEntries(onto) };
 }
 
-/** Nobody presses a button: what must be asked of a person cannot be sent like this. */
+/** Nobody presses a button here, so a call that needs a person's input cannot be sent. */
 function resolveOnce(context: Context, at: At<QuestionSchema>, scope: Scope): Pick<Block, 'once'> {
   const question = resolveQuestion(context, at, scope);
   const call = question && context.calls.get(question.call)?.contract;
@@ -82,7 +82,7 @@ function resolveOnce(context: Context, at: At<QuestionSchema>, scope: Scope): Pi
   return { once: { call: name, filling, ...(when && { when }) } };
 }
 
-/** The one form that lies open somewhere inside: what it holds can be read from the whole block. */
+/** The only always visible form inside a block; the whole block can read its fields. */
 function onlyForm(at: At<BlockShape>): At<FormSchema> | undefined {
   const [form, other] = formsIn(at);
   return other === undefined ? form : undefined;
@@ -95,7 +95,7 @@ function formsIn(block: At<BlockShape>): At<FormSchema>[] {
   });
 }
 
-/** What is drawn where a problem leaves nothing. */
+/** Placeholder for a block that could not be resolved. */
 const EMPTY: AnyOwn = { kind: 'body', blocks: [] };
 
 function resolveKind(context: Context, around: Around): AnyOwn {
@@ -103,7 +103,7 @@ function resolveKind(context: Context, around: Around): AnyOwn {
     const at = member(around.block, kind);
     if (!at) continue;
     const own = entry.resolve(context, at, nested(around.scope, kind), around);
-    // An entry returns the members of its own kind, or says which other kind they are of.
+    // An entry returns the members of its own kind, or names the other kind that it returns.
     return own ? ({ kind, ...own } as AnyOwn) : EMPTY;
   }
   return EMPTY;

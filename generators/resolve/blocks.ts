@@ -33,12 +33,12 @@ const BLOCKS = {
   tabs,
 } satisfies { [Kind in BlockKind]: BlockEntry<Kind> };
 
-/** Every kind of block by its key. */
+/** All kinds of blocks, by their key. */
 export const blockEntries: readonly [BlockKind, BlockEntry<BlockKind>][] = Object.entries(BLOCKS) as [
   BlockKind,
-  // Each entry takes what stands under its own key, which the compiler cannot see.
+  // Each entry takes the value of its own key, which the type system cannot express.
   BlockEntry<BlockKind>,
 ][];
 
-/** The kinds of change that single kinds of block know. */
+/** Kinds of change that apply only to one kind of block. */
 export const BLOCK_CHANGES: readonly Change[] = blockEntries.flatMap(([, { changes = [] }]) => changes);

@@ -16,13 +16,15 @@ import { withRoots } from './scope.ts';
 /** The table whose rows are selected. */
 export interface BulkTable {
   row: RecordType | undefined;
-  /** The call that it asks. */
+  /** The call that loads the rows. */
   list: ResolvedCall | undefined;
   /** Filling of the table's request. */
   filling: Filling;
 }
 
-/** Actions on selected rows: one request for all, one for each, or the table's own request for all matching rows. */
+/**
+ * Actions on selected rows: one request for all, one request each, or the request of the table for all matching rows.
+ */
 export function resolveBulk(
   context: Context,
   at: At<ActionsSchema> | undefined,
@@ -62,7 +64,7 @@ function withAbout(
   return { ...action, does: { ...does, about } };
 }
 
-/** @param field of its request, that takes what the table asks for; without it the request takes it as it is. */
+/** @param field the request field that takes the filter of the table; without it the request is the filter itself */
 export function resolveAll(
   context: Context,
   at: At,
@@ -77,7 +79,7 @@ export function resolveAll(
   }
   const call = context.calls.get(name);
   if (!call) return {};
-  // For all matching rows the rows are unknown: fillings that read them are left out.
+  // With all matching rows selected no rows are loaded, so fillings that read them are omitted.
   const known = Object.entries(does.filling as Filling).filter(([, { value }]) => !value.reads.some(isOfRows));
   const all: Filling = Object.fromEntries(known);
   if (field === undefined) {

@@ -13,7 +13,7 @@ import { screenScope } from './scope.ts';
 
 const ANY_RECORD: Type = record('a record', {});
 
-/** The expressions of calculated answers, once every call is known that they may ask. */
+/** Resolves expressions of calculated answers after all calls, because they may send any of them. */
 export function resolveCalculations(context: Context): void {
   for (const call of context.calls.values()) {
     const at = member(call.at, 'answer');
@@ -61,7 +61,7 @@ function resolveCalculated(
   return set;
 }
 
-/** No screen: the request is `form`, and there are the user, the site and the time. */
+/** Scope without a screen: the request as `form`, the user, the site and the time. */
 export function requestScope(context: Context, call: ResolvedCall): Scope {
   const { source } = call.at;
   const name = `call:${call.contract.name}`;

@@ -151,7 +151,7 @@ function heldFields(context: Context, at: At | undefined, request: Request): Pic
   if (!at) return {};
   const held = elements(at).map((each) => {
     const named = texts(member(each, 'fields'));
-    // A field of lines has both names.
+    // A field of lines is named both ways.
     const known = named.filter((one) =>
       findField(context, one.at, request.members, one.word.split('.')[0] ?? '', 'the request'),
     );
@@ -192,7 +192,7 @@ function resolveSession(
     if (said) findField(context, said, fields, name, 'the result');
     return [key, name] as const;
   });
-  // Object.fromEntries forgets the names, which are those of SESSION_FIELDS.
+  // Object.fromEntries loses the key type; the keys are SESSION_FIELDS.
   return { session: Object.fromEntries(named) as unknown as SessionOf };
 }
 
@@ -202,7 +202,7 @@ function isDemo(source: Source): boolean {
 
 const OPEN = new Set(['signed-in', 'public']);
 
-/** Why it needs no permission, or no session: its own reason, else that of its file. */
+/** Why a call needs no permission or no session: its own reason, else that of its file. */
 function resolveReason(at: At<CallSchema>): Pick<CallContract, 'unguarded'> {
   const said = member(at, 'permission');
   const isOpen = said === undefined || OPEN.has(text(said) ?? '');
@@ -236,7 +236,7 @@ function withCursors(page: JsonSchema): JsonSchema {
   return { ...page, properties: { ...page.properties, firstCursor: CURSOR, lastCursor: CURSOR } };
 }
 
-/** The request field in which a need is answered, where it has one: a code is a text, a signature may be said as true. */
+/** The request field that carries the answer to a need: a code is a text, a signature may be a boolean. */
 function needSchema(need: NeedDefinition | undefined): [string, JsonSchema][] {
   const lengths = { minLength: 1, maxLength: 64 };
   if (need?.kind === 'captcha') return [[need.field, { type: 'string', ...lengths }]];
@@ -252,9 +252,9 @@ function requestSchema(
 ): JsonSchema {
   const properties: Record<string, JsonSchema> = { ...request.schemas };
   for (const [field, schema] of Object.entries(needs)) properties[field] ??= schema;
-  // A call may say more of its pages itself.
+  // The call may set other page sizes.
   for (const [field, schema] of Object.entries(paging)) properties[field] ??= schema;
-  // A missing field of a need is refused by the need, with its own code.
+  // A missing field of a need is refused by the need itself, with its own code.
   const required = request.required.filter((name) => !(name in needs));
   return {
     type: 'object',

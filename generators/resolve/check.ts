@@ -25,7 +25,7 @@ export function resolveChecks(context: Context, at: At<ChecksSchema> | undefined
   });
 }
 
-/** `enabled`: an expression alone says no reason. */
+/** `enabled`: a bare expression has no reason. */
 export function resolveCheckOrCondition(context: Context, at: At<EnabledSchema>, scope: Scope): Check {
   const that = member(at, 'that');
   const say = member(at, 'say');

@@ -8,13 +8,13 @@ import { member, members, text, type At } from '../source/source.ts';
 import type { Context, Scope } from '../context/context.ts';
 import { typeExpression } from './expression.ts';
 
-/** A value, and what it is: the types of all entries of a map must be alike. */
+/** A value and its type; all entries of a map must have compatible types. */
 export interface Chosen {
   expression: Expression;
   type: Type;
 }
 
-/** The `choose` of an object that holds nothing else. */
+/** The `choose` of an object that has no other keys. */
 export function chooseOf(at: At): At<ChooseSchema> | undefined {
   if (at.node.type !== 'object' || members(at).length !== 1) return undefined;
   const found = member(at, 'choose');
@@ -24,9 +24,9 @@ export function chooseOf(at: At): At<ChooseSchema> | undefined {
 }
 
 /**
- * A map from the values of an expression to values, as a chain of comparisons. Every value of an enum has an entry, or
- * there is an `else`.
- * @param entry resolves the value of an entry
+ * A map from the values of an expression to values, resolved as a chain of comparisons. Every enum value needs an
+ * entry, or the map an `else`.
+ * @param entry resolves one entry
  */
 export function resolveChoose(
   context: Context,
@@ -61,7 +61,7 @@ export function resolveChoose(
   };
 }
 
-/** A sentence from a map: its entries are texts as they stand, without expressions. */
+/** A text chosen by a map; its entries are plain texts without expressions. */
 export function resolveChosenText(context: Context, at: At<ChooseSchema>, scope: Scope): Text {
   const value = resolveChoose(context, at, scope, (each) => {
     const said = text(each) ?? '';

@@ -45,7 +45,7 @@ function resolveCondition(context: Context, at: At<ConditionSchema>, scope: Scop
   return { ...(from && { from: value(from) }), ...(to && { to: value(to) }) };
 }
 
-/** The values that a record gets. @param place reads like `entity "payee"` or `the result` */
+/** The values that an answer assigns to a record. @param place for messages, such as `entity "payee"` */
 export function resolveSet(
   context: Context,
   at: At | undefined,
@@ -68,7 +68,7 @@ export function resolveSet(
   return set;
 }
 
-/** A text is an expression, a list is a list of values; every other constant stands for itself. */
+/** A string is an expression, an array a list of literals; any other constant is a literal. */
 export function resolveValue(context: Context, at: At, scope: Scope, wanted: Type, many = false): Expression {
   if (text(at) !== undefined) return resolveExpression(context, at, scope, wanted, many);
   const choose = chooseOf(at);

@@ -11,7 +11,7 @@ import { resolveExpression, typeExpression } from './expression.ts';
 import { adding, withRoots } from './scope.ts';
 import { presented, resolveText } from './text.ts';
 
-/** Resolves what codes confirm, after all calls: a confirmation may name any of them. */
+/** Resolves what verification codes confirm, after all calls: a confirmation may name any of them. */
 export function resolveConfirmed(context: Context): void {
   for (const call of context.calls.values()) {
     const at = member(call.at, 'confirms');
@@ -35,7 +35,7 @@ function resolveOne(context: Context, call: ResolvedCall, at: At<ConfirmsSchema>
   };
 }
 
-/** Records read by their keys, and what `data` holds of them. */
+/** Records loaded by their keys, and the scope that has them in `data`. */
 export function recordsIn(
   context: Context,
   at: At<RecordsSchema> | undefined,
@@ -67,7 +67,7 @@ function resolveAmount(context: Context, at: At, scope: Scope): ConfirmedAmount 
   return undefined;
 }
 
-/** A batch says it of each record. */
+/** A batch confirms each of its records. */
 function withRow(context: Context, { contract }: ResolvedCall, scope: Scope): Scope {
   const of = contract.answer.kind === 'batch' ? context.entities.get(contract.answer.of) : undefined;
   if (!of) return scope;

@@ -9,7 +9,7 @@ import { resolveExpression, typeExpression } from './expression.ts';
 import { withRoots } from './scope.ts';
 import { resolveText } from './text.ts';
 
-/** A `document` answer: its template, the record that it shows, and the name of its file. */
+/** A `document` answer: its template, its record and its file name. */
 export function resolveDocument(
   context: Context,
   call: ResolvedCall,
@@ -23,7 +23,7 @@ export function resolveDocument(
   const entity = context.entities.get(record?.of ?? '');
   const keyAt = member(at, 'key');
   const keyField = entity?.definition.key ?? '';
-  // A request that filters a list names no record: the template asks the list.
+  // A request that filters a list names no record, so the template loads the list.
   const request = member(call.at, 'request');
   const isOfList = request !== undefined && member(request, 'filterOf') !== undefined;
   if (entity && !keyAt && !isOfList && !(keyField in call.request)) {

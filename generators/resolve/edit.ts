@@ -11,13 +11,14 @@ import { formSchema, formUi } from './form-schema.ts';
 import { nested, withRoots } from './scope.ts';
 import type { Base, ResolvedShown } from './shown.ts';
 
-/** Formats whose value is masked: a changed value is typed from the beginning. */
+/** Formats that mask the value: an edit starts with an empty field. */
 const MASKED = ['secret', 'mask'];
 
 /**
- * A value that is changed where it stands: a form of one field, whose call takes the field by its name and the rest as any
- * call of a row does.
- * @param at the item; @param callAt its `edit`.
+ * A value edited in place: a form of one field. The call takes the field by name and its other values like any row
+ * action.
+ * @param at the item;
+ * @param callAt its `edit`.
  */
 export function resolveEdit(
   context: Context,

@@ -15,7 +15,7 @@ import { resolveSamples } from './samples.ts';
 import { resolveGrants, resolveSides } from './sides.ts';
 import { resolveVariants } from './variants.ts';
 
-/** @param from where it is asked for, for circles. */
+/** @param from the entity that asks, to detect cycles */
 export function resolveEntity(context: Context, name: string, from?: At): ResolvedEntity | undefined {
   const at = rootOf(
     context.sources.entity.find((each) => each.name === name),
@@ -87,7 +87,7 @@ export function resolveEntity(context: Context, name: string, from?: At): Resolv
   context.entities.set(name, resolved);
   const rowsAt = member(at, 'rows');
   if (rowsAt) resolved.definition.rows = resolveRows(context, rowsAt, resolved);
-  // Behind it: samples may name another entity, which may name this one.
+  // Resolved last: samples may name another entity, which may name this one.
   const samplesAt = member(at, 'samples');
   if (samplesAt) resolved.definition.samples = resolveSamples(context, samplesAt, resolved);
   return resolved;
@@ -114,7 +114,7 @@ function resolveDefault(
   return { oneDefault: { field: field.field.name, per: per.map(({ word }) => word) } };
 }
 
-/** The field that names the owner below the owner. */
+/** The field that names the sub-owner. */
 function resolveSubOwner(
   context: Context,
   at: At<string> | undefined,
@@ -129,7 +129,7 @@ function resolveSubOwner(
       at,
       `A sub-owner is named by a text; "${found.field.name}" is ${describe(found.type)}.`,
     );
-  // The person is bound by a field of the same name; without it the word would confine nobody.
+  // Needs a user field of the same name: without it nobody would be restricted.
   const user = resolveEntity(context, 'user', at);
   if (user) findField(context, at, user.members, found.field.name, 'entity "user"');
   return { subOwner: found.field.name };

@@ -4,10 +4,10 @@ import { unknownCall } from '../rules/unknown-call.ts';
 import { keyOf, member, members, rootOf, text, type At } from '../source/source.ts';
 import type { Context } from '../context/context.ts';
 
-/** Members that an export takes from its list and may not repeat. */
+/** Members that an export inherits from its list and may not repeat. */
 const FOLLOWS = ['request', 'result'] as const;
 
-/** The list that a call exports, as its author wrote it. Read from the files: it may stand in one that is resolved later. */
+/** The list that a call exports, as authored. Read from the files because the list may be resolved later. */
 export function exportedList(context: Context, callAt: At<CallSchema>): At<CallSchema> | undefined {
   const answer = member(callAt, 'answer');
   const nameAt = answer && text(member(answer, 'kind')) === 'export' ? member(answer, 'list') : undefined;

@@ -11,7 +11,7 @@ import { checkShape } from '../load/shape.ts';
 import { readSource } from '../source/source.ts';
 import { resolve } from './model.ts';
 
-/* Inferred definitions: the two exports of a list, what its actions are about, and who sees a link to another screen. */
+/* Inferred definitions: both exports of a list, the `about` of actions, and who sees a link to another screen. */
 
 const clean = join(import.meta.dirname, '../check/fixtures/clean');
 const files = new Map(

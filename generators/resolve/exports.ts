@@ -17,7 +17,7 @@ export interface Exports {
   bulk: ActionDefinition[];
 }
 
-/** @param scope above the rows: what the filter says fills the request by its name; @param key of a row. */
+/** @param scope the scope outside the rows: filter values fill the request by name @param key the key of a row */
 export function resolveExports(
   context: Context,
   at: At<TableSchema>,

@@ -13,7 +13,7 @@ import { writtenAt } from '../source/origin.ts';
 export interface TypedExpression {
   expression: Expression;
   type: Type;
-  /** Where the expression only reads one value: the field behind it, and the record that it stands in. */
+  /** If the expression reads a single value: its field, and the record that has it. */
   member?: Member & { owner?: RecordType };
 }
 
@@ -22,7 +22,7 @@ const BROKEN = (source: string): TypedExpression => ({
   type: UNKNOWN,
 });
 
-/** The expression at a spot. @param many the value may also be a list of what is wanted. */
+/** Resolves the expression at a place. @param many whether a list of the wanted type is accepted too */
 export function resolveExpression(context: Context, at: At, scope: Scope, wanted?: Type, many = false): Expression {
   const { expression } = typeExpression(context, at, text(at) ?? '', scope, { ...(wanted && { wanted }), many });
   return writtenAt(expression, at);
@@ -31,7 +31,7 @@ export function resolveExpression(context: Context, at: At, scope: Scope, wanted
 interface Expected {
   wanted?: Type;
   many?: boolean;
-  /** For a part of a text: where in it the expression begins. */
+  /** Offset of the expression inside its text. */
   offset?: number;
 }
 

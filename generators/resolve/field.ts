@@ -30,7 +30,7 @@ import { nested } from './scope.ts';
 import { isRootPath, placed, resolveShown } from './shown.ts';
 import { checkLinks, resolveText } from './text.ts';
 
-/** Widget of a field with fields of its own. */
+/** Widget of a field that contains other fields. */
 const LINES = 'lines';
 
 export function resolveMembers(
@@ -167,7 +167,7 @@ export function resolveField(
   return writtenAt(field, at);
 }
 
-/** The control takes no more characters than the request does, also where only the default length limits it. */
+/** The input accepts no more characters than the request, also if only the default length limits it. */
 function withLength({ field, schema }: RequestMember): FieldDefinition['of'] {
   const { maxLength } = schema;
   return maxLength === undefined || field.maxLength !== undefined ? field : { ...field, maxLength };
@@ -196,7 +196,7 @@ function currencyOf(
   if ('code' in currency)
     return { source: `'${currency.code}'`, tree: { op: 'literal', value: currency.code }, reads: [] };
   if (!(currency.field in (recordOf(scope.roots[root])?.members ?? {}))) {
-    // Not typed, but filled by the form itself: with { "sellCcy": "row.sellCcy" }.
+    // Not typed by a person but filled by the form, for example with { "sellCcy": "row.sellCcy" }.
     const given = root === 'form' ? scope.formGiven && member(scope.formGiven, currency.field) : undefined;
     return given && resolveExpression(context, given, scope);
   }
@@ -219,7 +219,7 @@ function resolveProps(context: Context, at: At | undefined, widget: string, scop
   );
 }
 
-/** The widget sends it by itself: it belongs to the screen all the same. */
+/** The widget sends this call, so the call belongs to the screen. */
 function useCall(context: Context, at: At, scope: Scope): void {
   const name = findCall(context, at, text(at) ?? '')?.contract.name;
   if (name === undefined) return;
@@ -229,7 +229,7 @@ function useCall(context: Context, at: At, scope: Scope): void {
 
 const DAYS = ['today', 'this-month', 'last-7-days', 'last-30-days', 'last-90-days'];
 
-/** A literal in the type of its field: enum values are written by name and become their wire value. */
+/** A literal typed by its field: enum names become wire values. */
 function resolveDefault(context: Context, at: At, of: RequestMember): unknown {
   const inner = of.type.kind === 'list' ? of.type.of : of.type;
   const one = (each: At): unknown => {

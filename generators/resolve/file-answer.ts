@@ -7,7 +7,7 @@ import type { Result } from './call.ts';
 import type { Context } from '../context/context.ts';
 import type { Request } from './request.ts';
 
-/** How the server answers with files: stores one of the request, finds one, returns a template. */
+/** Answers with files: stores an uploaded file, finds a file, or returns a template. */
 export function resolveFileAnswer(
   context: Context,
   place: At,

@@ -7,12 +7,12 @@ import type { Context } from '../context/context.ts';
 import { objectSchema } from './property.ts';
 import { defaultsIn, dependentIn, resolveRequest, type Request } from './request.ts';
 
-/** The most lines of a file that names no limit. */
+/** Maximum number of lines of a file without a limit of its own. */
 const MOST = 1000;
 
 /**
- * The lines of a file that a call takes. The file's request field gets the fields of a line inside, so that rules name them
- * as those of any lines: `file.amount`.
+ * The lines of a file that a call takes. The fields of a line become members of the request's file field, so that rules
+ * name them like those of other lines: `file.amount`.
  * @param at `lines` of the call
  */
 export function resolveFileLines(

@@ -16,7 +16,7 @@ const files = new Map(
     .map((name) => [name.replaceAll('\\', '/'), readFileSync(join(clean, name), 'utf8')]),
 );
 
-/** The clean portal with a call that takes files and a widget that sends them by it. */
+/** The clean portal with a call that takes files and a widget that uploads them with it. */
 function build(request: object, fields: (string | object)[]): { model: Model; said: string[] } {
   const over = {
     'widgets/scan.json': {

@@ -9,7 +9,7 @@ import { misshapen } from '../rules/shape.ts';
 import { keyOf, member, number, text, texts, type At } from '../source/source.ts';
 import type { Context } from '../context/context.ts';
 
-/** The widget that takes files; every other one that does is made of it. */
+/** The widget that uploads files; all other upload widgets are presets of it. */
 const UPLOAD = 'upload';
 const WORDS = ['max', 'size', 'accept', 'business', 'template'] as const;
 
@@ -24,7 +24,7 @@ export function resolveFiles(
   const [first] = said;
   if (first === undefined) return undefined;
   if (!isUpload(context, widget)) {
-    // Of anything else it bounds the value.
+    // For other types it limits the value.
     if (said.every((word) => word === 'max')) return undefined;
     misshapen(context.problems, keyOf(at, first), `"${first}" is a word of files, and "${name}" takes none.`, {
       word: first,
@@ -45,15 +45,15 @@ export function resolveFiles(
   };
 }
 
-/** The format of a request field that carries a file itself: the call is then a form with files. */
+/** The format of a request field that carries the file itself; such a call is sent as multipart form data. */
 export const BINARY = 'binary';
 
-/** Its length is counted in bytes. */
+/** Formats whose length counts bytes. */
 export function binarySchema(limits: FileLimits | undefined): JsonSchema {
   return { format: BINARY, ...(limits?.size !== undefined && { maxLength: limits.size }) };
 }
 
-/** Several files are a list of ids; an answer may name them, too. */
+/** Several files are a list of ids; answers may include file names. */
 export function fileItems(base: EntityField['type'], limits: FileLimits | undefined): JsonSchema {
   if (base !== 'array') return {};
   const max = limits?.max;
@@ -75,7 +75,7 @@ export function fileProps(widget: string, { files }: EntityField): Record<string
   return Object.fromEntries(Object.entries(words).map(([word, literal]) => [word, { literal }]));
 }
 
-/** The field's own word `template`, and what an upload cannot do without. */
+/** The field's `template`, and what an upload requires. */
 export function templateProp(
   context: Context,
   at: At<Typed>,

@@ -8,10 +8,11 @@ import { chooseOf, resolveChoose } from './choose.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
 
 /**
- * How the request of a call is filled: by `with`; else by the typed field or the filter field of the same name; else, and
- * only if required, by the row and then by the address. Optional fields never come from a row or the address, so that
- * nothing is sent back that nobody meant to send.
- * @param at where the call is named; @param given its `with`.
+ * How the request of a call is filled: by `with`, else by the form or filter field of the same name. A required field
+ * may also come from the row, then from the address; an optional one never does, so nothing is sent back
+ * unintentionally.
+ * @param at the place that names the call
+ * @param given its `with`
  */
 export function resolveFilling(
   context: Context,
@@ -45,7 +46,7 @@ export function resolveFilling(
   return filling;
 }
 
-/** An expression; or a list, or a record, of what is given in the same way. */
+/** An expression, or an array or object whose values are filled the same way. */
 export function resolveGiven(
   context: Context,
   at: At,
@@ -96,7 +97,7 @@ export function resolveValues(context: Context, given: At | undefined, scope: Sc
   );
 }
 
-/** An expression, or a value from a map. @param wanted its type, where the place expects one */
+/** An expression, or a value from a map. @param wanted the expected type, if any */
 export function resolveChosenOr(context: Context, at: At, scope: Scope, wanted?: Type): Expression {
   const choose = chooseOf(at);
   return choose

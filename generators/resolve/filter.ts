@@ -41,7 +41,7 @@ export function resolveFilter(
   return fields.map((each) => each.field);
 }
 
-/** A filter of a whole block drives every call inside: their request fields together are what it may name. */
+/** The filter of a whole block applies to every call inside it and may name any of their request fields. */
 export function requestsInside(context: Context, at: At): Record<string, RequestMember> {
   const found: Record<string, RequestMember> = {};
   const seen = new Set<At['source']>();

@@ -8,18 +8,17 @@ import { misshapen } from '../rules/shape.ts';
 import { valueAt, type At } from '../source/source.ts';
 import type { Context } from '../context/context.ts';
 
-/** Marks a schema whose words and refs are its own. */
+/** Marks a schema whose keywords and references are not ours. */
 export const FOREIGN = 'x-foreign';
 
 /**
- * A JSON Schema that others wrote, as the validators of a request take it: under an id of its own, so that its refs are
- * local to it wherever it stands.
+ * A JSON Schema from outside, prepared for a request's validator: under its own id, so that its references stay local.
  */
 export function foreignSchema(context: Context, at: At, name: string): JsonSchema {
   const { schema, obstacles } = ruleSchema(valueAt(at));
   for (const why of new Set(obstacles.values()))
     notDrawnYet(context.problems, at, `Part of the schema of "${name}" cannot be drawn: ${why}.`, name);
-  // Equal schemas have one id, others have another.
+  // Equal schemas share one id.
   const random = new Random(1, JSON.stringify(schema));
   const id = Array.from({ length: 2 }, () => random.whole(0, 0xff_ff_ff).toString(36)).join('');
   return { ...schema, $id: `schema:${id}`, [FOREIGN]: true };

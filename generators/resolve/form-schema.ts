@@ -7,8 +7,8 @@ import type { JsonSchema } from '#model/json-schema.ts';
 import { uiSchemaOf } from '#model/ui-schema.ts';
 
 /**
- * The one static schema of a form, under the name of its validator: every typed field; required are only the fields that
- * are required in every case. The engine checks conditions of required and of hidden fields.
+ * The static schema of a form, named like its validator. Only unconditionally required fields are `required`; the
+ * engine checks conditions of required and hidden fields.
  */
 export function formSchema(id: string, members: FormMember[], steps: StepDefinition[], owner: FieldOwner): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
@@ -34,7 +34,7 @@ export function formSchema(id: string, members: FormMember[], steps: StepDefinit
   return { $id: id, type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
-/** How each field of a form is drawn. Made last: the rules of a call may give a field options, or compute it. */
+/** How each field of a form is drawn. Built last: rules of a call may add options to a field or compute it. */
 export function formUi(members: FormMember[], steps: StepDefinition[]): UiSchema {
   const membersOf = (block: Block): FormMember[] =>
     factsOf(block).members?.(block) ?? blocksTogether(block).flatMap(membersOf);

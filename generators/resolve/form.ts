@@ -49,7 +49,7 @@ export interface FormNames {
 /** @param at a form, or an action with fields. */
 export function formNames(context: Context, at: At<FormLike>, scope: Scope): FormNames {
   const { data } = adding(scope, 'data', questionMembers(context, member(at, 'data'))).roots;
-  // Fields of the calls that steps make are fields of the form too.
+  // Calls of steps may add fields to the form.
   const calls = [...callsOf(context, at), ...stepCallsOf(context, at)];
   const all: Record<string, RequestMember> = {};
   for (const { call } of calls) {
@@ -84,7 +84,7 @@ export function formNames(context: Context, at: At<FormLike>, scope: Scope): For
   };
 }
 
-/** A code or a signature that a need asks for, typed in the form itself. */
+/** A verification code or signature of a need that is typed in the form itself. */
 function needMember(context: Context, call: ResolvedCall, name: string, at: At<FormLike>): RequestMember {
   const need = call.contract.needs
     .map((each) => context.needs.get(each))
@@ -100,7 +100,7 @@ function needMember(context: Context, call: ResolvedCall, name: string, at: At<F
   };
 }
 
-/** All typed fields: in groups, in steps, in the blocks of steps and in the parts that these draw. */
+/** All input fields: in groups, steps, blocks of steps and their parts. */
 function fieldsIn(context: Context, at: At<FormLike>): { name: string; at: At<FieldSchema> }[] {
   const seen: At['source'][] = [];
   const inList = (list: At<FieldsSchema> | undefined): { name: string; at: At<FieldSchema> }[] =>
@@ -128,7 +128,7 @@ function callsOf(context: Context, at: At<FormLike>): { path: string | undefined
   });
 }
 
-/** The calls that steps send on the way to the next one. */
+/** The calls that steps send before the next step. */
 function stepCallsOf(context: Context, at: At<FormLike>): { call: ResolvedCall }[] {
   const steps = member(at, 'steps');
   return (steps ? members(steps) : []).flatMap((step) => {
@@ -146,7 +146,7 @@ function namedCalls(at: At<FormLike>): { path: string | undefined; at: At }[] {
   return members(callAt).map((each) => ({ path: each.key, at: each.at }));
 }
 
-/** A call and all that leads to it: the fields, the steps, the checks. */
+/** A call with its fields, steps and checks. */
 export function resolveCallAction(context: Context, at: At<FormLike>, place: Scope, ownName: string): CallAction {
   // The table's `about` applies to this action only, not to actions inside it.
   const { about: ofTable, ...around } = place;
@@ -223,7 +223,7 @@ export function resolveCallAction(context: Context, at: At<FormLike>, place: Sco
   };
 }
 
-/** Scope inside a form: its fields, and the records behind its choices. */
+/** The scope inside a form: its fields, and the records of chosen options. */
 export function formScope(scope: Scope, names: FormNames): Scope {
   const typed = withRoots(scope, { form: names.owner.unknown ? UNKNOWN : record('this form', names.fields) });
   const formFields = new Set(Object.keys(names.fields));
@@ -260,14 +260,14 @@ function draftOf(context: Context, at: At<DraftSchema> | undefined, scope: Scope
   const saveAt = member(at, 'save');
   if (!loadAt || !saveAt) return { draft: { kind: 'local' } };
   const [given, inAt] = [member(at, 'with'), member(at, 'in')];
-  // The record is loaded before anything is typed.
+  // The record is loaded before anyone types.
   const before = { ...scope, formFields: new Set<string>() };
   const load = resolveQuestion(context, loadAt, before, given);
   const save = findCall(context, saveAt, text(saveAt) ?? '');
   if (!load || !save) return {};
   const whole =
     inAt && findField(context, inAt, save.request, text(inAt) ?? '', `the request of "${save.contract.name}"`);
-  // Held in one text, nothing is filled by its name; the form fills the text itself.
+  // A request that carries the form as one text has no fields to fill by name.
   const { [whole?.field.name ?? '']: text_, ...others } = save.request;
   const filling = resolveFilling(
     context,
@@ -286,7 +286,7 @@ function draftOf(context: Context, at: At<DraftSchema> | undefined, scope: Scope
   };
 }
 
-/** Marks of rejected fields: the other fields of such a record are locked. */
+/** Reasons for rejected fields: all other fields of such a record are locked. */
 function marksOf(
   context: Context,
   at: At | undefined,
@@ -334,7 +334,7 @@ function stepResults(context: Context, at: At<FormLike>): Record<string, Member>
   );
 }
 
-/** The last step before the result sends the form where no step says that it does. */
+/** Unless a step says otherwise, the last step before the result submits the form. */
 function sendingStep(context: Context, at: NonNullable<ReturnType<typeof stepsOf>>): string | undefined {
   const all = members(at);
   const isSaid = all.some(({ at: step }) => {
@@ -407,7 +407,7 @@ export function resolveForm(context: Context, at: At<FormSchema>, around: Scope)
   const actionsAt = member(at, 'actions');
   const scope = adding(around, 'result', actionResults(context, actionsAt));
   const action = resolveCallAction(context, at, scope, 'submit');
-  // Blocks beside the fields can read them; the questions of the form belong to it.
+  // Blocks beside the fields read the answers; the form asks the questions.
   const inner = adding(
     formScope(adding(scope, 'data', questionMembers(context, member(at, 'data'))), formNames(context, at, scope)),
     'result',

@@ -9,7 +9,7 @@ import { resolveExpression, typeExpression } from './expression.ts';
 import { writtenAt } from '../source/origin.ts';
 import { routesAt } from './set.ts';
 
-/** Where the entity `user` says what its person may open, and which products the member has. */
+/** Fields of the entity `user`: the permissions of the person, and the products of the member. */
 const PERMISSIONS = 'permission';
 const PRODUCTS = 'userProduct';
 
@@ -31,17 +31,17 @@ export function resolveGate(context: Context, at: At<GateSchema> | undefined): G
   };
 }
 
-/** Routes of the permission list; whether they are known is looked at when everything is. */
+/** Routes of a permission; existence is checked after all screens are resolved. */
 export function resolveRoutes(context: Context, at: At | undefined): string[] {
   const all = routesAt(context, at);
-  // Routes of a set are noted where the set says them.
+  // Routes of a set were recorded with the set.
   context.permissions.push(...texts(at).filter(({ word }) => word.startsWith('/')));
   return all.map((each) => each.word);
 }
 
 /**
- * When a field, a column or an item is shown: its condition, and whether the person has its permission. What is shown or
- * typed has no gate of its own: it is a condition like any other, which the server reads too.
+ * When a field, column or item is visible: its condition, and the person's permission. Permission is part of the
+ * condition, so that the server evaluates it too.
  */
 export function resolveVisible(
   context: Context,

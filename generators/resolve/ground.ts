@@ -2,33 +2,36 @@ import type { At, Source } from '../source/source.ts';
 import type { Context } from '../context/context.ts';
 
 /*
- * The files that screens depend on: all but screens and menus, and the names and paths of the screens. Each enum, entity
- * and call has a version of its own, so that a screen depends only on those that it looks up.
+ * The files that screens depend on: all except screens and menus, plus names and paths of all screens. Each enum,
+ * entity and call has a version of its own, so a screen depends only on those that it looks up.
  */
 
 /** The files that all screens depend on; compared by identity. */
 export interface Ground {
-  /** Files whose change concerns every screen: widgets, needs and sets. */
+  /** Files whose change affects every screen: widgets, needs and sets. */
   sources: readonly Source[];
-  /** Of all screens what others say of them, of needs what they have become, and which icons there are. */
+  /** Names and paths of all screens, the resolved needs, and the available icons. */
   names: string;
 }
 
 interface Known {
   ground: Ground | undefined;
-  /** Of each name, what it was made from the last time: a file, what an enum is to others, a call's text with what its file says for it. */
+  /**
+   * The input of each name at the last run: a file, the values of an enum, or the text of a call with its file's
+   * defaults.
+   */
   made: ReadonlyMap<string, Source | string>;
-  /** How often it has become another. */
+  /** How often the input has changed. */
   versions: Map<string, number>;
 }
 
 const known: Known = { ground: undefined, made: new Map(), versions: new Map() };
 
-/** How a version is asked for: `entity payee`, `call pay.withdraw`; `call *` is any of them. */
+/** Key of a version: `entity payee`, `call pay.withdraw`; `call *` stands for any call. */
 export type Versions = ReadonlyMap<string, number>;
 export const versions: Versions = known.versions;
 
-/** The ground of these files: the one of the last time, where it is the same. Names that are others get a new version. */
+/** The base of these files; the previous one if nothing changed. Changed names get a new version. */
 export function groundOf(context: Context): Ground {
   const changed = changedNames(context);
   for (const name of changed) bump(name);
@@ -63,7 +66,7 @@ function namesOf(context: Context): string {
   return JSON.stringify([screens, [...context.needs], [...context.widgets], [...(context.drawnIcons ?? [])]]);
 }
 
-/** Enums, entities and calls that are others than the last time, or are made of such. */
+/** Enums, entities and calls whose own text, or a dependency, changed since the last run. */
 function changedNames(context: Context): Set<string> {
   const made = madeOf(context);
   const changed = new Set<string>();
@@ -76,7 +79,7 @@ function changedNames(context: Context): Set<string> {
 
 function madeOf(context: Context): Map<string, Source | string> {
   const made = new Map<string, Source | string>();
-  // How its values are called is read from the enum itself, on the glass and in the Model: nothing is resolved with it.
+  // Titles of values are read at run time, so nothing that is resolved depends on them.
   for (const [name, { definition }] of context.enums)
     made.set(`enum ${name}`, JSON.stringify(definition.values.map((each) => [each.const, each.name, each.tone])));
   for (const source of context.sources.entity) made.set(`entity ${source.name}`, source);
@@ -86,7 +89,7 @@ function madeOf(context: Context): Map<string, Source | string> {
 
 const textOf = ({ source, node }: At): string => source.text.slice(node.offset, node.offset + node.length);
 
-/** Marks as changed what names a changed thing, transitively. */
+/** Marks everything that names a changed definition, transitively. */
 function spread(context: Context, changed: Set<string>): void {
   const texts = [
     ...context.sources.entity.map((source) => ({
@@ -103,7 +106,7 @@ function spread(context: Context, changed: Set<string>): void {
   }
 }
 
-/** @param of what the text is of, which is another one where the text is. */
+/** Names in a text. @param of the object that the text belongs to, used as the cache key */
 function namesOnce(of: object, text: string): string[] {
   const names = named.get(of) ?? namesIn(text);
   named.set(of, names);
@@ -112,7 +115,7 @@ function namesOnce(of: object, text: string): string[] {
 
 const named = new WeakMap<object, string[]>();
 
-/** All that a text may name: a word in quotes may be an entity or a call, and references say what they are. */
+/** Every name that a text may refer to: quoted words, and the targets of references. */
 function namesIn(text: string): string[] {
   return [...text.matchAll(/"(?:\.\.\/)*(?:(enums|entities)\/)?([A-Za-z][\w./-]*?)(?:\.json)?"/g)].flatMap(
     ([, folder, word]) => (folder === 'enums' ? [`enum ${word}`] : [`entity ${word}`, `call ${word}`]),

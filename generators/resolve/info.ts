@@ -11,14 +11,14 @@ import { resolveSource } from './question.ts';
 import { adding, withRoots } from './scope.ts';
 import type { Base } from './shown.ts';
 
-/** The record of a block with its items; undefined where nobody knows what the record is. */
+/** The items of a block with the record that they show; undefined if the type of the record is unknown. */
 export interface Info {
   source?: Source;
   items: ItemDefinition[];
   actions: ActionDefinition[];
 }
 
-/** @param scope inside the block */
+/** @param scope the scope inside the block */
 export function resolveInfo(context: Context, at: At<InfoListSchema | StatsSchema>, scope: Scope): Info | undefined {
   const source = resolveSource(context, at, scope);
   const isUnknown = source ? source.type === UNKNOWN : member(at, 'call') !== undefined;
@@ -26,7 +26,7 @@ export function resolveInfo(context: Context, at: At<InfoListSchema | StatsSchem
   const itemsAt = member(at, 'items');
   const row = source && recordOf(source.type);
   const base: Base = { prefix: source?.prefix ?? 'row', ...(row && { record: row }) };
-  // The block's record is `row` to everything inside it.
+  // Everything inside the block reads its record as `row`.
   const own = row && source.prefix !== 'form' ? withRoots(scope, { row }) : scope;
   const inner = adding(own, 'result', actionResults(context, member(at, 'actions')));
   return {

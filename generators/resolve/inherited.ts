@@ -9,34 +9,30 @@ import { amountsIn } from './options.ts';
 import { recordOf } from '../types/types.ts';
 
 /*
- * A form inherits the rules of the call that it sends, so that they are checked while the form is filled in. A rule that
- * reads what only the server sees (records, answers that this form does not ask for) is left to the server.
+ * A form inherits the rules of the call that it sends, so that they are checked while a person types. A rule that needs
+ * data of the server (records, answers that the form does not ask for) is left to the server.
  */
 
 /** A call that a form sends, and how it fills its request. */
 export interface Sent {
   call: ResolvedCall;
   filling: Filling;
-  /** Name of the path on which it is this call. */
+  /** Name of the screen path on which the form sends this call. */
   path?: string | undefined;
 }
 
-/** The form as rules are read in it. */
+/** The form, as far as rules refer to it. */
 interface Form {
   filling: Filling;
-  /** The field of the form that is typed for a field of the request. */
+  /** The form field that fills a request field. */
   typed(field: string): FieldDefinition | undefined;
-  /** The name under which the form asks what a rule reads in `data`. */
+  /** The form's name for a question that the rule reads in `data`. */
   asked(name: string): string | undefined;
-  /** The field of the form whose chosen record a rule reads in `chosen`. */
+  /** The form field whose chosen record the rule reads in `chosen`. */
   chosen(field: string): string | undefined;
 }
 
-/**
- * Puts the rules of the calls that a form sends at its fields.
- * @param at where the form stands
- * @returns the checks that belong to no field of the form
- */
+/** Adds the rules of a form's calls to its fields. @param at the form @returns the checks that belong to no field */
 export function inheritRules(
   context: Context,
   scope: Scope,
@@ -107,7 +103,7 @@ function inheritFrom(
 
 const NO_RULES: RequestRules = { records: {}, data: {}, options: [], values: [], checks: [] };
 
-/** Fields of the request, each with those that must be given beside it. */
+/** Request fields, each with the fields that must be given together with it. */
 function dependentsOf({ contract }: ResolvedCall): [name: string, needed: string[]][] {
   return Object.entries(contract.requestSchema.dependentRequired ?? {});
 }
@@ -117,7 +113,7 @@ function isGiven(name: string): Expression {
   return { source: `has(form.${name})`, tree: { op: 'has', of: read }, reads: [`form.${name}`] };
 }
 
-/** The field itself, or one of its lines' fields. */
+/** The field itself, or a field of one of its lines. */
 function fieldOf(path: string, typed: Form['typed']): FieldDefinition | undefined {
   const [name = '', inner] = path.split('.');
   const whole = typed(name);
@@ -125,12 +121,12 @@ function fieldOf(path: string, typed: Form['typed']): FieldDefinition | undefine
   return fieldsOf(whole?.lines?.members ?? []).find((each) => each.name === inner);
 }
 
-/** A rule in a word that fields of forms have too; the narrower one of both stands. */
+/** A limit that form fields can set too; the stricter of both applies. */
 function inheritWord(field: FieldDefinition, { word }: RequestRule, form: Form): boolean {
   if (word === undefined) return false;
   const value = inForm(word.value, form);
   if (word.name === 'only') {
-    // A field of another sort is hidden. If the form cannot know the sort, the server refuses the field.
+    // A field of another variant is hidden. If the form cannot know the variant, the server refuses the field.
     if (value) field.visible = field.visible ? both(field.visible, value) : value;
     return value !== undefined;
   }
@@ -146,7 +142,7 @@ function inheritWord(field: FieldDefinition, { word }: RequestRule, form: Form):
   return true;
 }
 
-/** A field offers the values that its call takes; true where it can then hold no other. */
+/** Restricts the options of a field to those of its call; true if the field can then hold no other value. */
 function offersAlone(field: FieldDefinition, values: readonly (string | number)[]): boolean {
   const { options, of } = field;
   if (of.enum === undefined || (options !== undefined && options.kind !== 'enum')) return false;
@@ -171,7 +167,7 @@ function joined(op: '||' | '&&', left: Expression, right: Expression): Expressio
   };
 }
 
-/** A field that says no options of its own is chosen from those of its call. */
+/** A field without options of its own gets those of its call. */
 function inheritOptions(context: Context, scope: Scope, form: Form, options: RequestOptions): void {
   const field = form.typed(options.field);
   if (!field || field.options !== undefined || field.lines !== undefined || field.value !== undefined) return;
@@ -207,14 +203,14 @@ export function fieldsOfBlock(block: Block): FieldDefinition[] {
   return members === undefined ? blocksTogether(block).flatMap(fieldsOfBlock) : fieldsOf(members);
 }
 
-/** Holds on every other path. */
+/** A condition that is true on every other path. */
 function onPath({ source, tree, reads }: Expression, path: string): Expression {
   const route: Tree = { op: 'read', root: 'route', path: ['name'] };
   const elsewhere: Tree = { op: '!=', left: route, right: { op: 'literal', value: path }, as: 'text' };
   return { source, tree: { op: '||', left: elsewhere, right: tree }, reads: [...new Set([...reads, 'route.name'])] };
 }
 
-/** The expression with each field of the request replaced by what fills it; undefined where the form cannot know it. */
+/** The expression with each request field replaced by what fills it; undefined if the form cannot know that value. */
 function inForm(expression: Expression, form: Form): Expression | undefined {
   try {
     const tree = replaced(expression.tree, form);
@@ -256,7 +252,7 @@ function replaced(tree: Tree, form: Form): Tree {
   return mapped(tree, (inner) => replaced(inner, form));
 }
 
-/** An amount that brings its currency: what fills a field may add up several. */
+/** An amount that carries its currency: its filling may be a sum over several currencies. */
 function isMoney(tree: Tree): boolean {
   return (
     tree.op === 'money' ||
@@ -281,7 +277,7 @@ function replacedRead(tree: Extract<Tree, { op: 'read' }>, form: Form): Tree {
   return { ...filled, path: [...filled.path, ...rest] };
 }
 
-/** The tree with a function applied to each tree directly inside it. */
+/** The tree with a function applied to each direct child. */
 function mapped(tree: Tree, change: (inner: Tree) => Tree): Tree {
   const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && 'op' in value;
   const inside = (value: unknown): unknown => {

@@ -50,13 +50,13 @@ export function resolveItems(
   return items.map((each) => each.item);
 }
 
-/** A place in the grid that stays empty. */
+/** An empty cell of the grid. */
 function emptyItem(n: number): ItemDefinition {
   const value: Expression = { source: 'null', tree: { op: 'literal', value: null }, reads: [] };
   return { kind: 'item', name: `empty${n}`, title: '', format: 'null', value, inferred: [], actions: [] };
 }
 
-/** A label beside a block of the screen's own. */
+/** A label beside a custom block of the screen. */
 function holding(
   context: Context,
   at: At<ItemSchema>,
@@ -77,7 +77,7 @@ function holding(
   };
 }
 
-/** Every field of the record, where the author names none. */
+/** Every field of the record, if the author names none. */
 export function allItems(scope: Scope, context: Context, at: At, base: Base): ItemDefinition[] {
   return Object.keys(base.record?.members ?? {}).flatMap((name) => {
     const node = { type: 'string' as const, offset: at.node.offset, length: 0, value: name };

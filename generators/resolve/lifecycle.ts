@@ -26,7 +26,7 @@ type Members = ResolvedEntity['members'];
 type EnumType = Extract<Type, { kind: 'enum' }>;
 type State = string | number;
 
-/** The states and the ways between them; what they do is resolved once all entities are known. */
+/** States and transitions; their effects are resolved after all entities. */
 export function resolveStates(
   context: Context,
   at: At<LifecycleSchema>,
@@ -60,12 +60,12 @@ export function resolveLifecycles(context: Context): void {
   }
 }
 
-/** Surroundings of one lifecycle. */
+/** Scope and entity of one lifecycle. */
 interface Within {
   context: Context;
   entity: ResolvedEntity;
   type: EnumType;
-  /** Knows `record`. */
+  /** The scope that has `record`. */
   scope: Scope;
 }
 
@@ -183,7 +183,7 @@ function bankTimeOf(at: At<LifecycleStepSchema | ReviewSchema>, after: At): Bank
   };
 }
 
-/** @param words where title and text stand; @param about where it says to whom and where it leads */
+/** @param words object with title and text @param about object that says whom to notify and where the notice leads */
 function resolveTold(
   { context, scope, entity }: Within,
   words: At<Pick<ToldSchema, 'title' | 'text' | 'many'>>,

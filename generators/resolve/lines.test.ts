@@ -38,7 +38,7 @@ const call = {
   answer: 'custom',
 };
 
-/** The form's fields, and the problems of the whole. */
+/** The form's fields, and all problems. */
 function formOf(fields: unknown[], more: object = {}): { fields: FieldDefinition[]; problems: string[] } {
   const found = collectProblems();
   const screen = { title: 'T', path: '/t', form: { call: 'batch.send', title: 'Send', fields, ...more } };
@@ -115,7 +115,7 @@ describe('lines of an array', () => {
 
   it('know their own item, and nothing else does', () => {
     const check = { that: 'item.amount > 0', say: 'None' };
-    // That the call holds no such rule is another matter.
+    // The call has no such rule, but that is not under test.
     const { problems } = formOf([lines({ fields: ['orderNo', { field: 'amount', check }] })]);
     expect(problems.map((problem) => /^\S+ +(\S+)/.exec(problem)?.[1])).toEqual(['form-only-rule']);
     expect(formOf([lines({ check })]).problems.join()).toContain('"item" has no meaning here');

@@ -20,21 +20,26 @@ import { chosenRecord } from './options.ts';
 import { adding, nested, withRoots } from './scope.ts';
 import { resolveShown } from './shown.ts';
 
-/** How the fields of a line are resolved: as those of a form. */
+/** Resolves the fields of a line like those of a form. */
 export type ResolveMembers = (context: Context, at: At<FieldsSchema>, scope: Scope, owner: FieldOwner) => FormMember[];
 
-/** Records that lines are made from when nobody adds them by hand. */
+/** Records that lines are created from, instead of lines added by hand. */
 interface Material {
   record: RecordType;
-  /** The field by which a record is known. */
+  /** The field that identifies a record. */
   key: string | undefined;
 }
 
 const PLAIN = new Set(['text', 'digit', 'amount', 'select', 'date', 'switch', 'checkbox']);
-/** The most fields that stand beside each other in a table. */
+/** Maximum number of fields in a row of the table of lines. */
 const IN_A_TABLE = 6;
 
-/** The lines of an array, or the fields of an object. @param at the field; @param fieldsAt its `fields`; @param name what it is called. */
+/**
+ * The lines of an array field, or the fields of an object field.
+ * @param at the field;
+ * @param fieldsAt its `fields`;
+ * @param name the name of the field.
+ */
 export function resolveLines(
   context: Context,
   at: At<Typed>,
@@ -117,7 +122,7 @@ function typedIn(fieldsAt: At<FieldsSchema | FiltersSchema>): { name: string; at
   });
 }
 
-/** The records that lines are made of: options that are picked, or what `fill` reads. */
+/** The records that lines are created from: picked options, or the list that `fill` reads. */
 function materialOf(context: Context, at: At<Typed>, scope: Scope): Material | undefined {
   const word = text(member(at, 'options'));
   const fill = member(at, 'fill');
@@ -153,8 +158,9 @@ function pickOf(
 }
 
 /**
- * The dialog in which records are searched and chosen.
- * @param options where the call is named; @param what the records, by what they are known, and what is shown of them.
+ * The dialog for searching and choosing records.
+ * @param options the place that names the call
+ * @param what the type of the records, their key, and the fields shown
  */
 function resolvePick(
   context: Context,
@@ -192,7 +198,7 @@ function resolvePick(
   };
 }
 
-/** The search of a single choice: shown are what its options are called by, and what they are searched by. */
+/** The search dialog of a single choice. It shows the fields in the option labels and those of the search. */
 export function resolveSearch(
   context: Context,
   at: At<Typed>,

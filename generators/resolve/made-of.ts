@@ -4,15 +4,15 @@ import type { EntityField } from '#model/entity.ts';
 import { member, text, type At } from '../source/source.ts';
 import type { Context } from '../context/context.ts';
 
-/** Definitions of fields that are typed: in forms, in filters, and in place. */
+/** Schemas of input fields: in forms, in filters, and for edits in place. */
 export type Typed = FieldSchema | FilterSchema | ItemSchema | ColumnSchema;
 
-/** The preset behind the widget that a field names or has by its type; undefined if it is no preset. */
+/** The preset behind the widget of a field; undefined if the widget is no preset. */
 export function presetOf(context: Context, fieldAt: At<Typed>, of: EntityField): Preset | undefined {
   return context.presets.get(text(member(fieldAt, 'widget')) ?? of.widget);
 }
 
-/** A member of the field, or else of its preset. */
+/** A key of the field, or else of its preset. */
 export function saidOf<Name extends keyof FieldObjectSchema>(
   fieldAt: At<Typed>,
   preset: Preset | undefined,
@@ -21,7 +21,7 @@ export function saidOf<Name extends keyof FieldObjectSchema>(
   return member(fieldAt as At<FieldObjectSchema>, key) ?? member(preset?.at as At<FieldObjectSchema> | undefined, key);
 }
 
-/** An option of the widget: as the field says it, else as its widget does. */
+/** A widget option: as the field sets it, else as its preset does. */
 export function propOf(fieldAt: At<Typed>, preset: Preset | undefined, key: string): At | undefined {
   const own = member(fieldAt, 'props');
   const given = preset && member(preset.at, 'props');

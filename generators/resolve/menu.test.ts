@@ -16,7 +16,7 @@ const files = new Map(
     .map((name) => [name.replaceAll('\\', '/'), readFileSync(join(clean, name), 'utf8')]),
 );
 
-/** A portal with this menu, and a screen of two paths beside those of the clean one. */
+/** A portal with this menu, and a screen with two paths beside the clean ones. */
 function resolved(
   menu: { items: object; redirects?: object },
   more: Record<string, object> = {},
@@ -26,7 +26,7 @@ function resolved(
     'menus/main.json': {
       title: 'Main',
       ...menu,
-      // Nothing may be out of reach.
+      // Every screen must be reachable.
       items: {
         ...menu.items,
         quota: { screen: 'quota', hidden: true },
@@ -109,7 +109,7 @@ describe('a menu', () => {
     };
     const [item] = menus.versions['main']?.items ?? [];
     expect(item?.spelling).toEqual(['b', '2', 'b', ' ', 'fu', 'kuan']);
-    // Nobody can find it in the menu.
+    // The menu does not list it.
     expect(item?.items.map(({ spelling }) => spelling)).toEqual([undefined]);
     expect(Object.keys(menus.needs)).toEqual(['adult']);
   });

@@ -68,7 +68,7 @@ function resolveItems(context: Context, at: At<MenuItemsSchema> | undefined, men
   });
 }
 
-/** A menu waits for nothing that has to be typed or signed first: only a state can be looked at. */
+/** A menu item can only require a state: nothing can be typed or signed in a menu. */
 function findState(context: Context, at: At, word: string): boolean {
   const need = findNeed(context, at, word);
   if (!need || need.kind === 'state') return need !== undefined;
@@ -78,7 +78,7 @@ function findState(context: Context, at: At, word: string): boolean {
   return false;
 }
 
-/** A group may have an address of its own, where no screen is. */
+/** A group may have an address without a screen. */
 function resolveAddress(context: Context, at: At | undefined, screenAt: At | undefined): { address?: string } {
   const address = text(at);
   if (!at || address === undefined) return {};
@@ -95,7 +95,7 @@ function resolveAddress(context: Context, at: At | undefined, screenAt: At | und
   return { address };
 }
 
-/** The path that is named; else, where a screen has one for this version of the menu, that; else its first. */
+/** The named path; else the screen's path for this version of the menu; else its first path. */
 function wayIn(
   context: Context,
   screen: ScreenNames,
@@ -116,7 +116,7 @@ function wayIn(
   return name === undefined || !way ? undefined : { name, path: way.path };
 }
 
-/** Passes the needs of menu items on to their screens, which can also be opened by address. */
+/** Adds the needs of menu items to their screens, because a screen can also be opened by its address. */
 export function passNeedsOn(menus: readonly MenuDefinition[], screens: ReadonlyMap<string, ResolvedScreen>): void {
   const visit = (items: readonly MenuItem[], around: readonly string[]): void => {
     for (const item of items) {

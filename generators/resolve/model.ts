@@ -12,7 +12,7 @@ import { resolveUnder } from './under.ts';
 import { resolveWidgetCalls } from './widget.ts';
 
 export interface Resolved {
-  /** Lookups made on the way, with places: for the rules about the whole. */
+  /** Everything that was looked up, with places, for rules about the whole. */
   context: Context;
   model: Model;
   /** Resolved screens, with the definitions that each bundle needs. */
@@ -22,17 +22,15 @@ export interface Resolved {
 }
 
 export interface Wish {
-  /** Of all screens this one alone, with the parts that it draws and opens; who may send a call is not known then. */
+  /** Resolves only this screen, with its parts and link targets. Who may send a call is then unknown. */
   only?: string;
-  /** Columns, items and fields say where they are written, as blocks and actions always do. */
+  /** Records the source place of columns, items and fields too; blocks and actions always have it. */
   withPlaces?: true;
-  /** The icons that the product draws. Without it any name stands. */
+  /** Icons that the product can draw. Without the list any name is accepted. */
   icons?: ReadonlySet<string> | undefined;
 }
 
-/**
- * From the files to the Model: what the author left out is filled in, every name is looked up.
- */
+/** From files to the Model: fills in defaults and looks up every name. */
 export function resolve(all: Source[], problems: Problems, wish: Wish = {}): Resolved {
   const { only } = wish;
   const context = resolveUnder(all, onlyWhole(all, problems));
@@ -42,11 +40,11 @@ export function resolve(all: Source[], problems: Problems, wish: Wish = {}): Res
   for (const source of sources.screen) declareScreen(context, source);
   for (const source of sources.need) resolveNeed(context, source);
   for (const source of sources.widget) resolveWidgetCalls(context, source);
-  // Parts that read what stands around them are nothing by themselves: they are resolved where they are drawn.
+  // Parts that read their surroundings are resolved only where they are drawn.
   const whole = [...context.screens].filter(([, screen]) => !screen.around);
   const screens = new Map<string, ResolvedScreen>();
   const ground = groundOf(context);
-  // Places are asked for by the workbench alone, of one screen at a time.
+  // Only the workbench asks for places, for one screen at a time.
   const isKept = only === undefined && wish.withPlaces === undefined;
   const open = only === undefined ? whole.map(([name]) => name) : [only];
   for (const name of open) {
@@ -76,13 +74,16 @@ export function resolve(all: Source[], problems: Problems, wish: Wish = {}): Res
   };
 }
 
-/** Problems of a file that can still be read. */
+/** Problems of a file that can still be parsed. */
 const READABLE = ['not-drawn-yet', 'wrong-schema'];
 
-/** Problems not reported when two screens have one path: one has most likely lost its own, so links are unknown. */
+/**
+ * Problems that are not reported if two screens have the same path: one path is probably a mistake, so links to it
+ * would be reported wrongly.
+ */
 const LEADING = ['unknown-route', 'unknown-param', 'unreachable-screen', 'offered-but-refused'];
 
-/** A file that breaks the dialect has had its sentence; what follows from the break is not said again. */
+/** A file that breaks the dialect has been reported; problems that follow from the break are not. */
 function onlyWhole(all: Source[], problems: Problems): Problems {
   const broken = new Set(problems.list.filter((each) => !READABLE.includes(each.code)).map((each) => each.file));
   const isHidden =

@@ -11,7 +11,10 @@ import { recordOf } from '../types/types.ts';
 import { paramsOf } from '../source/path-params.ts';
 import { resolveTarget } from './targets.ts';
 
-/** A path of this portal, `back`, or one with `{expression}` in it. Parameters of the path that `with` leaves out come from the row, then the address. */
+/**
+ * A path of this portal, `back`, or a path with `{expression}`. Path parameters that `with` omits come from the row,
+ * then from the address.
+ */
 export function resolveNavigate(context: Context, at: At, given: At | undefined, scope: Scope): NavigateTarget {
   const path = text(at) ?? '';
   const said = resolveTarget(context, at, scope);

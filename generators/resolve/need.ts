@@ -30,7 +30,7 @@ import { screenScope, withRoots } from './scope.ts';
 import { lookUp, resolveTarget } from './targets.ts';
 import { resolveText } from './text.ts';
 
-/** Makes the names of needs known before calls are resolved, which name them. */
+/** Registers the names of needs before the calls that use them. */
 export function declareNeed(context: Context, source: Source): void {
   const at = rootOf(source, 'need');
   if (!at) return;
@@ -97,7 +97,7 @@ function resolveState(
   };
 }
 
-/** Every page that it may lead to is there. */
+/** Every page that the need may link to exists. */
 function targetOf(context: Context, at: At, scope: Scope): Text {
   if (!resolveTarget(context, at, scope)) lookUp(context, at, text(at) ?? '');
   return resolveText(context, at, scope);
@@ -169,7 +169,7 @@ function resolveCode(
   };
 }
 
-/** The call that says what a request moves. */
+/** The call that describes the effects of a request. */
 function saysOf(context: Context, at: At | undefined): string | undefined {
   const call = callAt(context, at);
   if (!at || !call) return undefined;
@@ -180,7 +180,7 @@ function saysOf(context: Context, at: At | undefined): string | undefined {
   return name;
 }
 
-/** The call that sends must take along what the code is for. */
+/** The call that sends the code must include the request that the code confirms. */
 function isBound(context: Context, code: At<CodeNeedSchema | NeedSchema>, send: ResolvedCall | undefined): boolean {
   const at = member(code, 'binds');
   if (!at || !flag(at)) return false;
@@ -196,7 +196,7 @@ function askedScope(scope: Scope, ask: ResolvedCall | undefined): Scope {
   return withRoots(scope, { data: record('"data"', { ask: { type: ask?.result ?? ANY } }) });
 }
 
-/** The ways are values of an enum: their titles are known from there. */
+/** The ways are values of an enum, which also has their titles. */
 function resolveWays(
   context: Context,
   at: At<NonNullable<CodeNeedSchema['way']>>,
@@ -236,18 +236,18 @@ function resolveWays(
   return { field: name, ways, ...(prefer && { prefer: resolveExpression(context, prefer, scope, type) }) };
 }
 
-/** The send call without the fields that the way and the confirmed request fill. */
+/** The call that sends the code, without the fields filled by the chosen way and the confirmed request. */
 function chosenBy(send: ResolvedCall, way: CodeWays | undefined, binds: boolean): ResolvedCall {
   return without(send, way?.field, binds ? BINDING : undefined);
 }
 
-/** A call whose named fields are filled by the need itself. */
+/** A copy of a call without the request fields that the need fills. */
 function without(call: ResolvedCall, ...filled: (string | undefined)[]): ResolvedCall {
   const required = call.contract.required.filter((name) => !filled.includes(name));
   return { ...call, contract: { ...call.contract, required } };
 }
 
-/** A need has no screen: it sees the user, the site and the answer of `ask`. */
+/** A need belongs to no screen: its scope is the user, the site and the answer of `ask`. */
 function needScope(context: Context, at: At<NeedSchema>, source: Source): Scope {
   const screen = { name: `need:${source.name}`, source, at, paths: {}, params: [], public: false };
   return screenScope(context, screen);

@@ -1,9 +1,9 @@
-/** A map that says which of its names are asked for: what was made by asking is made anew when one of them changes. */
+/** A map that reports which names are read: a result that was computed from it depends on those names. */
 export class Noted<Value> extends Map<string, Value> {
   readonly #inner: Map<string, Value>;
   readonly #note: (name: string) => void;
 
-  /** @param note called with each name that is read, and with `*` when all names are. */
+  /** @param note called with every name that is read, and with `*` if all names are read */
   constructor(inner: Map<string, Value>, note: (name: string) => void) {
     super();
     this.#inner = inner;

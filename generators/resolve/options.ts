@@ -10,7 +10,7 @@ import type { Context, ResolvedCall, Scope } from '../context/context.ts';
 import { typeExpression } from './expression.ts';
 import { resolveFilling } from './filling.ts';
 
-/** The record behind the chosen option, as `chosen.<field>` sees it; known before any expression is resolved. */
+/** The record of the chosen option, read as `chosen.<field>`; typed before any expression is resolved. */
 export function chosenRecord(
   context: Context,
   options: At | undefined,
@@ -24,13 +24,13 @@ export function chosenRecord(
   return name === undefined ? undefined : recordOf(recordOf(data)?.members[name]?.type);
 }
 
-/** The words of a field with options, its widget's where it says none itself. */
+/** A field's own options, else those of its widget. */
 interface Words {
   said(key: 'options' | 'with'): At | undefined;
   prop(key: string): At | undefined;
 }
 
-/** Options of a field. @param words of the field; @param name the field's; @param of its type. */
+/** Options of a field. @param words the keys of the field; @param name the name of the field; @param of its type. */
 export function resolveOptions(
   context: Context,
   words: Words,
@@ -72,11 +72,11 @@ export function resolveOptions(
   };
 }
 
-/** Fields of an option that its widget's options name. */
+/** Record fields that the widget's props name. */
 const NAMED = ['mark', 'group', 'locked', 'parent', 'picture'];
 const TEMPLATES = ['label', 'detail', 'reason'];
 
-/** Value and label of a record. Every field that the widget's options name must exist. */
+/** Value and label of an option record. Every field that the widget's props name must exist. */
 function recordWords(
   context: Context,
   at: At,
@@ -101,7 +101,7 @@ function recordWords(
   };
 }
 
-/** The fields named in the words of an option that are amounts: they are printed as amounts. */
+/** Amounts in an option's label, which are formatted as amounts. */
 export function amountsIn(
   record: RecordType | undefined,
   words: readonly (string | undefined)[],
@@ -137,7 +137,7 @@ function enumOptions(context: Context, at: At, of: Member): OptionsDefinition | 
   return { kind: 'groups', groups };
 }
 
-/** The field of an option's record that is chosen: the one named like the field, else the key of its entity. */
+/** The record field that becomes the value: the one with the field's name, else the key of the entity. */
 export function valueField(context: Context, at: At, name: string, record: RecordType | undefined): string {
   if (!record || name in record.members) return name;
   const key = record.entity === undefined ? undefined : context.entities.get(record.entity)?.definition.key;
@@ -154,7 +154,7 @@ export function labelOf(context: Context, record: RecordType | undefined, name: 
   return label ?? `{${name}}`;
 }
 
-/** Search field of the call: the one named, or else the only optional text that nothing fills. */
+/** The search field of the call: the named one, else its only optional text that nothing else fills. */
 function searchField(
   context: Context,
   call: ResolvedCall,
@@ -174,7 +174,7 @@ function searchField(
   return free.length === 1 && call.contract.filters[free[0]?.[0] as string] !== 'exact' ? free[0]?.[0] : undefined;
 }
 
-/** The call without its search field among the required ones. */
+/** The call with its search field made optional. */
 function withoutRequired(call: ResolvedCall, search: string | undefined): ResolvedCall {
   const required = call.contract.required.filter((name) => name !== search);
   return { ...call, contract: { ...call.contract, required } };

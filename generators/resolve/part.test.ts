@@ -25,7 +25,7 @@ function made(screens: Record<string, object>): { problems: string[]; block: unk
   return { problems, block: resolved.model.screens['t']?.block, names: Object.keys(resolved.model.screens) };
 }
 
-/** A block without what depends on its place. */
+/** The block without members that depend on its place. */
 function bare(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bare);
   if (typeof value !== 'object' || value === null) return value;

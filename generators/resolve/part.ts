@@ -10,9 +10,10 @@ import { elements, member, members, text, type At } from '../source/source.ts';
 import type { Context, Inside, ScreenNames, Scope } from '../context/context.ts';
 
 /**
- * A part that says what it reads `around` it is resolved anew wherever it is drawn, as if it were written there; it sees
- * of that place what it names and nothing else, so that it can be understood, and moved, by itself.
- * @param at where it is named; @param given the `with` beside its name.
+ * A part that declares `around` is resolved at every place that draws it. It sees only the roots that it declares, so
+ * that it can be understood, and moved, by itself.
+ * @param at the place that names the part
+ * @param given the `with` beside the name
  */
 export function drawPart(
   context: Context,
@@ -41,7 +42,7 @@ export function drawPart(
   return block;
 }
 
-/** A part that is a list of fields, drawn among others as if they were written there. @param draw makes its list. */
+/** A part that is a list of fields, drawn in place among other fields. @param draw resolves the list */
 export function drawFields<T>(
   context: Context,
   at: At,
@@ -119,7 +120,7 @@ function drawList<T>(context: Context, at: At, part: ScreenNames, scope: Scope, 
   return drawn;
 }
 
-/** The part of the surrounding scope that a part can read. */
+/** The roots of the surrounding scope that the part declares. */
 function partScope(part: ScreenNames, scope: Scope, readsForm: boolean): Scope {
   const { form, chosen, row, route, user, site, now } = scope.roots;
   const around = part.around as At<AroundSchema>;

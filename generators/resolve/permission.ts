@@ -1,7 +1,7 @@
 import { member } from '../source/source.ts';
 import type { Context } from '../context/context.ts';
 
-/** Permission of calls without one: that of the screens that use the call, directly or in a part. */
+/** Gives each call without a permission the permissions of the screens and parts that send it. */
 export function resolvePermissions(context: Context): void {
   context.openers = screensThatShow(context);
   for (const call of context.calls.values()) {
@@ -17,7 +17,8 @@ export function resolvePermissions(context: Context): void {
       (each) => each.gate ?? [...(context.openers.get(each.screen) ?? [])].flatMap((name) => routesOf(context, name)),
     );
     call.contract.permission = { anyOf: [...new Set(routes)].sort() };
-    // The reason of the whole file is not meant for it; one of its own stays, for check to say that it says nothing.
+    // The file's reason is not about this call. The call's own reason stays, so that check can report that it has no
+    // effect.
     if (member(call.at, 'unguarded') === undefined) delete call.contract.unguarded;
   }
 }
@@ -26,7 +27,7 @@ function routesOf(context: Context, screen: string): string[] {
   return Object.values(context.screens.get(screen)?.paths ?? {}).map((each) => each.path);
 }
 
-/** From each screen or part to the screens with a path on which it can be seen. */
+/** For each screen or part: the screens with a path that show it. */
 function screensThatShow(context: Context): Map<string, Set<string>> {
   const shown = new Map<string, Set<string>>();
   for (const [name, screen] of context.screens) {

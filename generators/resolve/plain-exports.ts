@@ -7,7 +7,10 @@ import type { Context, ResolvedCall, Scope } from '../context/context.ts';
 import { resolveExpression } from './expression.ts';
 import { screenScope, withRoots } from './scope.ts';
 
-/** For whom exports hide nothing and what is computed of a row, once it is known what the user and the records are. */
+/**
+ * For whom exports show plain values, and which columns are computed; resolved once the types of user and records are
+ * known.
+ */
 export function resolvePlainExports(context: Context): void {
   for (const call of context.calls.values()) {
     const { answer } = call.contract;
@@ -23,7 +26,7 @@ export function resolvePlainExports(context: Context): void {
   }
 }
 
-/** Columns that are computed of their row. */
+/** Columns that are computed from their row. */
 function setOf(context: Context, call: ResolvedCall, at: At, of: string): SetDefinition | undefined {
   const said = member(at, 'set');
   const entity = context.entities.get(of);
@@ -33,7 +36,7 @@ function setOf(context: Context, call: ResolvedCall, at: At, of: string): SetDef
   return resolveSet(context, said, entity.members, scope, `entity "${of}"`);
 }
 
-/** The server knows the operator who asks, and nothing of any screen. */
+/** The server knows the operator who exports, but no roots of a screen. */
 function userScope(context: Context, { contract }: ResolvedCall, at: At): Scope {
   const screen = { name: `call:${contract.name}`, source: at.source, at, paths: {}, params: [], public: false };
   const scope = screenScope(context, screen);

@@ -2,8 +2,8 @@ import { evaluate } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';
 
 /**
- * Title of a screen before its data is loaded: in the list of routes and in a menu. Of the values that its title reads,
- * only the name of the path is known there; the others are left out.
+ * The title of a screen before its data is loaded, for the list of routes and for menus. Of the values in it only the
+ * name of the path is known; the others are omitted.
  */
 export function plainTitle(title: Text, path: string, screen: string): string {
   if (typeof title === 'string') return title;

@@ -3,9 +3,9 @@ import type { ColumnWidth } from '#model/field.ts';
 import { member, text } from '../source/source.ts';
 import type { Context } from '../context/context.ts';
 
-/** Formats for words that are only widgets. */
+/** Formats of field types that name only a widget. */
 const SHOWN_AS: Record<string, string> = { daterange: 'date' };
-/** Widgets for words that are only formats. */
+/** Widgets of field types that name only a format. */
 const TYPED_AS: Record<string, string> = {
   money: 'amount',
   'secret-money': 'amount',
@@ -18,7 +18,7 @@ const TYPED_AS: Record<string, string> = {
   img: 'upload',
 };
 
-/** How a field is shown and typed where no schema says otherwise. A word may be the name of a format, a widget, or both. */
+/** Default format and widget of a field. A name may belong to a format, a widget, or both. */
 export function presentationFor(
   context: Context,
   type: EntityField['type'],
@@ -41,9 +41,9 @@ function widgetFor(context: Context, type: EntityField['type'], word: string | u
   return (word !== undefined && TYPED_AS[word]) || 'text';
 }
 
-/** The column's width class, by the kind of thing in it. */
+/** Width class of a column, by its type. */
 export function columnWidth(field: EntityField, isKey: boolean, hasTones: boolean): ColumnWidth {
-  // A record of each currency or kind is called by a word, not by a number.
+  // If there is one record for each currency or kind, an enum identifies the record.
   const isNumber = isKey && field.enum === undefined && field.format !== 'currency';
   const isCode = /Code$/.test(field.name) && field.enum === undefined && field.format === 'plain';
   if (isNumber || isCode || /(No|Id)$/.test(field.name))
@@ -77,7 +77,7 @@ export function columnWidth(field: EntityField, isKey: boolean, hasTones: boolea
   }
 }
 
-/** Priority of a column in a narrow window: key, then state and money, then time, then the rest in order. */
+/** Priority of a column in a narrow window: key, then state and money, then time, then the authored order. */
 export function columnPriority(width: ColumnWidth, isKey: boolean, index: number): number {
   if (isKey) return 1;
   if (width === 'status') return 2;

@@ -36,13 +36,13 @@ const PATTERNS: Record<string, string> = {
   digit: '^\\d*$',
   email: '^[A-Za-z0-9_-]+@[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)+$',
 };
-/** Formats of what is typed and never shown again. */
+/** Formats of values that are entered and never shown again. */
 const SECRETS = ['password', 'new-password'];
 const IDS: Type = { kind: 'list', of: TEXT };
 /** Limits that a masked value in a result may break. */
 const STRICT_ONLY = ['pattern', 'format', 'minLength', 'maxLength'] as const;
 
-/** @param beside names of the fields beside it: `currency` and `prefix` point at them. */
+/** @param beside sibling fields, for `currency` and `prefix` */
 function resolveProperty(context: Context, at: At<PropertySchema>, name: string, beside: string[]): PropertyMember {
   const reference = member(at, '$ref');
   const target = reference && resolveReference(context, reference);
@@ -111,7 +111,7 @@ function resolveProperty(context: Context, at: At<PropertySchema>, name: string,
   if (inner?.field.enum !== undefined) {
     field.enum = inner.field.enum;
     if (word === undefined) field.format = inner.field.format;
-    // Several of an enumeration are chosen from it too.
+    // A list of enum values is chosen from the enum too.
     if (field.widget === 'text') field.widget = 'select';
   }
   if (format && word === field.widget && !context.formats.has(word)) unfitWidget(context, format, word, field);
@@ -122,7 +122,7 @@ function resolveProperty(context: Context, at: At<PropertySchema>, name: string,
   return { field, type, schema, shown, ...(inside && { inside }), ...(isBound && { bounds: at }), at };
 }
 
-/** A field whose value others describe. */
+/** A field whose value has a schema from outside. */
 function foreignProperty(
   context: Context,
   at: At<PropertySchema>,
@@ -152,7 +152,7 @@ function boundsOf(at: At<PropertySchema>): Pick<EntityField, 'min' | 'max'> {
 
 const BOUNDED = ['money', 'decimal'];
 
-/** Whether `min` or `max` bounds the value; of files they say something else. */
+/** Whether `min` and `max` limit the value; for files they limit the number of files. */
 function boundedValue(context: Context, at: At<PropertySchema>, name: string, widget: string, type: Type): boolean {
   const said = (['min', 'max'] as const).find((word) => member(at, word));
   if (said === undefined || isUpload(context, widget)) return false;
@@ -193,7 +193,7 @@ export function objectSchema(
   };
 }
 
-/** An optional property may be null on the wire. */
+/** On the wire an optional property may be null. */
 function orNull(schema: JsonSchema): JsonSchema {
   const types = schema.type === undefined ? [] : [schema.type].flat();
   if (types.length === 0 || types.includes('null')) return schema;

@@ -9,7 +9,7 @@ import { resolveExpression, typeExpression } from './expression.ts';
 import { resolveFilling } from './filling.ts';
 import { writtenAt } from '../source/origin.ts';
 
-/** The types of the answers, before any expression is resolved: questions may read each other. */
+/** The types of answers, before any expression is resolved: questions may read each other. */
 export function questionMembers(context: Context, data: At<QuestionsSchema> | undefined): Record<string, Member> {
   return Object.fromEntries(
     (data ? members(data) : []).map(({ key, at }) => {
@@ -19,7 +19,7 @@ export function questionMembers(context: Context, data: At<QuestionsSchema> | un
   );
 }
 
-/** @param around the scope outside, in which none of the names may stand yet. */
+/** @param around the outer scope, in which the names must not exist yet */
 export function resolveQuestions(
   context: Context,
   data: At<QuestionsSchema> | undefined,
@@ -36,8 +36,8 @@ export function resolveQuestions(
 }
 
 /**
- * A call by its name, or an object with `call`, `with`, `when`, `every` and `until`.
- * @param given its `with`, where that stands elsewhere
+ * A call by name, or an object with `call`, `with`, `when`, `every` and `until`.
+ * @param given its `with`, if that is written elsewhere
  */
 export function resolveQuestion(
   context: Context,
@@ -63,16 +63,16 @@ export function resolveQuestion(
 
 export interface ResolvedSource {
   source: Source;
-  /** Prefix of the block's own names: `row`, or the path of `of`. */
+  /** The root of the block's own names: `row`, or the path of `of`. */
   prefix: string;
   type: Type;
   call?: ResolvedCall;
 }
 
-/** What a block that shows a record or rows says about their source. */
+/** The keys of a block that name its source. */
 type Showing = Pick<InfoListSchema, 'call' | 'of' | 'with'>;
 
-/** `call` or `of` of a block that shows something. */
+/** Resolves `call` or `of` of a block. */
 export function resolveSource(context: Context, at: At<Showing>, scope: Scope): ResolvedSource | undefined {
   const callAt = member(at, 'call');
   if (callAt) {

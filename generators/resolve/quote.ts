@@ -9,7 +9,7 @@ import type { Context, Scope } from '../context/context.ts';
 import { resolveExpression } from './expression.ts';
 import { resolveShown } from './shown.ts';
 
-/** The price that a form is sent at for a time. @param answers what the form asks by itself */
+/** The price that a form agrees to for a limited time. @param answers types of the form's questions */
 export function resolveQuote(
   context: Context,
   at: At<NonNullable<FormSchema['quote']>>,

@@ -42,7 +42,7 @@ const KINDS = [
 type Kind = (typeof KINDS)[number];
 const A_LIST: Type = { kind: 'list', of: ANY };
 
-/** The answers that read and write records, once every call is known that they may ask. */
+/** Answers that read and write records, resolved after all calls because they may send any of them. */
 export function resolveRecordAnswers(context: Context): void {
   for (const call of context.calls.values()) {
     const { answer } = call.contract;
@@ -281,7 +281,7 @@ function transitionTo(context: Context, at: At, to: At | undefined, of: Resolved
   return findEnumValue(context, to, type, text(to) ?? '') ?? '';
 }
 
-/** The fields of the result, as its entity and its author describe them. */
+/** The fields of the result, with the schemas of their entity and their author. */
 function resultMembers(call: ResolvedCall): Record<string, Member> {
   return call.record?.members ?? {};
 }

@@ -6,7 +6,7 @@ import { member, members, rootOf, text, type At, type Source } from '../source/s
 import type { Context, Scope } from '../context/context.ts';
 import { resolveText } from './text.ts';
 
-/** Makes the sentence of each code known. A set may say another one for a code that every server has. */
+/** Registers the sentence of each code. A set may replace the sentence of a built-in code. */
 export function declareRefusals(context: Context, sources: readonly Source[]): void {
   for (const { code, message } of Object.values(builtIn)) {
     if (!context.refusals.has(code)) context.refusals.set(code, message);
@@ -24,8 +24,8 @@ export function declareRefusals(context: Context, sources: readonly Source[]): v
 }
 
 /**
- * The sentence of a refusal: its own, or that of its code.
- * @param made the sentence where neither says one; without it that is a problem
+ * The sentence of a refusal: its own, else that of its code.
+ * @param made the default sentence; without it a missing one is a problem
  */
 export function refusalText(context: Context, at: At<Refusing>, scope: Scope, made?: () => Text): Text {
   const say = member(at, 'say');
@@ -33,7 +33,7 @@ export function refusalText(context: Context, at: At<Refusing>, scope: Scope, ma
   return say ? resolveText(context, say, scope) : (sentence ?? made?.() ?? '');
 }
 
-/** The same where no expression may stand in the sentence. */
+/** The same for a sentence that may contain no expression. */
 export function sentenceOf(context: Context, at: At<Refusing>, mayBeMade = false): string | undefined {
   const code = text(member(at, 'code'));
   const own = text(member(at, 'say'));

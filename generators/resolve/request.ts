@@ -14,7 +14,7 @@ import { requestVariants } from './variants.ts';
 type FilterKind = CallContract['filters'][string];
 
 export interface Request {
-  /** The entity that its fields are picked from. */
+  /** The entity that the request picks fields from. */
   entity?: ResolvedEntity;
   members: Record<string, RequestMember>;
   schemas: Record<string, JsonSchema>;
@@ -23,7 +23,7 @@ export interface Request {
   /** Server-side defaults of omitted fields. */
   defaults: Defaults;
   dependentRequired: Record<string, string[]>;
-  /** Fields taken for each sort of record, if the entity has sorts. */
+  /** Fields of each variant, if the entity has variants. */
   variants?: RequestVariants;
 }
 
@@ -31,7 +31,7 @@ type Defaults = NonNullable<CallContract['defaults']>;
 
 const DAY_OR_TIME = '^(\\d{4}-\\d{2}-\\d{2}( \\d{2}:\\d{2}:\\d{2})?)?$';
 
-/** @param listed the entity of the list that is answered: its fields filter. */
+/** @param listed the entity of the answered list, whose fields are filters */
 export function resolveRequest(
   context: Context,
   at: At<CallRequestSchema> | undefined,
@@ -111,7 +111,7 @@ function add(
   if (listed && name in listed.members) request.filters[name] = 'exact';
 }
 
-/** @param found says what is taken where it is left out */
+/** @param found receives the defaults of omitted fields */
 function fillIn(context: Context, request: Request, name: string, found: PropertyMember, isOptional: boolean): void {
   const value = found.field.default;
   const defaultAt = member(found.at, 'default');
@@ -124,7 +124,7 @@ function fillIn(context: Context, request: Request, name: string, found: Propert
   request.schemas[name] = { ...request.schemas[name], default: value };
 }
 
-/** The schema of a request, or of a line, as far as it is said of several fields. */
+/** The part of a request's or line's schema that concerns several fields. */
 export function dependentIn({ dependentRequired }: Request): Pick<JsonSchema, 'dependentRequired'> {
   return Object.keys(dependentRequired).length === 0 ? {} : { dependentRequired };
 }
@@ -138,9 +138,9 @@ function notEmpty(schema: JsonSchema): JsonSchema {
   return schema.type === 'string' && !schema.enum ? { minLength: 1, ...schema } : schema;
 }
 
-/** @param isKey records that were chosen one by one are named by a list of their keys. */
+/** @param isKey whether the field is a key: records chosen one by one are named by a list of keys */
 function addFilter(request: Request, name: string, property: PropertyMember, at: At, isKey: boolean): void {
-  // Bounds are of what is entered: any value may be looked for.
+  // Limits apply to entered values; a filter may search for any value.
   const { bounds: _bounds, ...found } = property;
   const kind = filterKind(name, found, at);
   request.filters[name] = kind;

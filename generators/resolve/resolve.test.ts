@@ -21,7 +21,7 @@ const files = new Map(
     .map((name) => [name.replaceAll('\\', '/'), readFileSync(join(clean, name), 'utf8')]),
 );
 
-/** The clean portal with some files laid over it. */
+/** The clean portal with some files replaced or added. */
 function model(over: Record<string, object> = {}): Model {
   const found = collectProblems();
   const all = new Map([...files, ...Object.entries(over).map(([path, each]) => [path, JSON.stringify(each)] as const)]);

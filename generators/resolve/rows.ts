@@ -8,14 +8,14 @@ import type { Context, ResolvedEntity } from '../context/context.ts';
 
 type Row = NonNullable<EntityDefinition['rows']>[number];
 
-/** The fixed records of an entity, each held against the entity's own schema; no key stands twice. */
+/** The fixed records of an entity, each validated against the entity's schema; keys are unique. */
 export function resolveRows(
   context: Context,
   at: At<NonNullable<EntitySchema['rows']>>,
   { definition, members: fields }: ResolvedEntity,
 ): Row[] {
   const { key, schema, name } = definition;
-  // An interpreter: a check loads no compiler.
+  // An interpreter, because check loads no compiler.
   const validator = new Validator(schema as Schema, '2020-12');
   const known = new Set<unknown>();
   return elements(at).map((each) => {
@@ -23,7 +23,7 @@ export function resolveRows(
     for (const field of members(each)) findField(context, field.keyAt, fields, field.key, `entity "${name}"`);
     const { valid, errors } = validator.validate(row);
     if (!valid) {
-      // The last error is the one farthest inside.
+      // The last error is the innermost one.
       const error = errors.at(-1);
       const path = error?.instanceLocation.replace(/^#\/?/, '') ?? '';
       const where = path === '' ? each : (member(each, path) ?? each);

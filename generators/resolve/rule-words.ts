@@ -3,7 +3,7 @@ import type { Text } from '#model/expression.ts';
 import type { TypedExpression } from './expression.ts';
 import { presented } from './text.ts';
 
-/* The sentences of rules that say none themselves. */
+/* Default sentences of rules. */
 
 export function boundWords(
   word: 'min' | 'max' | 'required',

@@ -20,7 +20,7 @@ import { adding, withRoots } from './scope.ts';
 import { codeOf, refusalText } from './refusals.ts';
 import { variantRules } from './variants.ts';
 
-/** The rules that calls state of their requests, once every call is known. */
+/** The rules that calls state about their requests, resolved after all calls. */
 export function resolveRules(context: Context): void {
   for (const call of context.calls.values()) {
     const rules = rulesOf(context, call);
@@ -28,11 +28,11 @@ export function resolveRules(context: Context): void {
   }
 }
 
-/** A field of the request, or of each of its lines, with what is known where its rules are read. */
+/** A field of the request or of its lines, with the scope of its rules. */
 interface Ruled {
   /** `amount`, or `stores.amount`. */
   path: string;
-  /** As an expression reads it. */
+  /** The field as an expression. */
   read: string;
   of: RequestMember;
   scope: Scope;
@@ -75,7 +75,7 @@ function listed(at: At<RefusalSchema | RefusalSchema[]>): At<RefusalSchema>[] {
   return at.node.type === 'array' ? elements(at) : [at as At<RefusalSchema>];
 }
 
-/** @param path the field; where it names a field of lines, the rule is one of each line, read as `item` */
+/** @param path the field; for a field of lines the rule applies to each line, read as `item` */
 function ruledField(context: Context, call: ResolvedCall, at: At, path: string, scope: Scope): Ruled | undefined {
   const [name = '', inner] = path.split('.');
   const whole = `the request of "${call.contract.name}"`;
@@ -93,7 +93,10 @@ function ruledField(context: Context, call: ResolvedCall, at: At, path: string, 
   };
 }
 
-/** A line of a file is read long after the request was answered: its rules see the request and the line, nothing asked. */
+/**
+ * The lines of a file are checked long after the request was answered, so their rules read only the request and the
+ * line.
+ */
 function lineScope({ contract }: ResolvedCall, name: string, line: Record<string, RequestMember>, scope: Scope): Scope {
   const item = record('this line', typesOf(line));
   if (contract.lines?.field !== name) return withRoots(scope, { item });
@@ -124,7 +127,7 @@ function resolveRule(
   ];
 }
 
-/** `min` and `max` of the entity's fields, or of the request's own. */
+/** `min` and `max` of the entity's field, or of the request's own. */
 function boundsOf(context: Context, call: ResolvedCall, scope: Scope): RequestRule[] {
   return Object.entries(call.request).flatMap(([name, of]) => {
     const own = of.bounds ? wordsOf(context, { path: name, read: `form.${name}`, of, scope }, of.bounds) : [];
@@ -148,7 +151,7 @@ function wordsOf(context: Context, ruled: Ruled, at: At<RequestFieldSchema | Pro
     const wordAt = member(at, name);
     if (!wordAt) return [];
     const source = text(wordAt) ?? String(number(wordAt) ?? 0);
-    // A text of spaces alone says nothing.
+    // A text of spaces counts as empty.
     const filled = of.type.kind === 'text' ? `trim(${read} ?? '') != ''` : `has(${read})`;
     const [before, after] =
       name === 'required' ? ['!(', `) || ${filled}`] : [`${read} ${name === 'min' ? '>=' : '<='} (`, ')'];
@@ -169,7 +172,7 @@ function wordsOf(context: Context, ruled: Ruled, at: At<RequestFieldSchema | Pro
   return made;
 }
 
-/** The condition that `options` says as names of an enum. */
+/** The condition for `options` that are names of an enum. */
 function offersOf(context: Context, { path, read, of, scope }: Ruled, at: At<RequestFieldSchema>): RequestRule[] {
   const optionsAt = member(at, 'options');
   if (optionsAt?.node.type !== 'array') return [];
@@ -193,7 +196,7 @@ function offersOf(context: Context, { path, read, of, scope }: Ruled, at: At<Req
   ];
 }
 
-/** Days are compared, not instants: a day is not before today only because the day has begun. */
+/** Compares days, not instants: today is not before now. */
 function byDay(expression: Expression): Expression {
   const { tree } = expression;
   return 'as' in tree && tree.as === 'date' ? { ...expression, tree: { ...tree, as: 'day' } as Tree } : expression;
@@ -250,7 +253,7 @@ function resolveRuleOptions(
     return undefined;
   }
   const value = valueField(context, optionsAt, name, list.record);
-  // The field itself is what is asked for, not what the list is asked with.
+  // The result carries the field itself, not the filter of the list.
   const { [name]: _, ...others } = call.request;
   const around: Scope = { ...scope, formFields: new Set(Object.keys(others)) };
   const filling = resolveFilling(context, optionsAt, list, member(at, 'with'), around);

@@ -58,7 +58,7 @@ function ownOf(context: Context, at: At<MerchantSamplesSchema>, entity: Resolved
   return { count: number(member(at, 'count')) ?? rows.length, rows, values };
 }
 
-/** A kind says its values alone, or how often it occurs beside them. */
+/** A kind has only values, or values with a frequency. */
 function kindOf(context: Context, at: At<SampleKindSchema>, entity: ResolvedEntity): Samples['kinds'][0] {
   const [weightAt, valuesAt] = [
     member(at as At<WeightedKindSchema>, 'weight'),
@@ -95,12 +95,12 @@ function statesOf(
     const weight = number(each.at) ?? number(member(each.at, 'weight')) ?? 1;
     return [{ state, weight, values: valuesAt ? valuesOf(context, valuesAt, entity) : {} }];
   });
-  // Which key stands first in the file says nothing.
+  // The order of keys in the file has no meaning.
   const order = type.values.map((each) => each.const);
   return states.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
 }
 
-/** @param isRow its lists and objects are the values of fields, not choices of them */
+/** @param isRow whether lists and objects are field values instead of choices */
 function valuesOf(
   context: Context,
   at: At<SampleRowSchema | SampleValuesSchema>,
@@ -140,7 +140,7 @@ function valueOf(context: Context, at: At<SampleValueSchema>, around: Around): S
   return is === undefined ? undefined : { is };
 }
 
-/** The value as the wire carries it; undefined where it does not fit. */
+/** The wire value; undefined if it does not fit the field. */
 function constant(context: Context, at: At, { entity, field }: Around): unknown {
   const value = valueAt(at);
   if (value === null) return null;

@@ -44,7 +44,7 @@ export function withRoots(scope: Scope, roots: Roots): Scope {
   return { ...scope, roots: { ...scope.roots, ...roots } };
 }
 
-/** The scope with names added to a root whose names add up (data, result, chosen). */
+/** The scope with names added to a root that collects names (data, result, chosen). */
 export function adding(scope: Scope, root: 'data' | 'result' | 'chosen', members: Record<string, Member>): Scope {
   if (Object.keys(members).length === 0) return scope;
   const around = scope.roots[root];
@@ -56,7 +56,9 @@ export function nested(scope: Scope, part: string | number): Scope {
   return { ...scope, id: `${scope.id}.${part}` };
 }
 
-/** Scope of a dialog, a drawer or a row: all roots of the page, but neither form nor filter fills its requests. */
+/**
+ * Scope of a dialog, a drawer or a row: all roots of the page, but neither form nor filter fills its requests by name.
+ */
 export function detached(scope: Scope): Scope {
   const { about: _of, ...around } = scope;
   return { ...around, formFields: NOTHING, filterFields: NOTHING, itemFields: NOTHING };

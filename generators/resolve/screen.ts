@@ -14,7 +14,7 @@ export interface ResolvedScreen {
   use: ScreenUse;
 }
 
-/** Makes a screen's name and paths known before any screen is resolved, for screens link to each other. */
+/** Registers a screen's name and paths before any screen is resolved, because screens link to each other. */
 export function declareScreen(context: Context, source: Source): void {
   const at = rootOf(source, 'screen');
   if (!at) return;
@@ -50,7 +50,7 @@ export function resolveScreen(context: Context, screen: ScreenNames): ResolvedSc
   const titled = adding(scope, 'data', questionMembers(context, member(at, 'data')));
   const title = titleAt ? resolveText(context, titleAt, titled) : screen.name;
   screen.title = title;
-  // A part is drawn inside other screens: its blocks are called after it, and never like theirs.
+  // A part is drawn inside other screens: its block ids start with its name and are unique.
   const own = Object.keys(screen.paths).length > 0 ? scope : { ...scope, id: screen.name };
   const block = resolveBlock(context, at, own, { skip: ['title'] });
   context.parts.set(screen.name, scope.use.parts);

@@ -5,7 +5,7 @@ import { findSet } from '../rules/unknown-set.ts';
 import { member, rootOf, texts, type At, type Source } from '../source/source.ts';
 import type { Context } from '../context/context.ts';
 
-/** Makes the names of sets known before anything names them. Needs are declared already. */
+/** Registers the names of sets before anything refers to them. Needs are registered earlier. */
 export function declareSet(context: Context, source: Source): void {
   const at = rootOf(source, 'set');
   if (!at || member(at, 'refusals')) return;
@@ -21,7 +21,7 @@ export function declareSet(context: Context, source: Source): void {
   );
 }
 
-/** Routes of a permission, each where it is written; those of a set stand where the set is named. */
+/** Routes of a permission, each with its place; routes of a set have the place that names the set. */
 export function routesAt(context: Context, at: At | undefined): Word[] {
   return uniqueWords(
     texts(at).flatMap((each) => {
@@ -32,7 +32,9 @@ export function routesAt(context: Context, at: At | undefined): Word[] {
   );
 }
 
-/** Names of needs, each where it is written; those of a set stand where the set is named. Unknown ones are left out. */
+/**
+ * Names of needs, each with its place; those of a set have the place that names the set. Unknown names are left out.
+ */
 export function needsAt(context: Context, at: At | undefined): Word[] {
   for (const { word, at: place } of texts(at)) {
     if (context.sets.has(word)) findSet(context, place, word, 'needs');

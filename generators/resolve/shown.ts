@@ -24,15 +24,15 @@ export interface ResolvedShown {
   /** The field behind it, if any. */
   field: EntityField;
   type: Type;
-  /** It is a field of the record itself, not a path from another root and not computed. */
+  /** Whether it is a field of the record, not a path from another root and not computed. */
   isOwn: boolean;
 }
 
-/** The record that plain names are looked up in, and the path where it stands (`row`, `data.fee`). */
+/** The record that plain names belong to, and its path (`row`, `data.fee`). */
 export interface Base {
   record?: RecordType;
   prefix: string;
-  /** A name may end with a question mark: shown only while it says anything. Columns stand for all rows. */
+  /** Whether a name may end with "?": hidden if empty. Columns cannot, because they are drawn for all rows. */
   mayLack?: true;
 }
 
@@ -109,7 +109,7 @@ function define(
   scope.use.formats.add(format);
   if (enumName !== undefined) scope.use.enums.add(enumName);
   const reveal = resolveReveal(context, at, behind, scope, base);
-  // A format that says how a list is drawn, here or at the entity, draws it whole.
+  // A format that describes how a list is drawn draws the whole list.
   const columns = formatAt || !behind || format !== 'plain' ? [] : columnsOf(context, at, typed.type, behind, scope);
   const inferred = [...(titleAt ? [] : ['title']), ...(formatAt ? [] : ['format'])];
   const field: EntityField = behind ?? { name, title: title ?? name, type: 'string', format, widget: 'text' };
@@ -134,7 +134,7 @@ function define(
   };
 }
 
-/** `field?` is shown only while it says anything: a list while there is something in it. */
+/** `field?` is hidden while its value is null or an empty list. */
 function whilePresent(typed: TypedExpression | undefined, visible: Expression | undefined): Expression | undefined {
   if (!typed) return visible;
   const { tree: of, source, reads } = typed.expression;
@@ -151,11 +151,11 @@ function whilePresent(typed: TypedExpression | undefined, visible: Expression | 
   };
 }
 
-/** A list of records, as a form sends one, is shown as lines; an object as the one that it is. */
+/** A list of records is shown as lines, as in a form; an object as a single record. */
 function columnsOf(context: Context, at: At, type: Type, field: EntityField, scope: Scope): ShownDefinition[] {
   const inner = type.kind === 'list' ? type.of : type;
   if (inner.kind !== 'record' || !['array', 'object'].includes(field.type)) return [];
-  // A line that is shown is there, even where the record as a whole may be missing.
+  // A line that is drawn exists, even if the record itself may be null.
   const inside = withRoots(scope, { item: { ...inner, nullable: false } });
   return Object.entries(inner.members).flatMap(([name, member]) => {
     if (!member.field || ['array', 'object'].includes(member.field.type)) return [];
@@ -176,7 +176,7 @@ function resolveReveal(
   const call = findCall(context, at, field.reveal);
   if (!call) return undefined;
   const inner = base.record ? withRoots(scope, { row: base.record }) : scope;
-  // A record that lacks what the call asks for (a quote, a result) shows the masked value and offers no more.
+  // A record without the fields that `reveal` requires (a quote, a result) shows only the masked value.
   const missing = call.contract.required.some((each) => !(each in (base.record?.members ?? {})));
   if (missing && !member(at, 'with')) return undefined;
   const filling = resolveFilling(context, at, call, member(at, 'with'), {

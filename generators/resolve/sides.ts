@@ -11,7 +11,7 @@ import { describe } from '../types/types.ts';
 import { member, text, texts, type At } from '../source/source.ts';
 import type { Context, ResolvedEntity } from '../context/context.ts';
 
-/** The two owners of a record, what the second one sees of it, and which steps are whose. */
+/** The two owners of a record, what the second owner sees of it, and which steps each may take. */
 export function resolveSides(
   context: Context,
   at: At<SidesSchema> | undefined,
@@ -45,7 +45,7 @@ export function resolveSides(
   };
 }
 
-/** When a record opens what is its maker's: its state, the field of its rights, and its days. */
+/** When a record grants its maker's rights: its state, the field that lists the rights, and its period. */
 export function resolveGrants(
   context: Context,
   at: At<GrantsSchema> | undefined,
@@ -92,7 +92,7 @@ export function resolveGrants(
   };
 }
 
-/** The grant that a call asks for; its request names the record. */
+/** The grant that a call requires; its request names the granting record. */
 export function resolveGrant(
   context: Context,
   at: At<NonNullable<CallSchema['grant']>> | undefined,

@@ -5,8 +5,8 @@ import { text, type At } from '../source/source.ts';
 import type { Context } from '../context/context.ts';
 
 /**
- * Holds `createdAt desc, orderNo` against the record that is sorted: the server refuses a list that is sorted by anything
- * else. @param where reads like `entity "payee"`.
+ * Checks `createdAt desc, orderNo` against the sorted record: the server refuses unknown fields.
+ * @param where for messages, such as `entity "payee"`
  */
 export function resolveSort(context: Context, at: At, members: Record<string, { type: Type }>, where: string): void {
   for (const part of (text(at) ?? '').split(',')) {

@@ -135,7 +135,7 @@ export function resolveTable(context: Context, at: At<TableSchema>, scope: Scope
   };
 }
 
-/** Only who has all rows can put them in order. */
+/** Only a list with all its rows loaded can be reordered. */
 function resolveOrder(context: Context, at: At<TableSchema>, scope: Scope, paged: boolean): Blocks['table']['order'] {
   const orderAt = member(at, 'order');
   const callAt = orderAt && member(orderAt, 'call');

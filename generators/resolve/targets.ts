@@ -8,22 +8,22 @@ import { typeExpression } from './expression.ts';
 import { bracesIn } from './text.ts';
 
 /*
- * Paths that expressions say: `/setting/verified/{data.info.verifiedType}-edit`, or `{route.back}`. Every path that can be
- * known beforehand is looked up, so that no link leads to a page that is not there.
+ * Paths given by expressions: `/setting/verified/{data.info.verifiedType}-edit`, or `{route.back}`. Every path that can
+ * be computed in advance is looked up, so that no link leads to a missing page.
  */
 
-/** A value that only the running page knows, in the place of a parameter. */
+/** Stands for a value that is only known at run time. */
 const UNKNOWN = 'x';
-/** So many paths of one link are looked up. */
+/** Maximum number of paths looked up for one link. */
 const MOST = 64;
 
 export interface SaidTarget {
   says: Expression;
-  /** The paths that it may be, as far as they are known. */
+  /** The possible paths, as far as they are known. */
   ways: string[];
 }
 
-/** A path with expressions in it; undefined where it has none. */
+/** A path with expressions; undefined if it has none. */
 export function resolveTarget(context: Context, at: At, scope: Scope): SaidTarget | undefined {
   const source = text(at) ?? '';
   if (!source.includes('{')) return undefined;
@@ -50,7 +50,7 @@ export function resolveTarget(context: Context, at: At, scope: Scope): SaidTarge
   return { says: { source, tree, reads: [...reads].sort() }, ways: known.filter((path) => path !== '') };
 }
 
-/** @throws nothing: what is wrong with a path is a problem at the place that says it */
+/** Reports a wrong path as a problem at its place; throws nothing. */
 export function lookUp(context: Context, at: At, path: string): ScreenNames | undefined {
   if (path === '') {
     context.problems.add(emptyTarget, at, 'This leads nowhere: name the page where the person can go on.');
@@ -59,7 +59,7 @@ export function lookUp(context: Context, at: At, path: string): ScreenNames | un
   return findRoute(context, at, path.replace(/[?#].*$/, ''));
 }
 
-/** Everything that an expression may say, as far as it is known: null stands for the rest. */
+/** The possible values of an expression, as far as they are known; null stands for all others. */
 function valuesOf(tree: Tree, type: Type): (string | null)[] {
   if (tree.op === 'literal') return [typeof tree.value === 'string' ? tree.value : null];
   if (tree.op === '?:') return [...valuesOf(tree.then, type), ...valuesOf(tree.else, type)];

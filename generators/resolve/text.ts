@@ -8,7 +8,7 @@ import { member, text, type At } from '../source/source.ts';
 import type { Context, Scope } from '../context/context.ts';
 import { typeExpression, type TypedExpression } from './expression.ts';
 
-/** A sentence of the author's: `{…}` in it becomes a typed expression with the format of what it reads. */
+/** A text of the author: each `{…}` becomes a typed expression, formatted by its type. */
 export function resolveText(context: Context, at: At, scope: Scope): Text {
   const source = text(at) ?? '';
   if (source.includes('](/')) checkLinks(context, at, source);
@@ -34,7 +34,7 @@ export function resolveText(context: Context, at: At, scope: Scope): Text {
   return { parts, reads: [...reads].sort() };
 }
 
-/** A text in pieces: what stands as it is, and what stands in braces. */
+/** The pieces of a text: literal text and expressions in braces. */
 export function bracesIn(source: string): (string | { source: string; offset: number })[] {
   const parts: (string | { source: string; offset: number })[] = [];
   let from = 0;
@@ -50,7 +50,7 @@ export function bracesIn(source: string): (string | { source: string; offset: nu
   return parts;
 }
 
-/** Links in a sentence lead to pages that are there. */
+/** Links in a text must lead to existing pages. */
 export function checkLinks(context: Context, at: At, source: string): void {
   for (const [, path = ''] of source.matchAll(/\]\((\/(?!\/)[^()\s]*)\)/g)) {
     findRoute(context, at, path.replace(/\{[^{}]*\}/g, 'x').replace(/[?#].*$/, ''));
@@ -84,7 +84,7 @@ export interface Presented {
   enumName?: string;
 }
 
-/** How a value is shown: the format of the field that it reads, or the one of its type. */
+/** The format of a value: that of its field, else that of its type. */
 export function presented({ expression, type, member }: TypedExpression): Presented {
   const { tree } = expression;
   const inner = type.kind === 'list' ? type.of : type;
@@ -111,12 +111,12 @@ export function presented({ expression, type, member }: TypedExpression): Presen
   return { value, format, ...(currency && { currency }), ...(enumName !== undefined && { enumName }) };
 }
 
-/** One date less another: seconds. */
+/** Difference of two dates, in seconds. */
 function isTimeBetween(tree: Tree): boolean {
   return tree.op === '-' && tree.as === 'date';
 }
 
-/** The pair of a rate (`USD/CNY`), out of the currencies that stand beside it. Where one is not known, neither is the pair. */
+/** The pair of a rate (`USD/CNY`), built from the currency fields beside it; undefined if one of them is unknown. */
 function pairOf(tree: Tree, field: EntityField | undefined): Expression | undefined {
   if (!field?.base || !field.quote || (tree.op !== 'read' && tree.op !== 'variable')) return undefined;
   const sideOf = (side: NonNullable<EntityField['base']>): Tree =>
@@ -157,7 +157,7 @@ function readsOf(tree: Tree): string[] {
   return tree.op === 'read' ? [[tree.root, ...tree.path].join('.')] : [];
 }
 
-/** The tone that a sentence is given. @param usual where it says none */
+/** The tone of a text. @param usual the default */
 export function toneAt(at: At<NoticeSchema | ResultSchema>, usual: Tone): Tone {
   return (text(member(at, 'tone')) ?? usual) as Tone;
 }

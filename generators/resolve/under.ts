@@ -20,8 +20,8 @@ import { declareSet } from './set.ts';
 import { declareWidgets } from './widget.ts';
 
 /*
- * Enums, entities and calls: the base of all screens. They are kept as long as their files are the same, so that an edited
- * screen does not wait for them.
+ * Enums, entities and calls: the base of all screens. It is cached while its files are unchanged, so that an edited
+ * screen does not wait for it.
  */
 
 interface Kept {
@@ -31,7 +31,7 @@ interface Kept {
 
 let kept: Kept | undefined;
 
-/** @returns a context of its own for the screens that stand on it */
+/** @returns a fresh context for screens on top of the base */
 export function resolveUnder(all: Source[], problems: Problems): Context {
   const sources = all.filter(({ noun }) => noun !== 'screen' && noun !== 'menu');
   const isSame = kept?.sources.length === sources.length && sources.every((each, n) => each === kept?.sources[n]);
@@ -45,7 +45,7 @@ export function resolveUnder(all: Source[], problems: Problems): Context {
       },
     };
     const context = resolveNew(all, heard);
-    // Problems must be reported again next time; the last clean context may be reused later.
+    // Problems must be reported again at the next run; only a base without problems is reused.
     if (!isClean) return { ...context, problems };
     kept = { sources, context };
   }
@@ -79,7 +79,7 @@ function resolveNew(all: Source[], problems: Problems): Context {
 
 const RECURSION = { entity: resolveEntity, block: resolveBlock, callAction: resolveCallAction };
 
-/** A context for screens on top of a shared one, which their changes do not reach. */
+/** A context on top of a shared base; changes in it do not reach the base. */
 function standOn(under: Context, all: Source[], problems: Problems): Context {
   const { enums, entities, resolving, presets, roots } = under;
   return {
@@ -98,7 +98,7 @@ function standOn(under: Context, all: Source[], problems: Problems): Context {
   };
 }
 
-/** Entities name the calls that reveal their secrets; calls are known only after them. */
+/** Entities name the calls that reveal their secrets, so this runs after the calls. */
 function checkReveals(context: Context): void {
   for (const entity of context.entities.values()) {
     for (const { field, at } of Object.values(entity.members)) {

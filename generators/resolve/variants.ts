@@ -12,8 +12,8 @@ import { typeExpression } from './expression.ts';
 import { boundWords } from './rule-words.ts';
 
 /*
- * Sorts of records: an entity says which fields each has, and a request that says "by" has the rules that follow. A form
- * inherits them, so that one list of fields serves all sorts.
+ * Variants of records: an entity names the fields of each variant, and a request with `by` gets the rules that follow.
+ * A form inherits them, so one list of fields serves all variants.
  */
 
 export function resolveVariants(
@@ -45,7 +45,7 @@ export function resolveVariants(
       fields.set(name, sorts);
     }
   }
-  // The order in which the file lists variants says nothing, so it must not order the rules.
+  // The order of variants in the file has no meaning and must not change the order of the rules.
   const inOrder = Object.keys(all).flatMap((name): [string, Sorts][] => {
     const sorts = fields.get(name);
     return sorts === undefined ? [] : [[name, { has: inEnum(sorts.has), must: inEnum(sorts.must) }]];
@@ -53,7 +53,7 @@ export function resolveVariants(
   return { by: by.field.name, fields: new Map(inOrder) };
 }
 
-/** @param picked the fields that the request names; those of the sorts restrict what it takes of them */
+/** @param picked fields that the request picks; those of a variant restrict them */
 export function requestVariants(
   context: Context,
   at: At,
@@ -85,7 +85,7 @@ export function requestVariants(
   return { by: text(byAt) ?? '', fields: new Map(fields), at: byAt };
 }
 
-/** Rules for the required and the forbidden fields of a request with variants. */
+/** Rules for required and forbidden fields of a request with variants. */
 export function variantRules(context: Context, call: ResolvedCall, scope: Scope): RequestRule[] {
   const { variants } = call;
   const by = variants && findField(context, variants.at, call.request, variants.by, 'the request');

@@ -43,7 +43,7 @@ function completePreset(context: Context, name: string, { widget, at }: Preset):
   }
 }
 
-/** Calls that the code of a widget sends by itself must exist. */
+/** Calls that the code of a widget sends must exist. */
 export function resolveWidgetCalls(context: Context, source: Source): void {
   const at = rootOf(source, 'widget');
   if (!at) return;

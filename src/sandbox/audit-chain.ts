@@ -10,12 +10,12 @@ import type { EntityRecord, EntityStore } from './database/entity-store.ts';
 import { hasTrigger } from './database/triggers.ts';
 
 /*
- * The audit log of each owner: a chain. Every entry holds the hash of the one before, and the end of the chain is kept
- * apart, so that an entry that was changed, taken out or put in is found, the last one too. The table takes neither
- * changes nor removals.
+ * The audit log of each owner is a hash chain: each entry holds the hash of the one before. The end of the chain is
+ * stored separately, so changed, removed or inserted entries are detected, the last one included. The table allows only
+ * inserts.
  */
 
-/** The ends of the chains; a migration of the product makes the table. */
+/** The ends of the chains; a migration of the product creates the table. */
 export const AUDIT_HEAD =
   'create table if not exists audit_head (owner text primary key, position int4 not null, hash text not null)';
 
@@ -29,10 +29,10 @@ function chainsIn(tx: Transaction): KyselyTransaction<ChainTables> | Kysely<Chai
 
 const ENTITY = 'audit-entry';
 
-/** Makes the table of the entries one that can only grow. */
+/** Makes the table append-only. */
 export async function guardAuditLog(tx: Transaction, entities: EntityStore): Promise<void> {
   const name = entities.table(ENTITY);
-  // Made again, it would keep everybody from writing until the start ends.
+  // Creating it again would block writers until the start ends.
   if (await hasTrigger(tx, name, 'audit_append_only')) return;
   const table = sql.table(name);
   await sql`create or replace function audit_append_only() returns trigger language plpgsql as $$
@@ -41,7 +41,7 @@ export async function guardAuditLog(tx: Transaction, entities: EntityStore): Pro
     for each statement execute function audit_append_only()`.execute(tx);
 }
 
-/** @param nameOf the name of a person whom the product knows */
+/** @param nameOf the name of a person known to the product */
 export async function writeEntry(
   tx: Transaction,
   entities: EntityStore,
@@ -79,7 +79,7 @@ function numberOf(position: number): string {
   return `AL${String(position).padStart(8, '0')}`;
 }
 
-/** The name that a provider gives of a person whom only the provider knows. */
+/** The name of a person whom only the provider knows. */
 function nameIn(user: AuditEntry['user']): string | undefined {
   const name = user?.['operatorName'];
   return typeof name === 'string' && name !== '' ? cutText(name, 64) : undefined;
@@ -88,11 +88,11 @@ function nameIn(user: AuditEntry['user']): string | undefined {
 export interface AuditCheck {
   intact: boolean;
   total: number;
-  /** Number of the first entry that is not as it was written, or is missing. */
+  /** Number of the first entry that was changed or is missing. */
   brokenAt?: string;
 }
 
-/** Computes an owner's chain anew. */
+/** Verifies an owner's chain. */
 export async function checkChain(tx: Transaction, entities: EntityStore, owner: string): Promise<AuditCheck> {
   const entries = await entities.as(owner).find(ENTITY, { sort: 'position' });
   const head = await chainsIn(tx).selectFrom('audit_head').selectAll().where('owner', '=', owner).executeTakeFirst();

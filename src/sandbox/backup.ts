@@ -28,9 +28,9 @@ export type { BackupSummary } from './backup/format.ts';
 export type BackupPlace = { dataDir: string } | { url: string };
 
 /**
- * Writes one file with all that a bank holds, of one instant, readable by this user alone. A server that runs on a data
- * directory writes it itself; it answers nobody else meanwhile.
- * @throws DatabaseRefused, BackupRefused; no file is left then
+ * Writes everything in a bank to one file, from one instant, readable by this user only. A server that holds a data
+ * directory writes it itself and answers nobody else meanwhile.
+ * @throws DatabaseRefused, BackupRefused; no file remains then
  */
 export async function backUp(place: BackupPlace, file: string): Promise<BackupSummary> {
   if (statSync(file, { throwIfNoEntry: false })) throw new BackupRefused(`${file} exists already. Name another file.`);
@@ -50,7 +50,7 @@ export async function backUp(place: BackupPlace, file: string): Promise<BackupSu
   }
 }
 
-/** Never over another file, as far as the file system can say so. */
+/** Never overwrites a file, as far as the file system can guarantee it. */
 function putInPlace(partial: string, file: string): void {
   try {
     linkSync(partial, file);
@@ -79,21 +79,21 @@ async function fill(place: BackupPlace, file: string): Promise<void> {
 
 export interface RestoreOptions {
   model: Model;
-  /** Families of orders, as far as their stored facts are concerned. */
+  /** Families of orders, for the kinds of their stored facts. */
   facts?: readonly FactsOf[];
-  /** Restores over a bank that is there. A data directory keeps the old one beside the new. */
+  /** Allows a restore over an existing bank. A data directory keeps the old data beside the new. */
   replace: boolean;
-  /** Makes the product's fixed tables. */
+  /** Creates the product's fixed tables. */
   migrations: Migrations;
-  /** Makes what the product has on the tables of entities. */
+  /** Creates what the product adds to the tables of entities. */
   guardTables: (tx: Transaction, entities: EntityStore) => Promise<void>;
-  /** Throws where the books do not balance. */
+  /** Throws if the books do not balance. */
   prove: (tx: Transaction, place: string) => Promise<void>;
 }
 
 /**
- * Loads a backup into an empty place. The file is read and checked as a whole before the place is touched.
- * @throws BackupRefused, DatabaseRefused; ModelRefused where its rows or facts stand in the way of this version
+ * Loads a backup into an empty place. The whole file is read and checked before the place is changed.
+ * @throws BackupRefused, DatabaseRefused; ModelRefused if this version cannot use its rows or facts
  */
 export async function restore(at: BackupPlace, file: string, options: RestoreOptions): Promise<BackupSummary> {
   const { model, replace } = options;
@@ -125,7 +125,7 @@ export async function restore(at: BackupPlace, file: string, options: RestoreOpt
   }
 }
 
-/** The migrations that a backup has run. @throws DatabaseRefused where this version does not know one of them */
+/** The migrations in a backup. @throws DatabaseRefused if this version does not know one of them */
 function pick(all: Migrations, names: readonly string[]): Migrations {
   const unknown = names.find((name) => !Object.hasOwn(all, name));
   if (unknown !== undefined) {
@@ -136,7 +136,7 @@ function pick(all: Migrations, names: readonly string[]): Migrations {
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 }
 
-/** A backup from before there were migrations holds what the first one of each house makes. */
+/** A backup without a list of migrations contains the first migration of each house. */
 function isFirst(name: string): boolean {
   return name.endsWith('-0001');
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Loans of the north that are open, under a name of their own for each test. */
+/** Open loans of the north branch, with a name of their own for each test. */
 async function fill(book: string, count: number, owner = 'north', status = 1): Promise<string[]> {
   const all = loans(count, () => ({ book, status })).map((each) => ({ ...each, loanNo: `${book}-${each.loanNo}` }));
   await desk.fill(owner, all);
@@ -138,7 +138,7 @@ describe('a batch that goes on after the answer', () => {
     const { result } = await anna.call('loan.giveBackAll', { loanNos: all });
     const server = await openDesk(database);
     const working = server.sandbox.settle();
-    // Another one's question is answered after its first piece and before its last.
+    // A question from someone else is answered after the first piece and before the last.
     await expect
       .poll(async () => (await stateOf(result.uuId)).done, { interval: 1, timeout: 20_000 })
       .toBeGreaterThan(0);
@@ -150,7 +150,7 @@ describe('a batch that goes on after the answer', () => {
     expect(left.done).toBeLessThan(400);
     expect(await countOf('long', 3)).toBe(left.done);
     await desk.sandbox.settle();
-    // Done twice, a record would be refused the second time.
+    // A second run would refuse the record.
     expect(await stateOf(result.uuId)).toMatchObject({ status: 'PASS', done: 400, failed: 0 });
   });
 

@@ -171,7 +171,7 @@ describe('a code that is bound to what it confirms', () => {
     expect(await seal('fine.remit', REMIT, again)).toMatchObject({ code: '10007', result: { seconds: 60 } });
     desk.clock.advance(61_000);
     expect(await seal('fine.remit', { ...REMIT, amount: '6.00' })).toMatchObject({ code: '0' });
-    // Only the newest is good.
+    // Only the newest code is valid.
     expect(await remit({ ...REMIT, amount: '1.00' })).toMatchObject({ code: '10004' });
     expect(await remit({ ...REMIT, amount: '6.00' })).toMatchObject({ code: '0' });
   });

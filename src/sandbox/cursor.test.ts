@@ -5,7 +5,7 @@ import { type Caller, type Desk, loans, openDesk } from './testing/desk.ts';
 import { startPostgres, type TestServer } from './testing/postgres.ts';
 import { emptyPlace } from './testing/templates.ts';
 
-/* Pages of a list that are asked for beside another one, and figures that are asked for apart. */
+/* Pages of a list that are requested beside another page, and figures that are requested separately. */
 describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
   let server: TestServer | undefined;
   let database: Database;
@@ -17,7 +17,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
     database = await openDatabase(server ? { url: await server.url() } : await emptyPlace());
     desk = await openDesk(database);
     anna = await desk.signIn('anna');
-    // Every third fine is unknown, and many records are alike in what they are sorted by.
+    // Every third fine is unknown, and many records have equal sort values.
     const made = loans(57, (n) => ({ pages: n % 5, ...(n % 3 === 0 && { fine: null, pages: null }) }));
     await desk.fill('north', made);
     await desk.fill(
@@ -104,7 +104,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
 
   it('gives and takes no cursor of an order whose values the answer hides', async () => {
     expect(await page({ sort: 'cardNo asc' })).not.toHaveProperty('lastCursor');
-    // By whether rows follow, somebody could find out a hidden number digit by digit.
+    // A cursor could otherwise reveal a hidden number digit by digit.
     const after = Buffer.from('["cardNo asc,loanNo asc","5","L00001"]').toString('base64url');
     const answer = await anna.call('loan.page', { sort: 'cardNo asc', figures: 'none', after });
     expect(answer).toMatchObject({ status: 400, result: { errors: [{ path: '/after' }] } });

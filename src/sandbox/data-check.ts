@@ -8,9 +8,10 @@ import { factStops } from './orders/meet-facts.ts';
 import { stopsFor } from './storage/data-model/meet.ts';
 
 /**
- * Reasons why a server would refuse to start a Model on these rows, or families on the facts of their orders. Reads only.
- * @throws DirectoryLocked where a server holds the data directory
- * @throws DatabaseRefused where the place holds no whole database
+ * Reasons why a server would refuse to start a Model on these rows, or families on the facts of their orders.
+ * Read-only.
+ * @throws DirectoryLocked if a server holds the data directory
+ * @throws DatabaseRefused if there is no complete database
  */
 export async function checkData(
   place: BackupPlace,

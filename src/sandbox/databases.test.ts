@@ -9,7 +9,7 @@ import { emptyPlace } from './testing/templates.ts';
 import { type Caller, type Desk, loans, openDesk } from './testing/desk.ts';
 import { startPostgres, type TestServer } from './testing/postgres.ts';
 
-/* Behaviour that depends on the database, on the embedded database and on a real server. */
+/* Behaviour that depends on the database, tested on the embedded database and on PostgreSQL. */
 describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
   let server: TestServer | undefined;
   let database: Database;
@@ -62,7 +62,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
 
   it('takes 2,500 records in bulk, as they are', async () => {
     const many = loans(2500, (n) => ({ loanNo: `B${n}`, note: `=1+1 “${n}” \\ ' 汉`, fine: `${n}.50` }));
-    // Work and not time: on a busy machine that is much longer.
+    // Counts work instead of time, which a busy machine stretches.
     const start = process.cpuUsage();
     await desk.fill('bulk', many);
     const { user, system } = process.cpuUsage(start);
@@ -124,7 +124,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
         expect(await anna.call('fine.pay', { ...pay, amount }, key)).toEqual(first);
       }
       expect(await anna.call('fine.pay', { ...pay, amount: '5.001' }, key)).toMatchObject({ code: '10009' });
-      // A number of a thing is no amount.
+      // A number without a currency is no amount.
       const one = { 'idempotency-key': randomUUID() };
       expect(await anna.call('loan.touch', { loanNo: '1' }, one)).toMatchObject({ code: '10018' });
       expect(await anna.call('loan.touch', { loanNo: '1.0' }, one)).toMatchObject({ code: '10009' });
@@ -356,7 +356,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       expect(await store.get('library-loan', 'L00001')).toMatchObject({ shelf: 'A', book: '书 1' });
     });
     expect(await anna.call('loan.get', { loanNo: 'L00002' })).toMatchObject({ code: '0' });
-    // Without the field its value would be lost: the Model that has it goes on.
+    // Without the field its value would be lost, so the running Model stays in use.
     await expect(desk.sandbox.replaceModel(library)).rejects.toThrow(
       '"library-loan.shelf" was removed, and 1 row holds',
     );

@@ -1,12 +1,12 @@
 import type { AnswerContext } from './context/answer.ts';
 
-/** Seconds within which the reports of one address are counted, and how many are kept of them. */
+/** Period in seconds for the reports of one address, and how many are kept of it. */
 const WITHIN = 600;
 const OF_ONE = 200;
-/** Of all; the oldest go. */
+/** Maximum of all reports; the oldest are deleted. */
 const MOST = 1000;
 
-/** Keeps what a page tells of its errors; refuses (tooOften) a page that does not stop. */
+/** Stores the errors that a page reports; refuses (tooOften) a page that does not stop. */
 export async function keepErrorReport(
   { tx, clock, limits, address }: Pick<AnswerContext, 'tx' | 'clock' | 'limits' | 'address'>,
   tab: string,

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Over a real connection: what ends in the middle cannot be seen otherwise. */
+/** Uses a real connection: a truncated answer cannot be seen otherwise. */
 async function get(loanNo = 'L00001', signal?: AbortSignal): Promise<{ status: number; text: string }> {
   const response = await fetch(`${address}/api/loan/${loanNo}`, {
     headers: { 'desk-name': 'x', cookie: anna.cookie },
@@ -101,7 +101,7 @@ describe('what goes wrong on purpose', () => {
     const sane = await times({ kind: 'latency', after: 0 });
     expect(await times({ kind: 'lost' })).toBe(sane);
     expect(await times({ kind: 'drop' })).toBe(0);
-    // The same key: the second one is the same payment.
+    // The same key means the same payment.
     expect(await times({ kind: 'twice' })).toBe(sane);
   });
 

@@ -14,40 +14,40 @@ import { passesSafely } from './gate/rules.ts';
 import { Schemas } from './wire/schemas.ts';
 import { sentenceOf } from './wire/sentences.ts';
 
-/* The lines of a file, held against the schema and the rules that its call states of a line. */
+/* The lines of a file, checked against the schema and the rules that the call states for a line. */
 
-/** One thing wrong in one cell. */
+/** One error in one cell. */
 export interface LineError {
   /** Field of the line. */
   field: string;
   /** Title of its column. */
   column: string;
   message: string;
-  /** Code of the rule; absent where the cell does not fit its column. */
+  /** Code of the rule; absent if the cell does not fit its column's type. */
   code?: string;
 }
 
 export interface LineRead<Values extends object = Record<string, unknown>> {
-  /** The cells as values of their fields; an empty or unreadable cell is absent. */
+  /** The cells as field values; an empty or unreadable cell is absent. */
   values: Partial<Values>;
   errors: LineError[];
 }
 
-/** Values that the rules of a line read beside the line. */
+/** Values other than the line that the rules of a line read. */
 export interface AroundLine {
   /** The request that named the file. */
   form: Record<string, unknown>;
   /** Milliseconds. */
   now: number;
-  /** Currency of amounts whose field states none. */
+  /** Currency of amounts whose field names none. */
   currency?: string;
-  /** Readers of fields whose format does not tell the kind of value: names, accounts. */
+  /** Readers of fields whose format does not determine the kind of value: names, accounts. */
   readers?: Readonly<Record<string, (text: string) => Reading>>;
 }
 
 const DECIMALS = new Set(['money', 'secret-money', 'decimal', 'percent', 'rate']);
 
-/** The templates of all files whose lines calls take, by their numbers. */
+/** The templates of all files whose lines calls take, by number. */
 export function lineTemplates({ calls }: Model): Record<string, SheetTemplate> {
   return Object.fromEntries(
     Object.values(calls).flatMap(({ lines }) => (lines === undefined ? [] : [[lines.template, lines]])),
@@ -57,9 +57,8 @@ export function lineTemplates({ calls }: Model): Record<string, SheetTemplate> {
 const schemas = new WeakMap<Model, Schemas>();
 
 /**
- * A line as the values of its fields, with everything that is wrong with it by itself: at most one error for a cell, in the
- * order of the columns.
- * @param cells texts in the order of the columns
+ * A line as field values, with all errors of the line itself: at most one for each cell, in column order.
+ * @param cells texts in column order
  */
 export function readLine(model: Model, call: CallContract, cells: readonly string[], around: AroundLine): LineRead {
   const { lines } = call;
@@ -70,7 +69,7 @@ export function readLine(model: Model, call: CallContract, cells: readonly strin
     const field = lines.fields.find((each) => each.name === name);
     return field === undefined ? [] : [{ field, text: cells[n] ?? '' }];
   });
-  // An amount is read with its currency, which may stand in a column behind it.
+  // An amount is parsed with its currency, which may be in a later column.
   const ordered = [
     ...columns.filter(({ field }) => !isAmount(field)),
     ...columns.filter(({ field }) => isAmount(field)),
@@ -97,7 +96,7 @@ export function readLine(model: Model, call: CallContract, cells: readonly strin
   return { values, errors };
 }
 
-/** A rule that reads a cell with an error of its own says nothing. */
+/** A rule that reads an invalid cell is skipped. */
 function holdLineRules(
   model: Model,
   { rules }: CallContract,
@@ -120,14 +119,14 @@ function isAmount({ format }: EntityField): boolean {
   return DECIMALS.has(format);
 }
 
-/** The currency of an amount: the line's, or that of the request that named the file. */
+/** The currency of an amount: of the line, or of the request that named the file. */
 function currencyOf({ currency }: EntityField, known: Record<string, unknown>): string | undefined {
   if (currency === undefined) return undefined;
   const code = 'code' in currency ? currency.code : known[currency.field];
   return typeof code === 'string' ? code : undefined;
 }
 
-/** A cell as people and spreadsheets write it. */
+/** A cell as written by people and spreadsheets. */
 function valueOf(
   text: string,
   { format, type }: EntityField,
@@ -140,7 +139,7 @@ function valueOf(
   const { value: typed } = cell;
   if (reader) return reader(typed);
   if (definition) return readChoice(typed, definition.values);
-  // A plain negative amount is a value, which the rules of the call refuse by their own codes.
+  // A negative amount is parsed as a value; the rules of the call refuse it with their own codes.
   const signed = /^-\d/.test(typed.trim());
   if (DECIMALS.has(format)) return readAmount(typed, { currency, signed, percent: format === 'percent' });
   if (format === 'date') return readDay(typed);

@@ -24,7 +24,7 @@ let database: Database;
 let desk: Desk;
 let anna: Caller;
 let carl: Caller;
-// Of its own: what another process of this machine left behind is not this one's.
+// A directory of its own, because other processes of this machine may have left files too.
 const temporary = mkdtempSync(join(tmpdir(), 'files-'));
 
 beforeAll(async () => {
@@ -241,7 +241,7 @@ describe('a file that a record names', () => {
     expect((await fetched(own, later.cookie)).statusCode).toBe(200);
     expect((await fetched(loose, later.cookie)).statusCode).toBe(404);
     desk.clock.set(before);
-    // The sessions from before have ended meanwhile.
+    // The earlier sessions have ended meanwhile.
     anna = await desk.signIn('anna');
     carl = await desk.signIn('carl');
   });
@@ -281,7 +281,7 @@ describe('what nobody’s session sent', () => {
   });
 
   it('is refused where an address sends too many bytes, before it is read', async () => {
-    // A tenth of the usual limits, and the same sums.
+    // A tenth of the usual limits, with the same ratios.
     const uploads = { unsignedFile: MB, unsigned: 4 * MB };
     const small = await openDesk(database, { model: libraryWithScans, uploads });
     const sentHere = (size: number, cookie: string): Promise<Sent> =>
@@ -360,7 +360,7 @@ describe('the bytes of a file', () => {
       await file(id, '');
       desk.clock.advance(1000);
     }
-    // Half is nobody's share; what is young does not give way.
+    // Files without an owner get half; recent files are not evicted.
     await expect(file('N5', '')).rejects.toMatchObject({
       code: '10047',
       message: '未使用的文件最多保留4MB，请稍后再试',
@@ -376,7 +376,7 @@ describe('the bytes of a file', () => {
     expect(await there()).toEqual(['N3', 'N4', 'O1', 'O2', 'P1', 'P2', 'Q1']);
     await file('N5', '', 1.5 * MB);
     expect(await there()).toEqual(['N4', 'N5', 'O1', 'O2', 'P1', 'P2', 'Q1']);
-    // Files that a record names do not count.
+    // Bound files do not count.
     await shelf((files) => files.bind(['O1', 'O2'], { type: 'library-loan', no: '1' }));
     await file('O3', 'north');
     await nothing();

@@ -7,36 +7,36 @@ import { type SheetFault, SheetRefused, type SheetRow } from './sheets/bounds.ts
 import { wrongTitle } from './sheets/header.ts';
 import { readSheetApart } from './sheets/read-apart.ts';
 
-/** A spreadsheet that people fill in: its columns, and a line that shows how. */
+/** A spreadsheet to fill in: its columns, and an example line. */
 export interface SheetTemplate {
-  /** File name without the ending. */
+  /** File name without extension. */
   name: string;
   columns: { title: string; example: string; width?: number }[];
   notes: string[];
 }
 
-/** One line of an uploaded file: where it stands, counted from 1 with the head, and its cells in the template's order. */
+/** One line of an uploaded file: its row number, counted from 1 with the header, and its cells in template order. */
 export interface Line {
   row: number;
   cells: string[];
 }
 
-/** The lines of a file that are taken, and the rows that its spreadsheet hides. */
+/** The accepted lines of a file, and the hidden rows of its spreadsheet. */
 export interface FilledLines {
   lines: Line[];
-  /** Hidden rows with lines, whether they are taken or left out. */
+  /** Hidden rows with lines, whether accepted or skipped. */
   hiddenCount: number;
 }
 
-/** Reason why a file does not match the template or cannot be read. */
+/** Why a file does not match the template or cannot be read. */
 interface Mistake {
   fault: SheetFault;
   blanks: Record<string, string | number>;
 }
 
-/** The head of a template and its example. */
+/** The header of a template and its example. */
 const BESIDE_LINES = 2;
-/** Columns of the person's own behind the template's. */
+/** Additional columns of the person, after those of the template. */
 const OWN_COLUMNS = 20;
 
 /** The titles of a template's columns, in order. */
@@ -44,16 +44,16 @@ export function columnsOf({ columns }: SheetTemplate): string[] {
   return columns.map(({ title }) => title);
 }
 
-/** The line that shows how a template is filled in. */
+/** The example line of a template. */
 export function exampleOf({ columns }: SheetTemplate): string[] {
   return columns.map(({ example }) => example);
 }
 
 /**
- * The lines of an uploaded file that was filled in after a template, read outside of the call's transaction.
- * @param most lines that it may hold
- * @param withHidden rows that the spreadsheet hides are taken too; else they are counted and left out
- * @throws Refusal notFound for a file of somebody else, and those of sheets for what cannot be read or meets a limit
+ * The lines of an uploaded file that was filled in from a template, read outside of the call's transaction.
+ * @param most maximum number of lines
+ * @param withHidden whether hidden rows of the spreadsheet are accepted; otherwise they are counted and skipped
+ * @throws Refusal notFound for a file of another owner, and those of sheets for unreadable files or exceeded limits
  */
 export async function readLines(
   { files, outside, refusals }: Pick<AnswerContext, 'files' | 'outside' | 'refusals'>,
@@ -81,8 +81,8 @@ export async function readLines(
 }
 
 /**
- * The lines of a sheet that was filled in after a template. Empty lines and the template's own example are left out; what
- * stands behind the template's columns is not read, so that a file of refused lines can be uploaded again.
+ * The lines of a sheet that was filled in from a template. Empty lines and the template's example are skipped. Columns
+ * after the template's are ignored, so that a file of refused lines can be uploaded again.
  */
 function linesOf(
   template: SheetTemplate,

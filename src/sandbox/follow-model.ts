@@ -4,16 +4,16 @@ import { basename, dirname } from 'node:path';
 import type { Model } from '#model/model.ts';
 import { ModelRefused, type Sandbox } from './sandbox.ts';
 
-/** A file is written in pieces, and reading it all holds up what is on the glass meanwhile. Milliseconds. */
+/** Milliseconds between reads: a file is written in pieces, and reading it all delays the server. */
 const WRITTEN = 300;
 
 /**
- * The server follows the schemas as the browser does: a new Model takes effect without a restart. So does one that was made
- * while the server was still starting: filling a bank takes longer than drawing the first screen.
- * @param file the Model as the generator writes it.
- * @param started the Model that the server began with.
- * @param tell told of a Model that rows stand in the way of, while the last one goes on; null once one was taken.
- * @returns stops it.
+ * Applies a changed Model without a restart, also one that was generated while the server was still starting.
+ * @param file the Model as the generator writes it
+ * @param started the Model that the server started with
+ * @param tell called with the reason if existing rows prevent a Model, while the last one stays in use; null after one
+ * was applied
+ * @returns a function that stops it
  */
 export function followModel(
   file: string,
@@ -23,7 +23,7 @@ export function followModel(
 ): () => void {
   let last: string | undefined;
   let timer: NodeJS.Timeout | undefined;
-  // One after another: an older Model whose tables took longer would undo a newer one.
+  // One at a time: an older Model whose tables took longer would undo a newer one.
   let work = Promise.resolve();
   const read = async (): Promise<void> => {
     const text = await readFile(file, 'utf8');

@@ -9,41 +9,41 @@ import {
 import type { Duplex } from 'node:stream';
 import { failureOf } from './wire/failure.ts';
 
-/** Names of this machine: a foreign page cannot be served under them. */
+/** Names of this machine; no foreign page can have them as its origin. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const HOST = /^([a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
-/** A proxy adds one of these: the request may come from anywhere. */
+/** Headers that a proxy adds: the request may then come from anywhere. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
-/** Status by the HTTP parser's error code. */
+/** HTTP status by error code of the HTTP parser. */
 const GIVEN_UP: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Front of every request: calls, pages and a dev server's modules. */
+/** Handles every request first: calls, pages and modules of a dev server. */
 export interface Front {
-  /** True where the request may go on; else it is answered. */
+  /** True if the request may continue; otherwise it was answered. */
   admit(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Answers what is no HTTP, and closes sockets that ask for a foreign host. */
+  /** Answers malformed HTTP, and closes sockets that ask for a foreign host. */
   guard(server: Server): void;
 }
 
-/** Whether a server that listens there is reached from this machine alone. */
+/** Whether a server that listens there can only be reached from this machine. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.includes(host) || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 export interface FrontOptions {
-  /** Names besides those of this machine, without a port. */
+  /** Further host names, without a port. */
   names: readonly string[];
-  /** The name that the proxy was asked under must be known as well. */
+  /** The host name that the proxy was asked for must be allowed as well. */
   trustProxy: boolean;
   /** Requests that a proxy forwarded are refused. */
   isLocal: boolean;
-  /** Prefixes of what is answered in the envelope. */
+  /** Path prefixes whose answers have an envelope. */
   calls: readonly string[];
 }
 
 /**
- * Answers under the names of this machine and under the given ones. Any other name that leads here is somebody else's: a
- * page under it would be of the same origin as the server (DNS rebinding).
+ * Answers only under the names of this machine and the given ones. Any other name that resolves here belongs to
+ * somebody else: a page under it would share the server's origin (DNS rebinding).
  */
 export function createFront({ names, trustProxy, isLocal, calls }: FrontOptions): Front {
   const known = new Set([...LOOPBACK, ...names.map((name) => name.toLowerCase())]);
@@ -79,7 +79,7 @@ export function createFront({ names, trustProxy, isLocal, calls }: FrontOptions)
   };
 }
 
-/** A whole response as text, for connections without a parsed request. */
+/** A complete response as text, for connections without a parsed request. */
 function rawFailure(status: number): string {
   const { headers, body } = failureOf(status, {}, []);
   const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' });

@@ -5,7 +5,7 @@ import type { EntityRecord } from './database/entity-store.ts';
 import { type Caller, type Desk, openDesk } from './testing/desk.ts';
 import { startPostgres, type TestServer } from './testing/postgres.ts';
 
-/** The desk's clock says 2026-11-20. */
+/** The clock of the desk is at 2026-11-20. */
 const loan = (n: number, createdAt: string, more: EntityRecord = {}): EntityRecord => ({
   ...{ loanNo: `G${n}`, createdAt, book: '书', status: 1, currency: 'USD', fine: '0.10', pages: 2, ...more },
 });

@@ -17,7 +17,7 @@ const [OPEN, LATE, BACK] = [1, 2, 3];
 const HOUR = 3_600_000;
 const NOTE: Tree = { op: 'read', root: 'now', path: [] };
 
-/** Loans that become late after an hour and are back two hours later, each with the time of its step. */
+/** Loans that become late after an hour and return two hours later, each with the time of its step. */
 function lending(): Model {
   const loan = library.entities['library-loan']!;
   const set = { note: { value: { source: '', tree: NOTE, reads: [] } } };
@@ -92,7 +92,7 @@ describe.each(['pglite', 'postgres'] as const)('a jump of the clock on %s', (dia
     expect((await anna.call('loan.touch', { loanNo: 'L00002' }, key)).code).toBe('0');
     await desk.sandbox.jump('2026-12-24 10:00:00');
     expect(await anna.call('own.mine')).toMatchObject({ status: 200, code: '0' });
-    // The key of another request is still taken.
+    // The key of the other request stays in use.
     expect((await anna.call('loan.touch', { loanNo: 'L00003' }, key)).code).toBe('10009');
     await desk.sandbox.close();
   });

@@ -20,7 +20,7 @@ const HOUR = 3_600_000;
 const read = (name: string): Tree => ({ op: 'read', root: 'record', path: [name] });
 const expression = (tree: Tree, reads: string[] = []) => ({ source: '', tree, reads });
 
-/** The library with other ways of a loan. */
+/** The library with other transitions of a loan. */
 function lending(lifecycle: Partial<Lifecycle>): Model {
   const loan = library.entities['library-loan']!;
   const changed = { ...loan, lifecycle: { field: 'status', from: { '1': [2, 3], '2': [3] }, ...lifecycle } };
@@ -238,7 +238,7 @@ describe.each(['pglite', 'postgres'] as const)('a timed step on %s', (dialect) =
   });
 
   it('counts working days and the cut-off, from the working day on which the bank begins', async () => {
-    // Friday 17:00 is past the cut-off: it begins on Monday, and two working days later is Wednesday 16:30.
+    // Friday 17:00 is after the cut-off: it starts on Monday, and two working days later is Wednesday 16:30.
     const due = { workingDays: 2, calendars: ['X'], cutOff: '16:30' };
     const [desk] = await opened({ steps: [{ from: [OPEN], to: LATE, due }] });
     desk.clock.set('2026-11-20 17:00:00');

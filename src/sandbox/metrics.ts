@@ -7,19 +7,19 @@ import { createFront, isLoopback } from './front.ts';
 import { countIn } from './metrics/meters.ts';
 import { type Count, gaugeOn } from './metrics/gauges.ts';
 
-/* `GET /metrics` on a port of its own: whoever can ask the portal cannot ask for these. */
+/* `GET /metrics` on a port of its own, which users of the portal cannot reach. */
 
 export interface Metrics {
   /** `http://127.0.0.1:9464/metrics` */
   address: string;
-  /** Measures what waits in a database, once there is one. @param counts further gauges, of the product's tables */
+  /** Adds gauges of a database, once it is open. @param counts further gauges, of the product's tables */
   watch(database: Database, clock: Clock, counts?: readonly Count[]): void;
-  /** Proves the books now and every so many milliseconds. @param prove answers the number of differences */
+  /** Verifies the books now and at a fixed interval. @param prove returns the number of errors */
   proveBooks(every: number, prove: () => Promise<number>): void;
   close(): Promise<void>;
 }
 
-/** @throws Error where the address cannot be listened on */
+/** @throws Error if the address is not available */
 export async function serveMetrics(
   { port, host }: { port: number; host: string },
   readiness: Readiness,
@@ -27,7 +27,7 @@ export async function serveMetrics(
 ): Promise<Metrics> {
   const registry = new Registry();
   const stopCounting = countIn(registry, readiness);
-  // A page of a foreign site that leads its own name here reads nothing.
+  // Refuses foreign host names, so that a foreign page cannot read the metrics by DNS rebinding.
   const front = isLoopback(host) ? createFront({ names: [], trustProxy: false, isLocal: false, calls: [] }) : undefined;
   const server = createServer((request, response) => {
     if (front?.admit(request, response) === false) return;
@@ -68,7 +68,7 @@ export async function serveMetrics(
   };
 }
 
-/** The gauges of a proof that is run rarely, since it reads the whole ledger. */
+/** Gauges of a verification that runs rarely, because it reads the whole ledger. */
 function proof(
   registry: Registry,
   prove: () => Promise<number>,

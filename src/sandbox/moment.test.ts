@@ -8,10 +8,10 @@ import { type Caller, type Desk, loans, openDesk } from './testing/desk.ts';
 import { startPostgres, type TestServer } from './testing/postgres.ts';
 import { emptyPlace } from './testing/templates.ts';
 
-/* Reading of many rows while others write, on the embedded database and on a real server. */
+/* Reads many rows while others write, on the embedded database and on PostgreSQL. */
 
 const ROWS = 6_000;
-/** Rows from here on may be removed, those before it are changed; so many writes are enough on any machine. */
+/** Rows from here on may be removed, earlier ones are changed; this many writes are enough on any machine. */
 const HALF = ROWS / 2;
 
 describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
@@ -62,7 +62,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
     let written = 0;
     const write = async (): Promise<void> => {
       while (!isDone && written < HALF) {
-        // Newer rows push the others down, and a changed sort column moves one to the other end.
+        // Newer rows move the others, and a changed sort value moves a row to the other end.
         await desk.fill('north', made('moved', 25, ROWS + written * 25));
         await database.transaction(async (tx) => {
           const store = desk.sandbox.entities(tx, 'north');
@@ -77,7 +77,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
     const keys = (await rowsOfFile(uuId)).map(([key]) => String(key));
     expect(written).toBeGreaterThan(3);
     expect(keys.length - new Set(keys).size).toBe(0);
-    // Nobody knows which removals came before the job began, so none of the removed rows is expected.
+    // It is unknown which removals precede the job, so no removed row is expected.
     const stood = Array.from({ length: ROWS - written }, (_, n) => `moved-${n}`);
     expect(stood.filter((key) => !keys.includes(key))).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 
-/* Codes of an authenticator app: RFC 6238 with SHA-1, six digits and steps of 30 seconds, as every app knows them. */
+/* Codes of an authenticator app: RFC 6238 with SHA-1, six digits and steps of 30 seconds, which every app supports. */
 
 const STEP = 30_000;
 const DIGITS = 6;
-/** Steps that a phone's clock may be behind or ahead. */
+/** Maximum difference of a phone's clock, in steps. */
 const DRIFT = 1;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -24,7 +24,7 @@ export function stepAt(now: number): number {
 }
 
 /**
- * The step whose code this is, within the drift of the instant; undefined where it is none.
+ * The step whose code this is, within the allowed difference; undefined without one.
  * @param after steps up to this one are used up
  */
 export function stepOf(secret: Uint8Array, code: string, now: number, after: number): number | undefined {

@@ -3,18 +3,18 @@ import { openPglite } from './storage/pglite.ts';
 import { openPostgres, type PoolOptions } from './storage/postgres.ts';
 
 export type DatabasePlace =
-  /** Embedded, in a directory that this process alone may open. */
+  /** Embedded, in a directory that only this process may open. */
   | ({ dataDir: string } & DirectoryOptions)
   /** A PostgreSQL server (15 or newer). */
   | ({ url: string } & PoolOptions)
-  /** Embedded, gone at the end; a request is refused that would wait longer than `patience`, in milliseconds. */
+  /** Embedded and temporary; a request that would wait longer than `patience` milliseconds is refused. */
   | { memory: true; template?: Blob; patience?: number };
 
 /**
- * Opens a database. A new data directory is marked as being made until `claimDatabase` finishes; opened again before that,
- * it is made anew.
- * @throws DirectoryLocked where a live process holds the directory; its pid is in the sentence.
- * @throws DatabaseRefused where the directory has lost a part of itself or was not made here
+ * Opens a database. A new data directory is marked as unfinished until `claimDatabase` ends; if it is opened before
+ * that, it is created again.
+ * @throws DirectoryLocked if a live process holds the directory; the message has its pid
+ * @throws DatabaseRefused if the directory is incomplete or was not created by this program
  */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
   if ('url' in place) return openPostgres(place.url, place);

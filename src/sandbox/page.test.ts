@@ -100,7 +100,7 @@ describe('the page', () => {
       ]),
     ];
     writeFileSync(join(whole, 'pages.json'), JSON.stringify({ pages }));
-    // A busy machine answers late, and what is late is left out.
+    // A busy machine answers late, and late answers are omitted.
     const along = { headers: { 'desk-name': 'x' }, calls: { 'desk.whose': {} }, patience: 60_000 };
     const other = await openDesk(database, { page: { directory: whole, along } });
     const ask = (url: string, headers: Record<string, string> = {}) => other.sandbox.inject({ url, headers });
@@ -150,7 +150,7 @@ describe('the page', () => {
         // oxlint-disable-next-line no-await-in-loop
         expect((await ask(url)).statusCode).toBe(200);
       }
-      // Where to is the page's to say.
+      // The page decides where it leads.
       expect((await ask('/enter?to=%2Floans%2FL1', cookie)).statusCode).toBe(200);
       expect((await ask('/enter', `${cookie.split('=')[0]}=of-nobody`)).statusCode).toBe(200);
       expect((await ask('/loans', cookie)).statusCode).toBe(200);
@@ -171,7 +171,7 @@ describe('the page', () => {
       mkdirSync(join(whole, 'server'));
       const page = '<html data-frame="__FRAME__"><head></head><body><!--look--><b>end</b></body></html>';
       writeFileSync(join(whole, 'index.html'), page);
-      // Draws who reads, and how often it was asked; stumbles over one address, ends at another, hangs at a third.
+      // Draws who reads, and how often it was asked; fails for one address, exits at another, hangs at a third.
       writeFileSync(
         join(whole, 'server', 'first-look.js'),
         `export async function draw({ address, answers, width, nonce }) {
@@ -207,7 +207,7 @@ describe('the page', () => {
         ask('/loans', carl.cookie, { 'sec-ch-viewport-width': '390' }),
         ask('/loans', undefined, { 'sec-ch-viewport-width': '1e9' }),
       ]);
-      // A write is not sent along: it is refused without its idempotency key.
+      // A write is not sent with the page: it is refused without an idempotency key.
       expect(lookOf(hers.body)).toBe('anna 1440 2 $&');
       expect(lookOf(his.body)).toBe('carl 390 2 $&');
       expect(lookOf(nobodys.body)).toBe(' 1440 0 $&');

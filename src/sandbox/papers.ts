@@ -8,12 +8,12 @@ import { type PaperDocument, type PaperPart, writePdf } from './papers/pdf.ts';
 
 export { mainFont } from './papers/fonts.node.ts';
 
-/** A field under its title, or a label with a text. Lines without a text are left out. */
+/** A field with its title, or a label with a text. Lines with an empty text are omitted. */
 type Row = string | [label: string, text: string];
 
 /**
- * How a paper is laid out, as JSON. In its texts `{name}` is a field as people read it (titles for codes,
- * accounts masked) or a value that is given, `{=name}` the field as it is stored, `{name currency}` an amount.
+ * The layout of a document, as JSON. In its texts `{name}` is a formatted field (titles for codes, accounts masked) or
+ * a given value, `{=name}` the stored value of a field, `{name currency}` an amount.
  */
 export interface PaperLayout extends Pick<PaperDocument, 'title' | 'marks'> {
   /** The entity of its record. */
@@ -29,7 +29,7 @@ export interface PaperLayout extends Pick<PaperDocument, 'title' | 'marks'> {
   )[];
 }
 
-/** The data a paper is filled from. */
+/** The data of a document. */
 export interface PaperFacts {
   model: Model;
   record?: object;
@@ -37,14 +37,14 @@ export interface PaperFacts {
   issuer: string;
   /** Milliseconds. */
   now: number;
-  /** Values that are no fields of the record. */
+  /** Given values that are no fields of the record. */
   values?: Record<string, string>;
   rows?: Record<string, string[][]>;
   /** Paragraphs. */
   texts?: Record<string, string[]>;
 }
 
-/** Draws a paper of a record as PDF. */
+/** Draws a document of a record as PDF. */
 export async function drawPaper(
   layout: PaperLayout,
   facts: PaperFacts,
@@ -53,7 +53,7 @@ export async function drawPaper(
   return { title: paper.title, type: 'application/pdf', bytes: await writePdf(paper, facts.now) };
 }
 
-/** A paper of a record, laid out. */
+/** A document of a record, laid out. */
 export function paperOf(
   layout: PaperLayout,
   { model, record = {}, issuer, now, values = {}, rows = {}, texts = {} }: PaperFacts,

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 
 const LENGTH = 32;
-/** About 50 ms on a small machine: slow for a guesser, not for a person. */
+/** About 50 ms on a small machine: slow for guessing, fast enough for a person. */
 const COST = { N: 2 ** 14, r: 8, p: 1 };
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {
@@ -28,7 +28,7 @@ export async function passwordMatches(password: string, hash: string | undefined
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
 const DIGITS = '23456789';
 
-/** A first password: letters and digits that nobody mistakes for others. */
+/** An initial password of unambiguous letters and digits. */
 export function newPassword(): string {
   const draw = (from: string, count: number): string =>
     Array.from({ length: count }, () => from.charAt(randomInt(from.length))).join('');

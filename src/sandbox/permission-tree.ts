@@ -4,8 +4,8 @@ import { ownEntry } from '#model/own-entry.ts';
 import type { ScreenDefinition } from '#model/screen.ts';
 
 /*
- * The tree of permissions as a role is set up: groups of the menu, their screens, what can be done there. It is a function of
- * the Model. A screen has one permission, however many addresses it has.
+ * The tree of permissions for editing roles: groups of the menu, their screens, and the actions there. It is computed
+ * from the Model. A screen has one permission, however many addresses it has.
  */
 
 export interface PermissionNode {
@@ -18,11 +18,11 @@ export interface PermissionNode {
 }
 
 export interface PermissionTree {
-  /** From above, in the order of the menu. */
+  /** From the top, in menu order. */
   nodes: PermissionNode[];
-  /** Permissions that a role gets with each leaf: all paths of the screen, or an action with its screen. */
+  /** Permissions that a leaf grants: all paths of the screen, or an action with its screen. */
   grants: ReadonlyMap<string, readonly string[]>;
-  /** The leaves below each branch. */
+  /** The leaves of each branch. */
   below: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -30,13 +30,13 @@ export interface PermissionTree {
 export interface PermissionWords {
   /** Every route and `route#action`. */
   all: readonly string[];
-  /** The name of the leaf that opens a screen and reads it. */
+  /** The name of the leaf for opening and reading a screen. */
   reads: string;
-  /** Why nobody gives or takes a permission; undefined where roles may. */
+  /** Why a permission cannot be granted or removed; undefined if it can. */
   lockOf(permission: string): string | undefined;
 }
 
-/** Every route of the screens, and what calls ask for. */
+/** Every route of the screens, and the permissions of calls. */
 export function permissionsIn({ screens, calls }: Pick<Model, 'screens' | 'calls'>): string[] {
   const routes = Object.values(screens).flatMap(({ paths }) => Object.values(paths));
   const asked = Object.values(calls).flatMap(({ permission }) =>
@@ -88,12 +88,12 @@ export function treeOf(model: Model, { all, reads, lockOf }: PermissionWords): P
   return { nodes, grants, below };
 }
 
-/** An item and all below it, without those that lead nowhere. */
+/** An item with everything below it; items without a target are dropped. */
 function entriesOf(item: MenuItem): MenuItem[] {
   return [...(item.screen === undefined ? [] : [item]), ...item.items.flatMap(entriesOf)];
 }
 
-/** Actions of a screen beyond opening it, titled by the calls that they allow. */
+/** Actions of a screen besides opening it, titled by the calls that they allow. */
 function actionsOf(
   model: Model,
   all: readonly string[],
@@ -101,7 +101,7 @@ function actionsOf(
 ): { id: string; name: string }[] {
   const ids = all.filter((entry) => paths.some((path) => entry.startsWith(`${path}#`)));
   return ids.map((id) => {
-    // Calls that the page alone allows are not part of the action.
+    // Calls that the screen itself allows are not part of the action.
     const calls = Object.values(model.calls).filter(
       ({ permission }) =>
         typeof permission === 'object' &&
@@ -115,10 +115,10 @@ function actionsOf(
   });
 }
 
-/** So many calls name an action. */
+/** Maximum number of calls in the title of an action. */
 const NAMED = 3;
 
-/** The leaves that were chosen; a branch of which nothing below is named stands for all below it. */
+/** The chosen leaves; a branch without chosen leaves stands for all of its leaves. */
 export function leavesOf(tree: PermissionTree, chosen: readonly string[]): string[] {
   const given = new Set(chosen);
   const leaves = chosen.flatMap((id) => {
@@ -128,7 +128,7 @@ export function leavesOf(tree: PermissionTree, chosen: readonly string[]): strin
   return [...new Set(leaves)];
 }
 
-/** The leaves of which a role has all, as the tree shows them. */
+/** The leaves whose permissions a role has completely, as the tree shows them. */
 export function leavesHeld(tree: PermissionTree, routes: readonly string[] | 'all'): string[] {
   return [...tree.grants].flatMap(([leaf, needed]) =>
     routes === 'all' || needed.every((route) => routes.includes(route)) ? [leaf] : [],

@@ -9,7 +9,7 @@ import { emptyPlace } from './testing/templates.ts';
 import { createProvider, type Provider } from './options/provider.ts';
 import { type Desk, loans, openDesk } from './testing/desk.ts';
 
-/* A provider of a few lines, which does what providers do: answer a little otherwise than they say. */
+/* A minimal provider that, like real ones, answers slightly differently than documented. */
 
 interface Heard {
   method: string;
@@ -75,7 +75,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...headers },
   });
-/** Asks for a path as it is written: a client of its own would tidy it up. */
+/** Requests a path unchanged: a usual client would normalise it. */
 const statusAt = (path: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address);
@@ -84,7 +84,7 @@ const statusAt = (path: string): Promise<number | undefined> =>
       resolve(response.statusCode);
     }).on('error', reject);
   });
-/** The name that a cookie of the provider has in the browser. */
+/** The browser's name of a provider cookie. */
 const named = (name: string): string =>
   `p-${createHash('sha256').update(provider.origin).digest('hex').slice(0, 8)}.${name}`;
 const LOAN = { loanNo: 'L1', book: '书', status: 1, currency: 'USD', fine: '1.00' };
@@ -289,7 +289,7 @@ describe('calls that go to a real provider', () => {
     };
     expect((await ask('/api/loan/L1')).status).toBe(200);
     expect((await provider.drift.list()).some(({ path }) => path === '/result/loanNo')).toBe(true);
-    // The rest does not come before the beginning has arrived: whoever holds all of it would wait for ever.
+    // The rest is sent only after the beginning has arrived; a proxy that buffers everything would wait forever.
     let go = (): void => undefined;
     const mebibyte = 'x'.repeat(1024 * 1024);
     answer = (_request, response) => {
@@ -349,7 +349,7 @@ describe('answers that drift from their schema', () => {
     expect(texts[0]).toContain('"path":"/","expected":"JSON"');
     const lines = desk.log.filter(({ message }) => message.startsWith('drift: '));
     expect(lines.map(({ message }) => message)).toContain('drift: loan.page /result/total is string, not integer');
-    // Once for each place, however often it is seen.
+    // Each place once, however often it occurs.
     expect(new Set(lines.map(({ message }) => message)).size).toBe(lines.length);
   });
 });

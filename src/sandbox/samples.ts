@@ -8,30 +8,29 @@ import { type EntityRecord, type EntityStore, EVERYONE } from './database/entity
 /** An owner of sample records, such as a merchant. */
 export interface SampleOwner {
   owner: string;
-  /** The part of each entity's count that it gets. Default: 1. */
+  /** Its share of each entity's count. Default: 1. */
   share?: number;
   /** Its name, and its English name. */
   names?: readonly [string, string];
-  /** Its people, as they are signed in. */
+  /** Its people, as signed-in users. */
   users: readonly Record<string, unknown>[];
 }
 
 export interface SampleSettings extends Pick<SampleOptions, 'now' | 'seed' | 'fields'> {
   /** Merchants that get samples; fixed rows of an entity belong to the first. */
   owners: readonly SampleOwner[];
-  /** Owners without samples, but where an entity says some for them by their number. */
+  /** Owners that get only the samples declared for their number. */
   others?: readonly SampleOwner[];
-  /** Only these entities, and of those only what an entity says by its word. Default: all. */
+  /** Only these entities, and of those only what the entity declares explicitly. Default: all. */
   only?: readonly string[];
   except?: readonly string[];
 }
 
-/** So many records at most are there to choose from for a reference. */
+/** Maximum number of candidate records for a reference. */
 const CHOICE = 100;
 
 /**
- * Gives every entity that has no records its samples: those that say how they are, and those of which the sandbox reads
- * stored records to answer a call.
+ * Creates samples for every entity without records: those with `samples`, and those whose stored records answer calls.
  */
 export async function insertSamples(entities: EntityStore, model: Model, settings: SampleSettings): Promise<void> {
   const { owners, others = [], only, except = [], ...options } = settings;
@@ -41,7 +40,7 @@ export async function insertSamples(entities: EntityStore, model: Model, setting
     const definition = ownEntry(model.entities, entity);
     if (definition === undefined || (only !== undefined && !only.includes(entity))) continue;
     const { samples, families } = definition;
-    // Records of orders are made by their steps, so that the books hold them.
+    // Orders are created by their steps, so that the books include them.
     if (families !== undefined) continue;
     if (except.includes(entity) && samples === undefined) continue;
     if (!isSampled(definition, read)) continue;
@@ -71,7 +70,7 @@ function isSampled({ name, samples }: EntityDefinition, read: ReadonlySet<string
   return samples === undefined ? read.has(name) : samples.count > 0 || samples.merchants !== undefined;
 }
 
-/** Entities that have samples under a new Model, and had none before it. */
+/** Entities that have samples in a new Model and had none before. */
 export function newlySampled(before: Model, after: Model): string[] {
   const [was, is] = [readEntities(before), readEntities(after)];
   return Object.values(after.entities).flatMap((definition) => {
@@ -94,7 +93,7 @@ async function insertFor(
   await store.insertMany(name, made.map(withoutFiles));
 }
 
-/** Removes ids of files that do not exist. */
+/** Removes ids of missing files. */
 function withoutFiles(record: EntityRecord): EntityRecord {
   const isFile = (value: unknown): boolean => typeof value === 'string' && value.startsWith(SAMPLE_FILE);
   const known = Object.entries(record).filter(([, value]) => !isFile(Array.isArray(value) ? value[0] : value));

@@ -47,59 +47,60 @@ export type { Guard, RecordService, RowSources };
 export interface Sandbox {
   /** A request without a network, for tests. */
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Front of every request, for a server that answers some requests itself. */
+  /** Handles every request first, for a server that answers some requests itself. */
   front: Front;
   /** For a server in front (the dev server): answers calls, files, health and pages. */
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Listens and answers the address. */
+  /** Listens and returns the address. */
   listen(options: { port: number; host?: string } | Port): Promise<string>;
   /**
-   * Takes a new Model without losing sessions or data. @throws ModelRefused where rows stand in its way: the last Model
-   * goes on
+   * Applies a new Model without losing sessions or data.
+   * @throws ModelRefused if existing rows prevent it; the last Model stays in use
    */
   replaceModel(model: Model): Promise<void>;
-  /** Runs every job and event that is due now, and those that they cause, until none is left. */
+  /** Runs every due job and event, and those that they cause, until none is left. */
   settle(): Promise<void>;
   /**
-   * Moves the clock to a time, with every step in between at its own time. Nobody is signed out by it.
+   * Moves the clock to a time and runs every step in between at its own time. Nobody is signed out by it.
    * @param to milliseconds, or a date of the wire
-   * @returns how many steps fell due
-   * @throws Error for a clock that nobody can move
+   * @returns the number of steps
+   * @throws Error for a clock that cannot be moved
    */
   jump(to: number | string): Promise<number>;
   /**
-   * A transaction outside of a request, with the shared state as it stands in the database. `work` runs again after a
-   * deadlock, as that of a call does.
+   * A transaction outside a request, with the current shared state. After a deadlock `work` runs again, as for a call.
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** A store outside of a request, e.g. for sample data. The clock takes its records further, as it does those of requests. */
+  /** A store outside a request, e.g. for sample data. The clock moves its records as usual. */
   entities(tx: Transaction, owner: string): EntityStore;
-  /** Whether no newer release has a living server here: only the newest brings records to its version. */
+  /** Whether no newer release has a live server here: only the newest migrates records. */
   isNewest(tx: Transaction): Promise<boolean>;
   /** Files outside of a request, e.g. templates (owner EVERYONE). */
   files(tx: Transaction, owner: string): Files;
   /**
-   * Accepts events from outside, at most 100, and has them applied: each exactly once, in any order of arrival.
-   * @throws BrokenRequest with the places of the events that cannot be accepted; then none is
+   * Accepts up to 100 events from outside and applies each exactly once, in any order of arrival.
+   * @throws BrokenRequest with the places of invalid events; then none is accepted
    */
   deliver(events: readonly InboxEvent[]): Promise<Delivered[]>;
-  /** The timetable outside of a request. */
+  /** Scheduling outside a request. */
   timetable(tx: Transaction): Timetable;
-  /** Answers go on; probes are told to send nothing more, and no job or step is begun. */
+  /** Running requests are answered; probes report that the server stops, and no job or step starts. */
   retire(): void;
-  /** Ends in order: requests and what works, then the socket. What does not end in time is given back or cut. */
+  /**
+   * Stops in order: requests and work, then the socket. What does not end in time is returned to the queue or aborted.
+   */
   close(): Promise<void>;
 }
 
-/** How often work that other servers left, and what has become due, is looked for. */
+/** Interval of looking for work that other servers left, and for what has become due. */
 const WORK_EVERY = 500;
 const IDLE = 30 * 60;
 const ABSOLUTE = 12 * 3600;
 
 /**
- * Builds the server; its tables are there when it resolves.
- * @throws Error that names the calls which are answered by code that nobody gave
- * @throws ModelRefused where rows of the database would be lost or broken; nothing was changed
+ * Builds the server; its tables exist when it resolves.
+ * @throws Error that names the calls with a custom answer that the product did not supply
+ * @throws ModelRefused if rows of the database would be lost or broken; nothing was changed
  */
 export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
   const { clock, faults, provider, kept = [] } = given;
@@ -210,7 +211,7 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
     runner.retire();
     feed.retire();
   };
-  // Nobody else runs on an embedded database: what ran belonged to a process that is gone.
+  // An embedded database has no other server: running jobs belong to a process that has ended.
   if (works && given.database.dialect === 'pglite') await giveBackJobs(given.database);
   await fleet.join();
   if (given.readiness === undefined) readiness.become('ready');
@@ -257,7 +258,7 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
         });
       }
       await within(CLOSING, worked);
-      // A job that still runs begins anew elsewhere at once; its end here counts for nothing.
+      // A job that still runs restarts elsewhere at once; its end here is ignored.
       await giveBackJobs(given.database, serverId).catch(() => undefined);
       await fleet.leave();
       await app.close();
@@ -267,10 +268,10 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-/** How long running requests, a job and a step get to end. Milliseconds. */
+/** Time for running requests, a job and a step to end, in milliseconds. */
 const CLOSING = 20_000;
 
-/** Waits for `work`, but no longer than so many milliseconds. */
+/** Waits for `work`, with a timeout in milliseconds. */
 async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

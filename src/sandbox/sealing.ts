@@ -3,11 +3,11 @@ import { type Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import type { Transaction } from './database/database.ts';
 
 /*
- * Texts that leave the server closed and come back to be opened: AES-256-GCM under the server's own key, tied to an owner,
- * so that what was sealed for one opens for no other.
+ * Encrypted texts that a client returns: AES-256-GCM under the server's own key, bound to an owner, so that a text of
+ * one owner cannot be used by another.
  */
 
-/** The one row with the key, in base64; a migration of the product makes the table. */
+/** The one row with the key, in base64; a migration of the product creates the table. */
 export const SEALING_KEY = 'create table if not exists sealing_key (id int4 primary key, key text not null)';
 
 interface KeyTable {
@@ -18,14 +18,14 @@ const CIPHER = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 
-/** Closes a text for one owner. The same text looks different each time. */
+/** Encrypts a text for one owner. The same text gives a different result each time. */
 export async function seal(tx: Transaction, owner: string, text: string): Promise<string> {
   return closeWith(await keyOf(tx), randomBytes(NONCE), owner, text);
 }
 
 /**
- * Closes texts that are keys: the same text of the same owner always looks the same. Its nonce is a digest under the
- * key of both, so that no nonce is used for two texts.
+ * Encrypts texts that are keys: the same text and owner always give the same result. The nonce is a keyed digest of
+ * both, so no nonce is used for two texts.
  */
 export async function sealKeys(tx: Transaction, owner: string, texts: readonly string[]): Promise<string[]> {
   const key = await keyOf(tx);
@@ -41,7 +41,7 @@ function closeWith(key: Buffer, nonce: Buffer, owner: string, text: string): str
   return Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64url');
 }
 
-/** The text again; undefined where it was not sealed here, not for this owner, or was changed. */
+/** Decrypts a text; undefined if it was not encrypted here, is for another owner, or was changed. */
 export async function unseal(tx: Transaction, owner: string, sealed: string): Promise<string | undefined> {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < NONCE + TAG) return undefined;
@@ -55,7 +55,7 @@ export async function unseal(tx: Transaction, owner: string, sealed: string): Pr
   }
 }
 
-/** One for all servers on this database, made when it is first needed. */
+/** One for all servers on this database, created when it is first needed. */
 async function keyOf(tx: Transaction): Promise<Buffer> {
   const tables = tx as KyselyTransaction<KeyTable> | Kysely<KeyTable>;
   const read = () => tables.selectFrom('sealing_key').select('key').where('id', '=', 1).executeTakeFirst();

@@ -9,15 +9,15 @@ import type { PageOptions } from './page.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /*
- * Serves the product in the working directory: `node serve-product.ts dev|serve --port 4173 --host 127.0.0.1`. Its `server.ts`
- * opens the sandbox, `dev` serves the pages from their sources, `serve` those in `dist`.
+ * Serves the product in the working directory: `node serve-product.ts dev|serve --port 4173 --host 127.0.0.1`. Its
+ * `server.ts` opens the sandbox; `dev` serves the pages from source, `serve` from `dist`.
  */
 
 interface ProductServer {
   open(page: PageOptions): Promise<Sandbox>;
 }
 
-/** Between two looks at whether the command that began this process is still there. Milliseconds. */
+/** Interval of checking whether the parent process still exists, in milliseconds. */
 const WATCH = 500;
 
 const root = process.cwd();
@@ -60,7 +60,7 @@ try {
   const close = await (positionals[0] === 'dev' ? dev() : serve());
   const end = (): void => void close().finally(() => process.exit());
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
-  // npm tells the shell between it and this process, and the shell ends without a word.
+  // npm signals the shell between it and this process, and the shell exits silently.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && end(), WATCH).unref();
 } catch (error) {

@@ -9,18 +9,18 @@ import { writeWorkbook } from './workers/workbook.ts';
 
 export const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A page of a workbook: a head in bold, rows of texts. */
+/** A page of a workbook: a bold header, rows of texts. */
 interface Page {
   title: string;
   head?: readonly string[];
   rows: readonly (readonly string[])[];
   /** In characters, by column. */
   widths: readonly number[];
-  /** How the cells of its rows look. */
+  /** Style of the cells in its rows. */
   look?: { textColor?: string; wrap?: boolean };
 }
 
-/** A workbook of texts as .xlsx: nothing in it is taken for a formula. */
+/** A workbook of texts as .xlsx: nothing in it is interpreted as a formula. */
 export async function writeSheet(...pages: readonly Page[]): Promise<Uint8Array> {
   const sheets = pages.map(({ title, head, rows, widths, look }) => ({
     sheet: title,
@@ -36,7 +36,7 @@ export async function writeSheet(...pages: readonly Page[]): Promise<Uint8Array>
   return new Uint8Array(await writeXlsxFile(sheets as never).toBuffer());
 }
 
-/** Records as an export writes them: titles for codes, amounts as numbers, secrets masked. */
+/** Records as in an export: titles for codes, amounts as numbers, secrets masked. */
 export function writeRecords(
   model: Model,
   entity: string,
@@ -48,7 +48,7 @@ export function writeRecords(
   return writeWorkbook({ definition, columns, records: records as readonly EntityRecord[], enums: model.enums });
 }
 
-/** Lines in the shape of a template, with why each of them was refused behind: to be mended and uploaded again. */
+/** Lines in the shape of a template, each followed by the reason of its refusal: to be corrected and uploaded again. */
 export function writeRefused(
   template: SheetTemplate,
   lines: readonly { cells: readonly string[]; reason: string }[],
@@ -63,7 +63,7 @@ export function writeRefused(
   });
 }
 
-/** The lines that a check refused, as they were typed. */
+/** The lines that a check refused, as typed. */
 export function writeFailed(
   template: SheetTemplate,
   typed: readonly Line[],
@@ -77,7 +77,7 @@ export function writeFailed(
   );
 }
 
-/** Puts the templates that are not there yet where everybody finds them, by their numbers. */
+/** Stores missing templates under their numbers, for everybody. */
 export async function storeTemplates(files: Files, templates: Readonly<Record<string, SheetTemplate>>): Promise<void> {
   for (const [no, template] of Object.entries(templates)) {
     if (await files.template(no).catch(() => null)) continue;

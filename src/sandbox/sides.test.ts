@@ -13,7 +13,7 @@ const OPEN = 1;
 const LATE = 2;
 const BACK = 3;
 
-/** Loans from one house to another: the taker says that it is late, the giver that it is back, which ends it. */
+/** Loans between houses: the borrower reports that a loan is late, the lender that it was returned, which ends it. */
 function between(): Model {
   const loan = library.entities['library-loan']!;
   const text = (name: string): EntityField => ({ name, title: name, type: 'string', format: 'plain', widget: 'text' });
@@ -73,7 +73,7 @@ describe.each(['pglite', 'postgres'] as const)('a record with two sides on %s', 
       const page = await as(owner, (store) => store.page('library-loan', { counts: 'status' }));
       expect([page.total, page.list.length, page.counts?.['OPEN']]).toEqual([total, total, total]);
     }
-    // The server fills in the maker, whatever was sent.
+    // The server sets the maker, whatever was sent.
     expect((await as('south', (store) => store.need('library-loan', 'A2')))['giver']).toBe('north');
     expect(await as('west', (store) => store.get('library-loan', 'A1'))).toBe(null);
   });

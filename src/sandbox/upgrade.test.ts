@@ -11,7 +11,7 @@ import { type Desk, loans, openDesk } from './testing/desk.ts';
 import { library } from './testing/library.ts';
 import { startPostgres, type TestServer } from './testing/postgres.ts';
 
-/* A server goes on rightly beside one of a newer release, and leaves to it what it does not know. */
+/* A server keeps working correctly beside one of a newer release, and leaves to it what it does not know. */
 
 const HOUR = 3_600_000;
 const OPEN = 1;
@@ -20,7 +20,7 @@ const LOST = 4;
 
 const overdue: LifecycleStep = { from: [OPEN], to: LATE, due: { milliseconds: HOUR } };
 
-/** The library of a later release: another step of the clock, another status, another field that every loan has. */
+/** The library of a later release: another timed step, another status, another required field of loans. */
 function later(): Model {
   const next = structuredClone(library);
   const loan = next.entities['library-loan']!;
@@ -111,7 +111,7 @@ describe('an older server', () => {
       'NEW B',
       'OLD A',
     ]);
-    // Alone, it would be a mistake.
+    // Without the newer server it would be an error.
     await close(opened.pop()!);
     await until(() => !older.readiness.isBehind);
     expect(await anna.call('loan.get', { loanNo: 'NEW' })).toMatchObject({ status: 500 });
@@ -133,7 +133,7 @@ describe('an older server', () => {
     await newer.desk.sandbox.settle();
     expect([await statusOf(newer.database, 'ONE'), heard]).toEqual([LATE, ['of the newer']]);
 
-    // A loan of the older server waits for nothing, until the older server has ended.
+    // A loan of the older server is not scheduled until that server has stopped.
     await older.desk.fill('north', [{ ...loans(1)[0], loanNo: 'TWO', status: OPEN }]);
     const waiting = async (): Promise<number> =>
       (await sql`select 1 from sandbox_wait where key = 'TWO'`.execute(newer.database.kysely)).rows.length;

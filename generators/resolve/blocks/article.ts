@@ -33,7 +33,7 @@ export const article: BlockEntry<'article'> = {
   ],
 };
 
-/** The answer itself, or a field of it. */
+/** The whole answer, or one of its fields. */
 function resolve(context: Context, at: At<ArticleSchema>, scope: Scope): Own<'article'> | undefined {
   const source = resolveSource(context, at, scope);
   if (!source || source.type === UNKNOWN) return undefined;

@@ -15,7 +15,7 @@ const FIGURES: Type['kind'][] = ['money', 'number', 'decimal', 'any'];
 
 export const chart: BlockEntry<'chart'> = { resolve };
 
-/** Rows of a call, or of a list that stands somewhere; a value along the axis, figures drawn. */
+/** Rows of a call or of a list in scope: one value on the axis, the others as figures. */
 function resolve(context: Context, at: At<ChartSchema>, scope: Scope): Own<'chart'> | undefined {
   const source = resolveSource(context, at, scope);
   if (!source || source.type === UNKNOWN) return undefined;

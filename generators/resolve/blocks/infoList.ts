@@ -5,10 +5,10 @@ import { resolveInfo } from '../info.ts';
 export const infoList: BlockEntry<'infoList'> = {
   resolve(context, at, scope) {
     const info = resolveInfo(context, at, scope);
-    // Without a source a problem has been reported, and nothing is written.
+    // Without a source a problem has been reported, and nothing is emitted.
     if (!info) return { items: [], columns: 1, actions: [] } as unknown as Own<'infoList'>;
     const { source, items, actions } = info;
-    // The dialect demands "call" or "of".
+    // The dialect requires "call" or "of".
     return {
       ...(source && { source }),
       items,

@@ -21,7 +21,7 @@ export const notice: BlockEntry<'notice'> = {
   },
 };
 
-/** The cross of a notice: it takes the notice away, and with a call it sends that. */
+/** The dismiss button of a notice: it hides the notice and, with a call, sends that call. */
 function resolveClose(
   context: Context,
   at: At<NonNullable<Exclude<NoticeSchema, string>['close']>> | undefined,

@@ -17,7 +17,7 @@ const files = new Map(
 
 /** The one screen under test. */
 export interface Resolved {
-  /** Sentences of what is wrong in it. */
+  /** Messages of its problems. */
   problems: string[];
   block: Block | undefined;
 }

@@ -20,10 +20,10 @@ import { useSubmit } from './use-submit.ts';
 import { words } from '../words/words.ts';
 import css from './form.module.css';
 
-/** A form in a dialog has no draft: leaving the dialog gives it up. */
+/** A dialog has no draft: closing it discards what was typed. */
 const NOT_KEPT = {};
 
-/** An action that asks its fields first: the same form, in a dialog. */
+/** An action with fields: a form in a dialog. */
 export function ActionForm(props: ActionFormProps): ReactNode {
   const { action, scope } = props;
   const store = useFormStore(action, action.members, scope);
@@ -37,7 +37,7 @@ export function ActionForm(props: ActionFormProps): ReactNode {
   );
 }
 
-/** Before the record is there that the form starts from, nothing can be done but leave. */
+/** Until the form's record is loaded, the dialog can only be closed. */
 function FormDialog(props: ActionFormProps): ReactNode {
   const { action, title, yes = title, name, scope, isDanger = false, onDone, onCancel } = props;
   const around = useForm();

@@ -26,7 +26,7 @@ import { useOverlays } from '../overlays/Overlays.tsx';
 import { lazyPart } from '../loading/loading.tsx';
 import { words } from '../words/words.ts';
 
-/** `what`: what is chosen from them, where that is not the field itself. */
+/** `what`: the object of the choice, if that is not the field itself. */
 type Choice = OptionsAnswer & { what?: string };
 
 const NO_CHOICE: Choice = {
@@ -39,11 +39,11 @@ const NO_CHOICE: Choice = {
 };
 
 /*
- * The fields of the theme. Each draws when its own state changes and at no other time. What a field does not have (options,
- * fields beside it, a live hint) costs it nothing: each is a component of its own.
+ * The fields of the RJSF theme. A field draws only when its own state changes. Its optional parts (options, fields
+ * beside it, a live hint) are components of their own, so a plain field does not pay for them.
  */
 
-/** A value that is typed or chosen. */
+/** A field for a value that is typed or chosen. */
 export const TypedField = memo(function TypedField(props: PropertyProps): ReactNode {
   const property = useProperty(props);
   if (!property.state.visible) return null;
@@ -69,11 +69,11 @@ function useProperty({ name, uiSchema, schema, registry }: PropertyProps) {
   const implementation = widgets[uiSchema['ui:widget'] ?? ''];
   if (implementation === undefined) throw new Error(`The widget "${field.widget}" of "${name}" was not loaded`);
   const names = implementation.takes?.(field) ?? [];
-  /** The fields that its widget draws beside its own. */
+  /** The fields that its widget draws beside its input. */
   const taken = names.length === 0 ? undefined : names.flatMap((each) => store.cell(each) ?? []);
   const { held, readOnly } = state;
   const shown = useMemo(() => {
-    // Where nothing can be filled in, nothing asks for it.
+    // A locked field shows no placeholder.
     const kept = held === null ? undefined : words.forms.keptAsIs(shortMask(held));
     const placeholder = readOnly ? (held === null ? EMPTY : shortMask(held)) : kept;
     return placeholder === undefined ? field : { ...field, placeholder };
@@ -83,7 +83,7 @@ function useProperty({ name, uiSchema, schema, registry }: PropertyProps) {
 
 type Handlers = Required<Pick<WidgetProps, 'onChange' | 'onBlur' | 'onProblem' | 'sibling'>>;
 
-/** The part of a widget's props that stays the same as long as its form. */
+/** The widget props that stay the same for the lifetime of the form. */
 function handlersOf(store: FormStore, name: string): Handlers {
   return {
     onChange: (typed) => store.type(name, typed),
@@ -109,7 +109,7 @@ function OfferedField(property: Property): ReactNode {
   const { store } = form;
   const choice = useOptions(field, state.value);
   const first = choice.preselected?.value;
-  // Once: who empties the field means it. A value that is there already stays.
+  // Only once: a person who empties the field means it. An existing value stays.
   useEffect(() => {
     if (first !== undefined && isEmpty(store.state(field.name)?.value)) loadValues(store, { [field.name]: first });
   }, [store, field.name, first]);
@@ -119,12 +119,12 @@ function OfferedField(property: Property): ReactNode {
   return drawField(property, choice);
 }
 
-/** Widgets whose value is one of their options, and nothing else. */
+/** Widgets whose value is always one of their options. */
 const CHOICES: ReadonlySet<string> = new Set(['select', 'radio']);
 
 /**
- * A value that came along (with a link, out of a record) and cannot be chosen here: there is no such option in a list that
- * came whole, or it is locked.
+ * A value that came with a link or a record and cannot be chosen here: it is missing from a complete list of options,
+ * or its option is locked.
  */
 function lostChoice(field: FieldDefinition, value: unknown, choice: OptionsAnswer): string | null {
   if (!CHOICES.has(field.widget) || isEmpty(value) || Array.isArray(value)) return null;
@@ -144,7 +144,7 @@ function FieldWithSiblings(property: Property & { taken: Cell[] }): ReactNode {
     const { value } = useSyncExternalStore(cell.changes.subscribe, cell.read, cell.read);
     const { options, loading, error, retry } = useOptions(cell.field, value);
     /* oxlint-enable react/rules-of-hooks */
-    // It has no line of its own: what is wrong with its options stands under both.
+    // The sibling has no line of its own, so an error of its options is shown under both.
     if (error !== null && choice.error === null) choice = { ...choice, what: cell.field.title, error, retry };
     const { field: other } = cell;
     const onChange = (next: unknown): void => store.type(other.name, next);
@@ -155,20 +155,20 @@ function FieldWithSiblings(property: Property & { taken: Cell[] }): ReactNode {
 }
 
 /**
- * A function and no component, for a long form has hundreds of fields.
- * @param siblings the fields that its widget draws beside its own
+ * A function instead of a component, because a long form has hundreds of fields.
+ * @param siblings the fields that its widget draws beside its input
  */
 function drawField(property: Property, choice: Choice, siblings?: Map<string, SiblingField>): ReactNode {
   const { form, place, field, shown, state, implementation, handlers, schema, uiSchema, registry } = property;
   const id = controlId(form, field.name);
-  // Where nothing came to choose from, that is why nothing is chosen.
+  // A failed load of the options explains why nothing is chosen.
   const hasFailed = choice.error !== null && choice.options.length === 0;
   const unoffered = hasFailed
     ? words.forms.optionsFailed(choice.what, words.basics.withoutEnd(choice.error ?? ''))
     : null;
   const isUnoffered = unoffered !== null && (state.error === null || isEmpty(state.value));
   const error = isUnoffered ? unoffered : state.error;
-  // Why it cannot be used matters more than what belongs there.
+  // The reason for a locked field matters more than its hint.
   const hint = (state.disabled && field.enabled?.say) || field.hint;
   const props: WidgetProps = {
     field: shown,
@@ -214,7 +214,7 @@ function drawField(property: Property, choice: Choice, siblings?: Map<string, Si
   return drawFrame(frame, <implementation.Component {...props} />);
 }
 
-/** The small buttons beside a field. */
+/** Small buttons beside the input. */
 function Beside({ field }: { field: FieldDefinition }): ReactNode {
   return (
     <>
@@ -226,7 +226,7 @@ function Beside({ field }: { field: FieldDefinition }): ReactNode {
   );
 }
 
-/** A value that follows from others: stands in its place among the fields, but cannot be typed. */
+/** A computed value, shown in its place among the fields; it cannot be typed. */
 export const ComputedField = memo(function ComputedField({ name }: PropertyProps): ReactNode {
   const form = useForm();
   const { line } = use(FieldPlaceContext);
@@ -244,11 +244,11 @@ export const ComputedField = memo(function ComputedField({ name }: PropertyProps
   );
 });
 
-/** A read-only line between the fields. */
+/** A read-only line among the fields. */
 export function ShownLine({ shown }: { shown: LineDefinition }): ReactNode {
   const isVisible = useHolds(shown.visible);
   if (!isVisible) return null;
-  // A tooltip on the first fact of a form would open with the focus and cover the fields.
+  // A tooltip on the first value of a form would open with the focus and cover the fields.
   const said = shown.format === 'tooltip' ? { ...shown, format: 'plain' } : shown;
   return (
     <div className={css.line} data-place={shown.place}>
@@ -266,8 +266,8 @@ export function ShownLine({ shown }: { shown: LineDefinition }): ReactNode {
 }
 
 /**
- * A sentence whose figures stand out from its words: `Balance **486,240.52 USD**`. Where it holds figures, the facts in it
- * that are parted by ` · ` are set apart, one at each end of the line.
+ * A text whose figures are emphasised: `Balance **486,240.52 USD**`. If it has figures, the facts separated by ` · `
+ * are placed at both ends of the line.
  */
 export function LiveText({ text }: { text: Text }): ReactNode {
   const bundle = useBundle();
@@ -282,7 +282,7 @@ export function LiveText({ text }: { text: Text }): ReactNode {
           },
     ),
   );
-  // A sentence that is all one expression, and not known yet, says nothing.
+  // A text that is a single unknown expression is empty.
   if (printed.length === 1 && printed[0]?.text === EMPTY) return null;
   if (!printed.some(({ isFigure }) => isFigure)) return printed.map((part) => part.text).join('');
   const facts: ReactNode[][] = [[]];
@@ -311,7 +311,7 @@ function partsOf(text: Text): (string | TextPart)[] {
   return typeof text === 'string' ? [text] : text.parts;
 }
 
-/** Amounts of several currencies are never added: each has its own sum. */
+/** Amounts of different currencies are never added: each currency has its own sum. */
 function Sums({ value }: { value: Expression }): ReactNode {
   const sums = useFromScope(value.reads, (scope) => sumsByCurrency(value, scope.read()));
   if (sums.length === 0) return EMPTY;
@@ -323,13 +323,13 @@ function Sums({ value }: { value: Expression }): ReactNode {
 }
 
 /*
- * A field that is left by pressing something else may say what is wrong with it, and so move what is pressed from under
- * the pointer: the click would be nobody's. It says so when the pointer is up again.
+ * Leaving a field by a press may show its error and move the pressed button away, so that the click gets lost. The
+ * error therefore waits until the pointer is up.
  */
 
 const ENDS = ['mouseup', 'dragend'] as const;
 
-/** Does it now, or where a pointer is down, when what it presses was clicked. */
+/** Calls back now, or after the click if a pointer is down. */
 function afterPress(work: () => void): void {
   if (!document.documentElement.matches(':active')) {
     work();
@@ -342,12 +342,12 @@ function afterPress(work: () => void): void {
   for (const name of ENDS) addEventListener(name, end, true);
 }
 
-/** Whether an expression adds up amounts that need not be of one currency: `sum(form.lines.amount)`. */
+/** Whether an expression adds up amounts that may differ in currency: `sum(form.lines.amount)`. */
 function isSumOfMoney({ tree }: Expression): boolean {
   return tree.op === 'sum' && tree.of.every((each) => each.op === 'money');
 }
 
-/** Its sums, one for each currency, in the order in which these come up. Amounts without a currency are not counted. */
+/** Sums by currency, in order of first appearance. Amounts without a currency are skipped. */
 export function sumsByCurrency({ tree }: Expression, scope: Scope): Money[] {
   const sums = new Map<string, string>();
   for (const each of tree.op === 'sum' ? tree.of : []) {
@@ -370,7 +370,7 @@ function listOf(tree: Tree, scope: Scope): unknown[] {
 
 const PickDialog = lazyPart(async () => (await import('./PickDialog.tsx')).PickDialog);
 
-/** Lets the person choose records of a call in a dialog; undefined where they gave up. */
+/** Opens a dialog to choose records of a call; undefined after a cancel. */
 export function usePick() {
   const { store, widgets } = useForm();
   const ask = useOverlays();
@@ -380,7 +380,7 @@ export function usePick() {
     ));
 }
 
-/** Looks for an option by more than its name: one record, chosen from the pages of what is found. */
+/** Opens a search for an option by several criteria; one record can be chosen. */
 function SearchButton({ field, search }: { field: FieldDefinition; search: PickDefinition }): ReactNode {
   const { store } = useForm();
   const pick = usePick();

@@ -21,25 +21,25 @@ import { useSubmit } from './use-submit.ts';
 import { words } from '../words/words.ts';
 import css from '../frame/editable.module.css';
 
-/** One field in the place of its value, saved by ✓ or Enter, left as it was by ✕ or Escape. */
+/** One field in place of its value. ✓ or Enter saves it, ✕ or Escape discards the change. */
 export function EditForm({ action, title, onClose }: EditFormProps): ReactNode {
   const scope = useScope();
   const store = useFormStore(action, action.members, scope);
   const draftPlace = useMemo(() => dialogPlace(action, EDIT, scope), [action, scope]);
   const name = store.names[0] ?? '';
-  // The record's value; a draft from before the session ended is restored after it.
+  // The record's value, read before a draft of an ended session is restored.
   const [before] = useState(() => store.state(name)?.value);
   useDraft({}, store, draftPlace, 'cut-off');
   const around = useFormAround(store, action.members, action.uiSchema);
   const form = useSubmit(action, around);
   const busy = useRef(false);
-  // The item's own label says the title; the field says it to screen readers.
+  // The item shows the title; the field has it for screen readers only.
   const place = useMemo(() => ({ heading: title }), [title]);
   useEffect(() => focusField({ id: around.id }, name), [around.id, name]);
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    // A dialog around may be a form of its own.
+    // The dialog around it may be a form too.
     event.stopPropagation();
     if (busy.current) return;
     settle();

@@ -13,7 +13,7 @@ import { Notice } from '../states/Notice.tsx';
 import { useText } from '../formats/texts.ts';
 import { words } from '../words/words.ts';
 
-/** Why it could not be sent. What was typed stays as it is. */
+/** Reason for a failed submit. Typed values stay. */
 export function Failure({ text }: { text: string | null }): ReactNode {
   const said = useInSight(text);
   if (text === null) return null;
@@ -34,14 +34,14 @@ function useInSight(said: unknown): RefObject<HTMLDivElement | null> {
   return at;
 }
 
-/** From this many wrong fields on, a list of them stands above the form. */
+/** From this many invalid fields on, a list of them is shown above the form. */
 const MANY = 2;
-/** So many are named; the rest are only counted. */
+/** Maximum number of listed fields; the rest are counted. */
 const NAMED = 12;
 
 interface ErrorSummaryProps {
   trouble: Trouble;
-  /** Draws the field where it is not drawn (in another step) and puts the caret into it. */
+  /** Shows the step that draws the field, then focuses the field. */
   onOpen?(name: string): void;
 }
 
@@ -58,7 +58,7 @@ export function ErrorSummary({ trouble: { invalid, unknown }, onOpen }: ErrorSum
       for (const stop of stops) stop?.();
     };
   }, [store, invalid]);
-  // Errors without a field are only shown here, so they are scrolled into view.
+  // Errors without a field are shown only here, so they are scrolled into view.
   const at = useInSight(invalid.length === 0 && unknown.length > 0 ? unknown : null);
   const isList = invalid.length >= MANY && left.length > 0;
   if (!isList && unknown.length === 0) return null;
@@ -98,15 +98,15 @@ interface MainButtonProps {
   action: CallAction;
   enabled?: Check;
   isRunning: boolean;
-  /** False while something that is to be confirmed is not known. */
+  /** False while a value that must be confirmed is unknown. */
   isReady?: boolean;
 }
 
-/** The one filled button of a form; where a state need or `enabled` does not hold it is disabled and says why. */
+/** The primary button of a form. If a state need or `enabled` does not hold, it is disabled and gives the reason. */
 export function MainButton({ title, action, enabled, isRunning, isReady = true }: MainButtonProps): ReactNode {
   const printed = useText(title);
   const unmet = useReason(action, enabled);
-  // While `enabled` is not known, the server decides.
+  // While `enabled` is unknown, the server decides.
   const reason = isReady ? unmet || undefined : words.forms.notKnown;
   return (
     <WithReason reason={reason}>
@@ -119,9 +119,9 @@ export function MainButton({ title, action, enabled, isRunning, isReady = true }
 
 interface DraftNoticeProps {
   draft: Draft;
-  /** Said in place of the usual sentence. */
+  /** Replaces the usual sentence. */
   text?: string | undefined;
-  /** It was sent before and its answer never came; only the message about that is shown. */
+  /** The request was sent and its answer never came; only the message about that is shown. */
   isLost?: boolean;
 }
 
@@ -162,7 +162,7 @@ function Way({ title, onTake }: { title: string; onTake(): void }): ReactNode {
   );
 }
 
-/** That the server has what was typed, said quietly beside the buttons. */
+/** Says beside the buttons that the server has saved the draft. */
 export function DraftState({ draft: { server } }: { draft: Draft }): ReactNode {
   if (server.state !== 'saving' && server.state !== 'saved') return null;
   return <span role="status">{server.state === 'saving' ? words.forms.draft.saving : words.forms.draft.saved}</span>;

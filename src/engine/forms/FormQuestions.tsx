@@ -10,8 +10,8 @@ import { recordsIn } from './wizard-steps.ts';
 import { words } from '../words/words.ts';
 
 /**
- * Asks the questions of a form in the form's own scope. What was refused is said above the form, unless something in it
- * says so, and at the fields that it names: the form cannot be sent so.
+ * Asks the questions of a form in the scope of the form. A refusal is shown above the form unless a block of the form
+ * shows it, and at the fields that it names; it blocks the submit.
  */
 export function FormQuestions({ action, store }: { action: CallAction; store: FormStore }): ReactNode {
   const answers = useQuestions(action.data);
@@ -38,9 +38,9 @@ export function FormQuestions({ action, store }: { action: CallAction; store: Fo
 }
 
 /**
- * Placeholder of a form that starts from a record, until the record has loaded; null afterwards. An empty form with
- * defaults would overwrite the record.
- * @param place where the form stands in its schema.
+ * Placeholder until the record of the form is loaded; then null. Without it an empty form with defaults could overwrite
+ * the record.
+ * @param place the form's place in its schema
  */
 export function useInsteadOfForm(action: CallAction, place?: string): ReactNode {
   const names = questionsIn(action.fill?.reads ?? []);
@@ -49,14 +49,14 @@ export function useInsteadOfForm(action: CallAction, place?: string): ReactNode 
   if (action.fill === undefined || wasThere.current === action.fill) return null;
   const instead = <MissingRecord standings={standings} place={place} />;
   if (Object.values(standings).some(({ state }) => STOPS.has(state))) return instead;
-  // From now on the form is the person's: what is asked again later never takes it away.
+  // From now on a repeated answer must not replace what the person typed.
   wasThere.current = action.fill;
   return null;
 }
 
 const STOPS: ReadonlySet<Standing['state']> = new Set(['unheard', 'loading', 'failed']);
 
-/** Skeleton or failure of the record that a form starts from. @param props.place the form's place in its schema */
+/** Skeleton or failure of the record that a form edits. @param props.place the form's place in its schema */
 export function MissingRecord(props: { standings: Record<string, Standing>; place?: string }): ReactNode {
   const { standings, place } = props;
   const failed = Object.values(standings).find(({ state }) => state === 'failed');
@@ -71,7 +71,7 @@ export function MissingRecord(props: { standings: Record<string, Standing>; plac
   );
 }
 
-/** The questions whose refusal is said by the form itself: in place of it, or by a block that shows their answer. */
+/** Questions whose refusal the form shows itself: in its place, or by a block that shows the answer. */
 function saidIn({ fill, steps }: CallAction): ReadonlySet<string> {
   const shown = steps
     .flatMap(({ block }) => recordsIn(block))

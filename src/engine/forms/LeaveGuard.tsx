@@ -7,11 +7,11 @@ import { words } from '../words/words.ts';
 
 interface Guarded {
   store: FormStore;
-  /** Typed values are kept for the next visit. */
+  /** Typed values are kept as a draft, so leaving loses nothing. */
   isKept: boolean;
 }
 
-/** The guarded forms of the page in the order in which they came; replaced, never changed. */
+/** The guarded forms of the page, in order of appearance; the array is replaced, never mutated. */
 let guarded: readonly Guarded[] = [];
 const changes = createEmitter();
 
@@ -24,14 +24,14 @@ const follow = changes.subscribe;
 
 const changed = (): readonly Guarded[] => guarded.filter(({ store }) => store.isChanged);
 
-/** Asks before what was typed is left behind, by a link in the portal and by closing the window. */
+/** Asks for confirmation before typed values are lost, when a link is followed or the window is closed. */
 export function LeaveGuard({ store, isKept }: Guarded): ReactNode {
   useEffect(() => {
     const mine: Guarded = { store, isKept };
     replace([...guarded, mine]);
     return () => replace(guarded.filter((each) => each !== mine));
   }, [store, isKept]);
-  // A router minds one guard only, the latest: the first form stands watch for all of the page.
+  // A router supports only one blocker, so the first form guards all forms of the page.
   const first = useSyncExternalStore(
     follow,
     () => guarded[0],

@@ -41,8 +41,8 @@ import { words } from '../words/words.ts';
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a narrow window lays the cells out as cards, and an element that is no table to the eye would be none to a screen reader */
 
 /**
- * RJSF's array of lines, or an object as its only line. Draws when a line comes or goes; what is typed in a line draws
- * that field alone.
+ * RJSF's array of lines, or an object as its only line. Draws when a line is added or removed; typing in a line draws
+ * only that field.
  */
 export function LinesField({ name, items }: LinesFieldProps): ReactNode {
   const form = useForm();
@@ -77,7 +77,7 @@ export function LinesField({ name, items }: LinesFieldProps): ReactNode {
     const item = items === undefined ? <Content /> : items[at];
     return (
       <LineItem key={line.id} around={around} line={line} at={at}>
-        {/* A line is the same while others come and go, however RJSF has made its items. */}
+        {/* A line keeps its key while other lines are added or removed, however RJSF keys its items. */}
         {item !== undefined && cloneElement(item, { key: 'only' })}
       </LineItem>
     );
@@ -146,7 +146,7 @@ export function LinesField({ name, items }: LinesFieldProps): ReactNode {
   );
 }
 
-/** How many lines there are; of a choice how many are taken, and all of them at once. */
+/** The number of lines; for a choice the number of included lines, and a checkbox for all of them. */
 function LineCount({ list, lines, out, isReadOnly }: LinesProps): ReactNode {
   if (!list.isChoice) return <span className={css.count}>{words.lines.count(lines.length)}</span>;
   return (
@@ -166,7 +166,7 @@ function LineCount({ list, lines, out, isReadOnly }: LinesProps): ReactNode {
   );
 }
 
-/** Undo for the line that was removed last. */
+/** Undo for the last removed line. */
 function useRemoved(list: LineList) {
   const [last, setLast] = useState<{ at: number; undo(): void } | null>(null);
   const remove = useCallback(
@@ -180,7 +180,7 @@ function useRemoved(list: LineList) {
   return { last, remove, undo };
 }
 
-/** Adds a blank line, or lets the person choose the records that lines are made of. */
+/** Adds a blank line, or opens the choice of records that lines are created from. */
 function useAdd(field: FieldDefinition, list: LineList): () => void {
   const form = useForm();
   const choose = usePick();
@@ -189,7 +189,7 @@ function useAdd(field: FieldDefinition, list: LineList): () => void {
     if (pick === undefined) {
       const line = list.add();
       const first = members.find((member) => member.kind === 'field');
-      // RJSF draws the line in the microtask before.
+      // RJSF draws the line in an earlier microtask.
       if (line && first) queueMicrotask(() => focusField(form, list.pathOf(line, first.name)));
       return;
     }
@@ -200,7 +200,7 @@ function useAdd(field: FieldDefinition, list: LineList): () => void {
   };
 }
 
-/** Why there are no lines: they are still asked for, or could not be, or there are none. */
+/** Why there are no lines: loading, failed, or empty. */
 function useFilling({ fill, title }: FieldDefinition): string {
   const states = Object.values(useStandings(questionsIn(fill?.reads ?? []))).map(({ state }) => state);
   if (states.includes('failed')) return words.lines.noneUnknown(title);
@@ -211,11 +211,11 @@ function useFilling({ fill, title }: FieldDefinition): string {
 interface LinesProps {
   list: LineList;
   lines: readonly Line[];
-  /** Those of a choice that are left out. */
+  /** Excluded lines of a choice. */
   out: ReadonlySet<Line>;
   title: string;
   isReadOnly: boolean;
-  /** Nothing may be taken away below the least. */
+  /** No line may be removed below the minimum. */
   canRemove: boolean;
   onRemove(line: Line): void;
 }
@@ -230,11 +230,11 @@ interface LineLookProps extends Pick<LinesProps, 'list' | 'title' | 'isReadOnly'
 
 interface LineItemProps extends Pick<LineLookProps, 'line' | 'at'> {
   around: LinesProps;
-  /** The line's object, whose content is the look of the line. */
+  /** The RJSF object of a line; its content draws the line as a card or a table row. */
   children: ReactNode;
 }
 
-/** The line's store goes around its object. */
+/** The store of the line surrounds its RJSF object. */
 function LineItem({ around, line, at, children }: LineItemProps): ReactNode {
   const { list, out, title, isReadOnly, canRemove, onRemove } = around;
   const form = useLineAround(list, line);
@@ -250,7 +250,7 @@ function LineItem({ around, line, at, children }: LineItemProps): ReactNode {
   );
 }
 
-/** Many fields, or large ones: a card for each line. An object is one card without a number. */
+/** Lines as cards, for many or large fields. An object is one card without a number. */
 const LineCard = memo(function LineCard(look: LineLookProps): ReactNode {
   const { list, at, isOut, title, isReadOnly } = look;
   const { as, members } = list.definition;
@@ -295,20 +295,20 @@ const LineCard = memo(function LineCard(look: LineLookProps): ReactNode {
 const NO_PLACE = {};
 
 interface LineTableProps extends LinesProps {
-  /** A further line, from the keyboard. */
+  /** Adds a line, from the keyboard. */
   onNext?(): void;
-  /** The rows. */
+  /** The table body. */
   children: ReactNode;
 }
 
-/** Few plain fields: a table. In a narrow window each line becomes a card of the same elements. */
+/** Lines as a table, for few plain fields. In a narrow window each row is styled as a card. */
 function LineTable({ list, title, isReadOnly, onNext, children }: LineTableProps): ReactNode {
   const form = useForm();
   const members = columnsOf(list.definition.members);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const place = placeOf(event, list);
     if (place === null) return;
-    // Enter would send a form of a hundred lines; in a table it goes down, as in a sheet.
+    // In a table Enter moves down, as in a spreadsheet; it would otherwise submit a form of a hundred lines.
     event.preventDefault();
     const next = place.lines[place.at + (event.shiftKey ? -1 : 1)];
     if (next !== undefined) focusField(form, list.pathOf(next, place.name));
@@ -396,7 +396,7 @@ function columnsOf(members: readonly FormMember[]): Column[] {
   return members.flatMap((member) => (member.kind === 'group' ? [] : [member]));
 }
 
-/** Decides how wide a column is, and on which side its figures stand. */
+/** Determines the width of a column and the alignment of its figures. */
 function kindOf(member: Column): string {
   if (member.kind === 'line') {
     if (['money', 'rate', 'decimal', 'percent'].includes(member.format)) return 'figure';
@@ -407,7 +407,10 @@ function kindOf(member: Column): string {
   return ['switch', 'checkbox'].includes(member.widget) ? 'tick' : 'text';
 }
 
-/** Where a key was pressed: the lines that are typed in, which of them, and the field; null where the key is the field's own. */
+/**
+ * Where a key was pressed: all editable lines, the index of this one, and the field; null if the widget needs the key
+ * itself.
+ */
 function placeOf(
   event: KeyboardEvent<HTMLElement>,
   list: LineList,
@@ -422,7 +425,7 @@ function placeOf(
   return at < 0 || name === undefined ? null : { lines, at, name };
 }
 
-/** Leaves a line of a choice out of what is sent, and takes it in again with what was typed into it. */
+/** Excludes a line of a choice from the request, and includes it again with its typed values. */
 function TakeLine({ list, line, at, isOut }: LineLookProps): ReactNode {
   return (
     <Checkbox
@@ -435,8 +438,8 @@ function TakeLine({ list, line, at, isOut }: LineLookProps): ReactNode {
 }
 
 /**
- * Takes a line away. Where there must be one it can still be reached, and does nothing.
- * @param children its content, if there is room
+ * Removes a line. At the minimum number of lines it stays focusable and does nothing.
+ * @param children its label, if there is room
  */
 function RemoveLine({ at, canRemove, onRemove, children }: LineLookProps & { children?: ReactNode }): ReactNode {
   return (
@@ -453,7 +456,7 @@ function RemoveLine({ at, canRemove, onRemove, children }: LineLookProps & { chi
   );
 }
 
-/** Form context of a line: its own store, and ids that are unique among the lines. */
+/** Form context of a line: its own store, and control ids that are unique among the lines. */
 function useLineAround(list: LineList, line: Line): FormAround {
   const form = useForm();
   return useMemo(

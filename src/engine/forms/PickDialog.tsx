@@ -29,10 +29,10 @@ type Picked = Record<string, unknown>;
 export interface PickDialogProps {
   title: string;
   pick: PickDefinition;
-  /** How many may be chosen; one is chosen in place of another. */
+  /** Maximum number of choices; if it is one, a choice replaces the other. */
   most: number;
   chosen: readonly Picked[];
-  /** Scope that the call's filling reads besides the filter. */
+  /** The scope that fills the call, besides the filter. */
   parent: ScopeStore;
   widgets: Record<string, WidgetImplementation>;
   onClose(chosen?: Picked[]): void;
@@ -41,7 +41,7 @@ export interface PickDialogProps {
 const PAGE_SIZE = 10;
 const TYPING_RESTS = 300;
 
-/** Records chosen across the pages of a call; what was chosen on another page, or under another filter, stays chosen. */
+/** Chooses records across the pages of a call; choices on other pages or under other filters stay. */
 export function PickDialog({ title, pick, most, chosen, parent, widgets, onClose }: PickDialogProps): ReactNode {
   const filter = useFilter(pick, parent, widgets);
   const keyOf = (record: Picked): string => String(record[pick.key]);
@@ -135,7 +135,7 @@ function Records({ pick, isSingle, isFull, isMarked, onToggle }: RecordsProps): 
   const asked = useFromScope(readsOf(pick.filling), (scope) => fillRequest(pick.filling, scope.read()).request);
   const filled = useRested(asked, TYPING_RESTS) ?? asked;
   const [at, setAt] = useState({ page: 1, size: PAGE_SIZE, of: filled });
-  // Another search begins at its first page.
+  // A new search starts at the first page.
   const page = at.of === filled ? at.page : 1;
   const request = useMemo(
     () => (pick.paged ? { ...filled, currentPage: page, pageSize: at.size } : filled),

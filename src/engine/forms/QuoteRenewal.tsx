@@ -9,13 +9,13 @@ import css from './quote.module.css';
 
 interface QuoteRenewalProps {
   quote: HeldQuote;
-  /** Label of the button that confirms the new quote. */
+  /** Label of the button that accepts the new quote. */
   title: string;
   isRunning: boolean;
   onConfirm(): void;
 }
 
-/** In the place of a code whose quote has ended: the new quote beside the one that was agreed to. */
+/** Replaces the code input after the quote has expired: the new quote beside the accepted one. */
 export function QuoteRenewal({ quote, title, isRunning, onConfirm }: QuoteRenewalProps): ReactNode {
   const { renewal, hasEnded } = quote;
   const panel = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function QuoteRenewal({ quote, title, isRunning, onConfirm }: QuoteRenewa
   );
 }
 
-/** Said above the step that sends, where its price became another one. */
+/** Shown above the sending step if its price has changed. */
 export function QuoteNotice({ change }: { change: QuoteChange }): ReactNode {
   if (isSame(change)) return null;
   return (

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type ComponentType, type FormEvent, type ReactNode, type Ref } from 'react';
 import type { FormProps } from '@rjsf/core';
-// By itself it brings none of RJSF's own widgets.
+// Contains none of RJSF's default widgets.
 import withTheme from '@rjsf/core/lib/withTheme.js';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { CallAction } from '#model/action.ts';
@@ -12,16 +12,16 @@ import type { InvalidField } from './form-errors.ts';
 import { FormContent, THEME } from './form-theme.tsx';
 import css from './form.module.css';
 
-/** The part of RJSF's form that is used here. */
+/** The parts of RJSF's form that are used here. */
 interface RjsfHandle {
   readonly formElement: { readonly current: HTMLFormElement | null };
-  /** Reports broken rules by `onError`. */
+  /** Reports broken rules to `onError`. */
   validateFormWithFormData(values: unknown): boolean;
 }
 
 const ThemedForm = withTheme(THEME) as ComponentType<Omit<FormProps, 'ref'> & { ref?: Ref<RjsfHandle> }>;
 
-/** Nothing is chosen, added or made up for the person. */
+/** RJSF must not choose, add or compute any default value. */
 const NOTHING_MADE_UP: FormProps['experimental_defaultFormStateBehavior'] = {
   constAsDefaults: 'never',
   emptyObjectFields: 'skipDefaults',
@@ -34,7 +34,7 @@ const NO_RULES: Validator = () => true;
 
 interface RjsfFormProps {
   action: Pick<CallAction, 'schema' | 'validator'>;
-  /** The fields that a submit validates now. */
+  /** The fields that the current submit validates. */
   names: readonly string[];
   onValid(): void;
   onInvalid(invalid: InvalidField[]): void;
@@ -42,8 +42,8 @@ interface RjsfFormProps {
 }
 
 /**
- * RJSF's form: submitted by Enter and by the main button, drawn by our theme. The values that it is given and validates
- * are the very object that expressions read and the request is filled from.
+ * RJSF's form, drawn by our theme; Enter and the main button submit it. Its values are the same object that expressions
+ * read and the request is filled from.
  */
 export function RjsfForm({ action, names, onValid, onInvalid, children }: RjsfFormProps): ReactNode {
   const form = useRef<RjsfHandle>(null);
@@ -60,16 +60,17 @@ export function RjsfForm({ action, names, onValid, onInvalid, children }: RjsfFo
       ),
     [rules, schema],
   );
-  // Each field draws by itself: RJSF, which walks all of them, is given the values when one is left and at a submit.
+  // Each field draws by itself. RJSF, which walks all fields, gets the values when a field loses focus and at a
+  // submit.
   const [values, setValues] = useState(store.data);
   const submit = (event: FormEvent): void => {
     const { current: rjsf } = form;
-    // A dialog that was opened from here may be a form too.
+    // A dialog that was opened from this form may contain a form too.
     if (rjsf === null || event.target !== rjsf.formElement.current) return;
     event.preventDefault();
     event.stopPropagation();
     settle();
-    // React draws first what was settled: a widget may find a problem in it.
+    // Lets React draw settled values first, because a widget may report a problem.
     queueMicrotask(() => {
       setValues(store.data);
       if (rjsf.validateFormWithFormData(store.data)) now.current.onValid();
@@ -103,7 +104,7 @@ export function RjsfForm({ action, names, onValid, onInvalid, children }: RjsfFo
   );
 }
 
-/** RJSF draws its own button where it has no children. */
+/** Without children RJSF draws its own button. */
 function NoButton(): ReactNode {
   return null;
 }

@@ -33,7 +33,7 @@ const QuoteRenewal = lazyPart(async () => (await import('./QuoteRenewal.tsx')).Q
 const QuoteNotice = lazyPart(async () => (await import('./QuoteRenewal.tsx')).QuoteNotice);
 const CodeStep = lazyPart(async () => (await import('../needs/CodePanel.tsx')).CodeStep);
 
-/** A form in steps. The person goes back and forth; it is sent once, at the end. */
+/** A form in steps. The person moves back and forth; the form is sent once, at the end. */
 export function WizardView({ block }: { block: Blocks['form'] }): ReactNode {
   const { action } = block;
   const members = useMemo(() => wizardMembers(action), [action]);
@@ -114,7 +114,7 @@ function Steps({
   );
 }
 
-/** The code is asked where the step was, beside what stands at its side. */
+/** The code input, in place of the last step and beside its side column. */
 function CodeContent({ block, wizard }: { block: Blocks['form']; wizard: Wizard }): ReactNode {
   const { step, code, quote } = wizard;
   const rail = railOf(step.block);
@@ -174,15 +174,12 @@ interface UnderProps {
   onBack: (() => void) | undefined;
 }
 
-/**
- * How it went so far, and what can be done now. In a narrow window that stays in sight, with the figure that matters and one
- * button.
- */
+/** State and next button of the step. In a narrow window they stay in view, with the main figure. */
 function Under({ block, wizard, draft, onBack }: UnderProps): ReactNode {
   const { step, at, run } = wizard;
   const { next } = step;
   const isOnSheet = useSurface() === 'sheet';
-  // The button that sends says the amount itself.
+  // The button that sends shows the amount itself.
   const strong = next?.kind === 'submit' ? undefined : strongItemOf(step.block);
   return (
     <div className={css.under} data-rail={hasRail(step.block) || undefined}>
@@ -226,11 +223,14 @@ function Under({ block, wizard, draft, onBack }: UnderProps): ReactNode {
 interface StepBarProps {
   titles: string[];
   at: number;
-  /** Goes back to a step that is done. Without it none can be gone back to. */
+  /** Goes back to a finished step. Without it the steps are no links. */
   onOpen?(at: number): void;
 }
 
-/** Where one is: done steps are ticked, the current one is filled. A narrow window says only the current one's name. */
+/**
+ * The step bar: finished steps are ticked, the current one is filled. A narrow window shows only the current one's
+ * name.
+ */
 function StepBar({ titles, at, onOpen }: StepBarProps): ReactNode {
   return (
     <ol className={css.bar} aria-label={words.forms.step(at + 1, titles.length)}>

@@ -6,7 +6,10 @@ import type { Block, Blocks } from '#model/block.ts';
 import { cutOff } from '../drafts/draft.ts';
 import { base, call, column, createServer, field, fillingOf, form, read, Stage, table } from './fixtures/stage.tsx';
 
-/* The session ends while somebody types: after signing in again it is all there, in the same place, and is sent once. */
+/*
+ * The session ends while a person types: after signing in again everything is there, at the same place, and is sent
+ * once.
+ */
 
 let server: ReturnType<typeof createServer>;
 let isSignedOut = false;
@@ -32,7 +35,7 @@ const action = (more: Partial<CallAction> = {}): CallAction => ({
   ...more,
 });
 
-/** As the shell does it: what is typed is written down, the page goes. */
+/** What the shell does: keeps the typed values, then leaves the page. */
 async function show(block: Block, identity = 'u1', known = calls): Promise<RenderResult> {
   let view: RenderResult | undefined;
   const onSignedOut = (): void => {

@@ -32,7 +32,7 @@ const box = (): ReturnType<typeof page.getByRole> => page.getByRole('textbox', {
 const banner = (): ReturnType<typeof page.getByText> => page.getByText(/已恢复上次填写的内容/);
 const key = (): string => Object.keys(localStorage).find((name) => name.startsWith('sw.draft.')) ?? '';
 
-/** Types, and opens the page anew. */
+/** Types a value, then reloads the page. */
 async function reload(): Promise<RenderResult> {
   const before = await show(LOCAL);
   await box().fill('半成品');

@@ -29,42 +29,42 @@ import { draftOf, restoreDraft } from './form-record.ts';
 import { FormStore, type FormCell } from './form-store.ts';
 import { useWidgets } from '../widgets/widgets.ts';
 
-/** The form that a field stands in. */
+/** The form that a field belongs to. */
 export interface FormAround {
   store: FormStore;
-  /** How each of its fields is drawn. */
+  /** The uiSchema of its fields. */
   ui: UiSchema;
   /** Prefix of the ids of its controls. */
   id: string;
   widgets: Record<string, WidgetImplementation>;
-  /** Fields that another field's widget draws (an amount's currency). */
+  /** Fields that another field's widget draws (the currency of an amount). */
   taken: ReadonlySet<string>;
 }
 
-/** A field of the theme is drawn from this; RJSF hands in more. */
+/** Props of a theme field; RJSF passes more. */
 export interface PropertyProps {
   name: string;
   uiSchema: PropertyUi;
   schema?: RJSFSchema;
-  /** RJSF's; none where no RJSF is around. */
+  /** RJSF's registry; undefined outside of RJSF. */
   registry?: Registry;
 }
 
-/** The lines of a field are drawn from this. */
+/** Props of the field that draws lines. */
 export interface LinesFieldProps {
   name: string;
-  /** The items of RJSF's array; none where no RJSF is around. */
+  /** Items of RJSF's array; undefined outside of RJSF. */
   items?: readonly ReactElement[];
 }
 
 const FormContext = createContext<FormAround | null>(null);
 export const FormProvider = FormContext;
 
-/** Where a field stands: under a heading, or in a cell of a table of lines. */
+/** Where a field is drawn: under a heading, or in a cell of a table of lines. */
 interface FieldPlace {
-  /** The heading of its group: a field that is called the same says so only to screen readers. */
+  /** The heading of its group: a field with the same label shows it to screen readers only. */
   heading?: string;
-  /** Said after its title, where the table's head says the title to the eye: `Row 3`. */
+  /** Added to its label for screen readers, in a table whose head shows the label: `Row 3`. */
   line?: string;
 }
 
@@ -82,7 +82,7 @@ export function cellOf(store: FormStore, name: string): FormCell {
   return cell;
 }
 
-/** A part of the state of a field, drawn anew when that part changes. */
+/** A part of a field's state; the component draws again when that part changes. */
 export function useCellState<Value>(cell: Cell, pick: (state: FieldState) => Value): Value {
   const read = (): Value => pick(cell.state);
   return useSyncExternalStore(cell.changes.subscribe, read, read);
@@ -92,7 +92,7 @@ export function controlId(form: Pick<FormAround, 'id'>, field: string): string {
   return `${form.id}${field}`;
 }
 
-/** Puts the caret into a field, or onto the first choice of a group of them. */
+/** Focuses a field, or the first choice of a group. */
 export function focusField(form: Pick<FormAround, 'id'>, field: string): void {
   const control = document.getElementById(controlId(form, field));
   const target = control?.matches('input, textarea, button, select, [tabindex]')
@@ -102,7 +102,7 @@ export function focusField(form: Pick<FormAround, 'id'>, field: string): void {
   (target?.closest('[data-field]') ?? target)?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Enter submits without leaving the field: a widget that tidies on leaving must do it all the same. */
+/** Enter submits without a blur, so a widget that normalises its value on blur must do it here too. */
 export function settle(): void {
   const active = document.activeElement;
   if (!(active instanceof HTMLInputElement) && !(active instanceof HTMLTextAreaElement)) return;
@@ -110,7 +110,7 @@ export function settle(): void {
   active.focus({ preventScroll: true });
 }
 
-/** Whether nothing was changed: every kind of nothing is the same. */
+/** Whether two values are equal; all kinds of empty are equal. */
 export function isSame(value: unknown, before: unknown): boolean {
   if (isEmpty(value) || isEmpty(before)) return isEmpty(value) && isEmpty(before);
   if (!Array.isArray(value) || !Array.isArray(before)) return Object.is(value, before);
@@ -118,8 +118,8 @@ export function isSame(value: unknown, before: unknown): boolean {
 }
 
 /**
- * The store of a form, for as long as its definition stays the same. A definition that is replaced while the form is open
- * (a saved file) gets a new store with what was typed.
+ * The store of a form, kept while the definition stays the same. A definition that is replaced while the form is open
+ * (a saved file) gets a new store with the typed values.
  */
 export function useFormStore(action: CallAction, members: readonly FormMember[], parent: ScopeStore): FormStore {
   const bundle = useBundle();
@@ -153,7 +153,7 @@ export function useFormStore(action: CallAction, members: readonly FormMember[],
   return store;
 }
 
-/** The compiled rules of a form's schema; without them those of an interpreter, as soon as it has loaded. */
+/** The compiled validator of a form; without one an interpreter, once it is loaded. */
 export function useRules({ schema, validator }: Pick<CallAction, 'schema' | 'validator'>): Validator | null {
   const compiled = useValidator(validator);
   const [interpreted, setInterpreted] = useState<Validator | null>(null);
@@ -165,7 +165,7 @@ export function useRules({ schema, validator }: Pick<CallAction, 'schema' | 'val
   return compiled ?? interpreted;
 }
 
-/** Every field of the members, groups opened. */
+/** Every field of the members, including those in groups. */
 export function fieldsOf(members: readonly FormMember[]): Extract<FormMember, { kind: 'field' }>[] {
   return members.flatMap((member) =>
     member.kind === 'field' ? [member] : member.kind === 'group' ? fieldsOf(member.fields) : [],
@@ -173,8 +173,8 @@ export function fieldsOf(members: readonly FormMember[]): Extract<FormMember, { 
 }
 
 /**
- * Context for the fields of a form. Suspends until their widgets have loaded.
- * @param uiSchema the generated one, of a form that the generator has run over.
+ * Context for the fields of a form. Suspends until their widgets are loaded.
+ * @param uiSchema the generated one; undefined for a form that did not come from the generator
  */
 export function useFormAround(store: FormStore, members: readonly FormMember[], uiSchema?: UiSchema): FormAround {
   const id = useId();
@@ -188,7 +188,7 @@ export function useFormAround(store: FormStore, members: readonly FormMember[], 
   }, [store, id, members, uiSchema, key]);
 }
 
-/** The fields of a form, or of a line, that the widgets of others draw. */
+/** Fields that are drawn by the widget of another field. */
 export function takenIn(
   members: readonly FormMember[],
   store: FormStore,
@@ -198,7 +198,7 @@ export function takenIn(
   return new Set(taken.filter((name) => store.cell(name) !== undefined));
 }
 
-/** Lines have no widget of their own, their fields have; so have the fields of a search. */
+/** Fields of lines and of a search have widgets to load too. */
 function widgetsOf(members: readonly FormMember[]): string[] {
   return fieldsOf(members).flatMap(({ widget, lines, search }) => [
     ...(lines === undefined ? [widget] : widgetsOf(lines.members)),

@@ -11,7 +11,7 @@ import { words } from '../words/words.ts';
 
 const NO_PROPS: Record<string, unknown> = {};
 
-/** All that a drawn field shows. A new object for every change, the same one otherwise. */
+/** The drawn state of a field. A new object for every change, otherwise the same one. */
 export interface FieldState {
   readonly value: unknown;
   readonly error: string | null;
@@ -19,22 +19,22 @@ export interface FieldState {
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly disabled: boolean;
-  /** The widget's props, expressions evaluated. */
+  /** The widget's props, with expressions evaluated. */
   readonly props: Record<string, unknown>;
   readonly currency: string | undefined;
-  /** A masked secret that the server holds: shown as a placeholder, sent only when it is typed anew. */
+  /** A masked secret of the server: shown as a placeholder, sent only if it is typed again. */
   readonly held: string | null;
-  /** The value was read by a machine, and the person has not changed it. */
+  /** The value was recognised from a picture and not changed since. */
   readonly recognised: boolean;
 }
 
-/** The lines of a field, as far as a form's errors and drafts go into them. */
+/** The lines of a field, as far as errors and drafts of the form include them. */
 export interface CellLines {
-  /** The visible fields of the lines that are sent. */
+  /** The visible fields of the included lines. */
   fields(ofEmpty: boolean): Generator<FormField>;
   draft(): unknown;
   restore(kept: unknown): void;
-  /** @param isTyped the records are values of the lines themselves, not what these are made of. */
+  /** @param isTyped whether the records are values of the lines; otherwise lines are created from them */
   load(value: unknown, isTyped: boolean): void;
 }
 
@@ -42,28 +42,28 @@ export interface CellLines {
 export interface Cell<Lines extends CellLines = CellLines> {
   readonly field: FieldDefinition;
   state: FieldState;
-  /** The server's message about this value. */
+  /** The server's message about the current value. */
   refused: string | null;
   /** Messages of refused questions that name this field, by the question's name. */
   readonly objections: Map<string, string>;
-  /** The widget's own error, which the value does not show. */
+  /** The widget's own error, which cannot be seen in the value. */
   problem: string | null;
-  /** Conditions of the field and of the groups around it. */
+  /** Conditions of the field and of its groups. */
   readonly conditions: readonly Expression[];
-  /** It has anything that follows from expressions, be they constants. */
+  /** Whether anything about it follows from expressions, constants included. */
   readonly derives: boolean;
   /** Roots and fields that the derived state reads; empty for a plain field. */
   readonly reads: readonly string[];
   /** Roots and fields that the checks read. */
   readonly checkReads: readonly string[];
-  /** The person has left it once, or tried to go on: from now on errors are said while typing. */
+  /** The field has lost focus once, or a submit was tried: from now on errors are shown while typing. */
   touched: boolean;
-  /** The person has typed into it (or a record gave it): `fill` leaves it alone. */
+  /** The person typed into it, or a record filled it, so `fill` no longer applies. */
   typed: boolean;
   lastFilled: unknown;
   readonly changes: Emitter;
   readonly read: () => FieldState;
-  /** Lines of a field that has fields of its own. */
+  /** Lines of a field that contains fields. */
   lines: Lines | null;
 }
 
@@ -95,7 +95,7 @@ export function cellOf<Lines extends CellLines>(
     ],
     checkReads: [
       ...field.checks.flatMap((check) => ('that' in check ? check.that.reads : [])),
-      // A number is right or wrong for its country's code.
+      // A number is valid for the country code beside it.
       ...(field.of.prefix === undefined ? [] : [`form.${field.of.prefix}`, `item.${field.of.prefix}`]),
     ],
     state: {
@@ -123,7 +123,7 @@ export function cellOf<Lines extends CellLines>(
   return cell;
 }
 
-/** Every field of a form with the conditions of the groups that it stands in, in the order in which it is drawn. */
+/** Every field of a form with the conditions of its groups, in drawing order. */
 export function cellsOf<Lines extends CellLines>(
   members: readonly FormMember[],
   around: readonly Expression[] = [],
@@ -135,7 +135,7 @@ export function cellsOf<Lines extends CellLines>(
   });
 }
 
-/** State of a field computed from its expressions. Unchanged props keep their object. */
+/** The state of a field, computed from its expressions. Unchanged props keep their object. */
 export function derivedState(
   { field, conditions, state }: Cell,
   scope: Scope,
@@ -156,22 +156,22 @@ export function derivedState(
   };
 }
 
-/** A record's value as the field itself would give it: files by their ids alone. */
+/** A record's value as the field itself would give it: files by id only. */
 export function asTyped(field: FieldDefinition, value: unknown): unknown {
   return field.widget === 'upload' ? idsIn(value) : value;
 }
 
-/** Typed by a widget or formatted by the entity as something that must not be kept outside the form. */
+/** Whether the widget or the format marks the value as a secret that must not be stored outside the form. */
 export function isSecret(field: FieldDefinition): boolean {
   return ['password', 'new-password', 'code', 'captcha'].includes(field.widget) || isMasked(field);
 }
 
-/** Comes from the server masked. */
+/** Whether the server sends the value masked. */
 export function isMasked(field: FieldDefinition): boolean {
   return field.of.format === 'secret' || field.of.format === 'mask' || field.format === 'secret';
 }
 
-/** A field where it is only read: computed, or in a line that is not typed in. */
+/** Whether a field is read-only: computed, or in a line that cannot be edited. */
 export function shownOf(field: FieldDefinition): ShownDefinition {
   const path = `item.${field.name}`;
   return {
@@ -189,31 +189,31 @@ export function isEmpty(value: unknown): boolean {
   return !isKnown(value) || (Array.isArray(value) && value.length === 0);
 }
 
-/** Widgets whose value is given only when it is yes. */
+/** Widgets that give a value only if it is yes. */
 const TICKED: ReadonlySet<string> = new Set(['checkbox', 'agreement']);
 
 /**
- * The error that comes before the rules of the schema: the widget's own problem, a missing value, the server's refusal, or
- * a broken rule of the widget.
- * @param beside the value of a field of the same form.
+ * The first error besides schema rules: the widget's own error, a missing value, the server's refusal, or a broken rule
+ * of the widget.
+ * @param beside reads another field of the same form
  */
 export function basicError({ field, state, refused, problem }: Cell, beside: (name: string) => unknown): string | null {
   if (!state.visible) return null;
   if (problem !== null) return problem;
   if (isEmpty(state.value) || (TICKED.has(field.widget) && state.value !== true)) {
-    // An object says what is missing at its own fields.
+    // The fields of an object report what is missing.
     if (state.required && state.held === null && field.lines?.as !== 'one') return missingMessage(field);
     if (isEmpty(state.value)) return null;
   }
   return refused ?? valueProblem(field, state.value, state.props, beside);
 }
 
-/** The first condition that does not hold; one whose values are not known yet does. Checks by calls are passed over. */
+/** The first condition that is false; unknown ones count as true. Checks by calls are skipped. */
 export function failedCheck(checks: readonly object[], scope: Scope): Check | undefined {
   return checks.find((check): check is Check => 'that' in check && !passesSafely(check as Check, scope));
 }
 
-/** Two currencies in one comparison fail the check. */
+/** A comparison of two currencies fails the check. */
 function passesSafely(check: Check, scope: Scope): boolean {
   try {
     return passes(check.that, scope);
@@ -223,10 +223,10 @@ function passesSafely(check: Check, scope: Scope): boolean {
 }
 
 /**
- * The rule of its widget that a value breaks, as a sentence; null where it keeps them. What a schema cannot say (it depends
- * on another field, or on what the widget's props are just now) and what it says too darkly.
- * @param props of the widget, evaluated.
- * @param valueOf the value of a field beside it.
+ * The sentence for a broken rule of the widget; null if none is broken. These rules depend on other fields or on
+ * current props, or the schema's message would be unclear.
+ * @param props evaluated props of the widget
+ * @param valueOf reads a field beside it
  */
 function valueProblem(
   field: FieldDefinition,
@@ -237,7 +237,7 @@ function valueProblem(
   const { title } = field;
   switch (field.widget) {
     case 'email': {
-      // A call that takes the address of a login narrows it by a pattern.
+      // A call that takes a login address restricts it by a pattern.
       const isLogin = field.of.pattern !== undefined;
       if (isEmail(textOf(value), isLogin ? 'login' : 'other')) return null;
       return isLogin ? words.rules.loginEmail(title) : words.rules.email(title);

@@ -9,7 +9,7 @@ import { boundError, brokenMessage } from './messages.ts';
 type BrokenRule = Pick<ValidationError, 'instancePath' | 'keyword' | 'params'>;
 
 export interface InvalidField {
-  /** The field's; in a line of an array its path (`lines/n3/amount`). */
+  /** Name of the field; in a line of an array its path (`lines/n3/amount`). */
   name: string;
   title: string;
   message: string;
@@ -18,23 +18,23 @@ export interface InvalidField {
 /** A visible field of a form, or of a line in it. */
 export interface FormField {
   cell: Cell;
-  /** Those of the form, or of the line that it stands in. */
+  /** The errors of its form, or of its line. */
   errors: FormErrors;
-  /** In a line its path: `lines/n3/amount`. */
+  /** Path of a field in a line: `lines/n3/amount`. */
   name: string;
   /** The label of a field in a numbered line: `Row 3: Amount`. */
   title: string;
-  /** Where its value stands in what is sent (`lines`, `2`, `amount`). */
+  /** Path of its value in the request (`lines`, `2`, `amount`). */
   path: readonly string[];
 }
 
-/** The form that a line stands in, and its field there. */
+/** The form that contains the line, and the line's field in it. */
 export interface LinePlace {
   errors: FormErrors;
   field: FieldDefinition;
 }
 
-/** The form whose errors they are. */
+/** The form. */
 interface FormOfErrors {
   readonly cells: ReadonlyMap<string, Cell>;
   readonly names: string[];
@@ -45,13 +45,13 @@ interface FormOfErrors {
   say(text: Text): string;
 }
 
-/** What is wrong with the values of one form, and where it is said. */
+/** The errors in the values of one form, and where they are shown. */
 export class FormErrors {
   private readonly form: FormOfErrors;
   private readonly line: LinePlace | undefined;
   private validator: Validator | null;
 
-  /** @param line where it stands, of a line */
+  /** @param line the place of a line */
   constructor(form: FormOfErrors, validator: Validator | null, line?: LinePlace) {
     this.form = form;
     this.validator = validator;
@@ -62,16 +62,16 @@ export class FormErrors {
     this.validator = validator;
   }
 
-  /** The person leaves the field: from now on its error is said. */
+  /** Called on blur: from now on the field's error is shown. */
   leave(name: string): void {
     const cell = this.form.cells.get(name);
-    // Leaving an empty field is not yet a mistake: it may be filled later.
+    // An empty field that loses focus is no error yet: it may be filled later.
     if (cell === undefined || (isEmpty(cell.state.value) && !cell.touched)) return;
     cell.touched = true;
     this.recheck(cell);
   }
 
-  /** Sets a widget's own error; null clears it. @param atOnce shows the error even if the field was not touched */
+  /** Sets the widget's own error; null clears it. @param atOnce shows it even if the field was not touched */
   report(name: string, problem: string | null, atOnce = false): void {
     const cell = this.form.cell(name);
     if (cell === undefined || cell.problem === problem) return;
@@ -81,8 +81,8 @@ export class FormErrors {
   }
 
   /**
-   * Every visible field of those named, and of the lines in them, in drawing order.
-   * @param ofEmpty also those of optional objects that are left empty, in which nothing can be wrong.
+   * The visible fields among those named, including those in lines, in drawing order.
+   * @param ofEmpty includes fields of optional empty objects, which can have no errors
    */
   *fields(names: readonly string[] = this.form.names, ofEmpty = false): Generator<FormField> {
     for (const name of names) {
@@ -93,7 +93,7 @@ export class FormErrors {
     }
   }
 
-  /** Finds the field that a path of the server's means (`/lines/3/amount` is `lines/n7/amount`), or that it leads into. */
+  /** Finds the field of a server path (`/lines/3/amount` is `lines/n7/amount`), or the field that contains it. */
   finder(): (path: string) => FormField | undefined {
     const byPath = new Map([...this.fields(undefined, true)].map((field) => [field.path.join('/'), field]));
     return (path) => {
@@ -107,7 +107,7 @@ export class FormErrors {
     };
   }
 
-  /** All errors of the fields named, one a field, in drawing order; says nothing yet. */
+  /** The errors of the named fields, one each, in drawing order; shows nothing. */
   check(names: readonly string[] = this.form.names): InvalidField[] {
     const find = this.finder();
     const rules = new Map<Cell | undefined, BrokenRule>();
@@ -118,10 +118,10 @@ export class FormErrors {
     });
   }
 
-  /** Says at the fields named what a check of them has found. Returns it in drawing order. */
+  /** Shows the errors of a check at the named fields. Returns them in drawing order. */
   show(names: readonly string[] = this.form.names, found: readonly InvalidField[] = this.check(names)): InvalidField[] {
     const byName = new Map(found.map((each) => [each.name, each]));
-    // A field that comes later says at once what is wrong with it.
+    // A field that appears later shows its error at once.
     for (const cell of this.form.cells.values()) cell.touched ||= names.includes(cell.field.name);
     return [...this.fields(names)].flatMap(({ cell, errors, name }) => {
       const own = byName.get(name);
@@ -131,7 +131,7 @@ export class FormErrors {
     });
   }
 
-  /** Puts the server's errors at their fields; gives back those that no drawn field has. */
+  /** Sets the server's errors at their fields. Returns those without a drawn field. */
   refuse(refusals: readonly FieldError[]): FieldError[] {
     const find = this.finder();
     return refusals.filter(({ path, message }) => {
@@ -161,30 +161,30 @@ export class FormErrors {
     if (cell.touched) this.form.publish(cell, { error: this.errorOf(cell) });
   }
 
-  /** @param rule the first rule of the schema that it breaks; looked for by default */
+  /** @param rule the first broken schema rule; computed by default */
   errorOf(cell: Cell, rule = this.ruleBrokenBy(cell)): string | null {
     return (rule && this.sentenceOf(cell, rule)) ?? this.conditionOf(cell);
   }
 
-  /** A broken rule of the schema as a sentence; null where the condition of the field comes first. */
+  /** The sentence of a broken schema rule; null if another error comes first. */
   sentenceOf(cell: Cell, rule: BrokenRule): string | null {
     const { field, state, lines } = cell;
-    // Lines are validated at their own fields.
+    // Lines are validated by their own fields.
     if (lines !== null || !state.visible || isEmpty(state.value)) return null;
     return this.basicError(cell) === null ? brokenMessage(field, rule) : null;
   }
 
-  /** Why a field cannot stay so, apart from the rules of the schema: it is missing, was refused, or fails a check. */
+  /** The error of a field besides schema rules: missing, refused, or a failed check. */
   conditionOf(cell: Cell): string | null {
     const basic = this.basicError(cell);
     const { field, state, objections } = cell;
-    // The checks speak only of a value that is there.
+    // Checks apply only to a value that exists.
     if (basic !== null || !state.visible || isEmpty(state.value)) return basic;
     const [objection] = objections.values();
     return boundError(field, state.value) ?? this.checkError(field.checks) ?? objection ?? null;
   }
 
-  /** The sentence of the first check that fails; a check whose values are not known yet does not. */
+  /** The sentence of the first failing check; a check with unknown values passes. */
   checkError(checks: readonly object[]): string | null {
     if (checks.length === 0) return null;
     const failed = failedCheck(checks, this.form.scope.read());
@@ -195,14 +195,14 @@ export class FormErrors {
     return basicError(cell, (name) => this.form.cells.get(name)?.state.value);
   }
 
-  /** Each field is validated alone while it is typed: the rules are its own. */
+  /** While a person types, each field is validated alone. */
   private ruleBrokenBy({ field, state, lines }: Cell): BrokenRule | null {
     if (lines !== null) return null;
     const broken = this.brokenBy({ [field.name]: state.value });
     return broken.find(({ instancePath }) => instancePath.split('/')[1] === field.name) ?? null;
   }
 
-  /** The rules of the schema that these values break. A line is validated as the only one of its form. */
+  /** The schema rules that these values break. A line is validated as if it were the only one of its form. */
   private brokenBy(values: Readonly<Record<string, unknown>>): readonly ValidationError[] {
     const { validator, line } = this;
     if (line === undefined) return validator === null || validator(values) ? [] : (validator.errors ?? []);
@@ -213,7 +213,7 @@ export class FormErrors {
   }
 }
 
-/** The errors of one line, out of a validator of the whole form. */
+/** The errors of one line, from the validator of the whole form. */
 function errorsInside(errors: readonly ValidationError[], at: string): ValidationError[] {
   return errors.flatMap((error) => {
     const { instancePath } = error;
@@ -223,7 +223,7 @@ function errorsInside(errors: readonly ValidationError[], at: string): Validatio
   });
 }
 
-/** Whether a field is an optional object that is left empty. */
+/** Whether a field is an optional object that is empty. */
 function isLeftEmpty({ field, state }: Cell): boolean {
   return field.lines?.as === 'one' && !state.required && state.value === undefined;
 }

@@ -3,9 +3,9 @@ import type { FormDraft } from '../drafts/draft.ts';
 import type { ScopeStore } from '../scope/scope.ts';
 import { asTyped, isEmpty, isMasked, isSecret, type Cell, type FieldState } from './form-cell.ts';
 
-/* Values that were there before: of a record that a form starts from, of a draft, of the record of a line. */
+/* Values that exist before typing: of a form's record, of a draft, or of a line's record. */
 
-/** The form that is given them. */
+/** The form that receives them. */
 interface FormOfRecord {
   readonly cells: ReadonlyMap<string, Cell>;
   readonly scope: ScopeStore;
@@ -37,8 +37,8 @@ export function restoreDraft(form: FormOfRecord, { values, typed }: FormDraft): 
 }
 
 /**
- * Values of a record that is there already: kept as if they had been typed, masked secrets only held.
- * @returns whether any of them is in the form now.
+ * Takes the values of a loaded record like typed ones; masked secrets become placeholders.
+ * @returns whether any of them is a field of the form
  */
 export function loadValues(form: FormOfRecord, values: Readonly<Record<string, unknown>>): boolean {
   let isAny = false;
@@ -57,7 +57,7 @@ export function loadValues(form: FormOfRecord, values: Readonly<Record<string, u
   return isAny;
 }
 
-/** The record of a line as it is by now; what was typed over it stays, what was filled from it follows. */
+/** Updates the record of a line: typed values stay, values filled from the record follow. */
 export function renewRecord(
   form: FormOfRecord,
   before: Readonly<Record<string, unknown>>,

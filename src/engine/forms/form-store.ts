@@ -12,23 +12,23 @@ import { LineList } from './line-list.ts';
 export interface FormOptions {
   members: readonly FormMember[];
   parent: ScopeStore | null;
-  /** Null until an interpreter is there. */
+  /** Null until the interpreter is loaded. */
   validator: Validator | null;
-  /** Prints a check's sentence in the form's scope. */
+  /** Formats the sentence of a check in the form's scope. */
   say(text: Text, scope: ScopeStore): string;
-  /** A record to start from, once it is known. */
+  /** The record that the form edits, once it is loaded. */
   fill?: Expression;
   /** Rejected fields of the record: a list of `{ field, reason }`. */
   marks?: Expression;
   /** Root under which expressions read the values: `form`, or `item` in a line of an array. */
   root?: 'form' | 'item' | 'filter';
-  /** Record that a line was made from; expressions read it as `item` until a value is typed over it. */
+  /** The record that a line was created from; expressions read it as `item` until a value is typed over it. */
   record?: Record<string, unknown>;
-  /** Sent with the fields of a line: what it takes over of its record. */
+  /** Values that a line takes from its record and sends with its fields. */
   base?: Record<string, unknown>;
-  /** Where a line stands. */
+  /** The place of a line. */
   line?: LinePlace;
-  /** Told when anything that is sent has changed. */
+  /** Called after a change of anything that is sent. */
   onChange?(): void;
   /** Resolves words of `default` such as `today`. */
   defaultOf?(value: unknown, field: FieldDefinition): unknown;
@@ -37,15 +37,15 @@ export interface FormOptions {
 export type FormCell = Cell<LineList>;
 
 /**
- * The values of one form, and all that follows from them. The values are one object, root `form` of its scope: RJSF is
- * given it and validates it, expressions and the request read it. Each field is subscribed to by itself: a key in one of
- * 300 fields validates that field alone.
+ * The values of one form, and everything that follows from them. The values are one object, root `form` of the scope:
+ * RJSF validates it, expressions and the request read it. Each field has its own subscription: a key in one of 300
+ * fields validates only that field.
  */
 export class FormStore {
   readonly scope: ScopeStore;
   readonly errors: FormErrors;
   readonly cells: ReadonlyMap<string, FormCell>;
-  /** Something was typed since the form was opened or sent. */
+  /** Whether something was typed since the form was opened or sent. */
   isChanged = false;
   /** Cached values for the request, until one of them changes. */
   private sending: Record<string, unknown> | null = null;
@@ -71,7 +71,7 @@ export class FormStore {
     this.settle();
   }
 
-  /** Follows the scope until the returned function is called. */
+  /** Subscribes to the scope; the returned function unsubscribes. */
   start(): () => void {
     const stops: (() => void)[] = [];
     const follow = (reads: readonly string[], listener: () => void): void => {
@@ -136,14 +136,14 @@ export class FormStore {
   }
 
   /**
-   * The values of the visible fields, empty ones too; a new object after each change. A hidden field keeps its value
-   * outside of it.
+   * The values of all visible fields, including empty ones; a new object after each change. A hidden field keeps its
+   * value outside this object.
    */
   get data(): Readonly<Record<string, unknown>> {
     return this.scope.read()[this.root] as Record<string, unknown>;
   }
 
-  /** Those that are not empty, with what a line takes over of its record; the same object until one of them changes. */
+  /** The non-empty values, with what a line takes from its record; the same object until one of them changes. */
   values(): Record<string, unknown> {
     if (this.sending !== null) return this.sending;
     const given = [...this.cells.values()].flatMap(({ field, state: { visible, value } }) =>
@@ -152,7 +152,7 @@ export class FormStore {
     return (this.sending = { ...this.options.base, ...Object.fromEntries(given) });
   }
 
-  /** After a successful send, or for another round: back to what the schema says. */
+  /** Resets the form to the schema's defaults, after a send or for another entry. */
   reset(): void {
     for (const cell of this.cells.values()) {
       cell.touched = false;
@@ -173,12 +173,12 @@ export class FormStore {
     this.isChanged = false;
   }
 
-  /** Prints a sentence with the values of the form. */
+  /** Formats a text with the values of the form. */
   say(text: Text): string {
     return this.options.say(text, this.scope);
   }
 
-  /** Calls back after anything was typed. */
+  /** Calls back after every typed change. */
   readonly watch = this.watchers.subscribe;
 
   private settle(): void {
@@ -229,14 +229,14 @@ export class FormStore {
     loadValues(this, values as Record<string, unknown>);
     const marks = this.options.marks && evaluate(this.options.marks, this.scope.read());
     if (!Array.isArray(marks)) return;
-    // A rejected field says why until its value changes.
+    // A rejected field shows its reason until its value changes.
     this.errors.refuse(marks.map(({ field, reason }) => ({ path: `/${String(field)}`, message: String(reason) })));
   }
 
   private refill(cell: FormCell, fill: Expression): void {
     const choice = cell.lines?.isChoice === true ? cell.lines : null;
     if (cell.typed && choice === null) return;
-    // Where some fields are marked to be corrected the others stay as the record has them, empty ones too.
+    // If some fields are marked for correction, all others keep the record's value, empty or not.
     if (this.options.marks !== undefined && cell.state.readOnly) return;
     const value = evaluate(fill, this.scope.read());
     if ((choice ? !Array.isArray(value) : isEmpty(value)) || Object.is(value, cell.lastFilled)) return;
@@ -246,18 +246,18 @@ export class FormStore {
     else cell.lines.load(value, false);
   }
 
-  /** Sets a value, whoever gives it; what follows from it follows at once. */
+  /** Sets a value from any source; dependent values follow at once. */
   put(cell: Cell, value: unknown): void {
     if (Object.is(cell.state.value, value)) return;
     cell.state = { ...cell.state, value };
     if (cell.state.visible) this.changeSent();
-    // First the scope: the field's own checks read the value there.
+    // The scope comes first, because checks of the field read it.
     if (cell.state.visible) this.scope.setAt(this.root, cell.field.name, value);
     cell.state = { ...cell.state, error: cell.touched ? this.errors.errorOf(cell) : cell.state.error };
     cell.changes.emit();
   }
 
-  /** Evaluates conditions and live props again; a field that comes or goes enters or leaves root `form`. */
+  /** Evaluates conditions and live props again; a field that appears or disappears enters or leaves root `form`. */
   private derive(cell: Cell): void {
     const derived = derivedState(cell, this.scope.read());
     const { visible } = derived;

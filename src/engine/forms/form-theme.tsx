@@ -25,7 +25,7 @@ import type { LineList } from './line-list.ts';
 
 const LinesField = lazyPart(async () => (await import('./LinesField.tsx')).LinesField);
 
-/** RJSF's own field of an array, and with it what its template draws. */
+/** RJSF's own array field, loaded with the parts that its template draws. */
 const ArrayField = lazyPart(async () => {
   const [{ default: Field }] = await Promise.all([
     import('@rjsf/core/lib/components/fields/ArrayField.js'),
@@ -36,11 +36,11 @@ const ArrayField = lazyPart(async () => {
 
 export const preloadLines = (): Promise<void> => ArrayField.preload();
 
-/** Lines are RJSF's array; an object is the only line of its field, and has no array around it. */
+/** Lines are an RJSF array; an object is the only line of its field, without an array. */
 const LinesProperty = memo(function LinesProperty(props: PropertyProps): ReactNode {
   const { name } = props;
   const cell = cellOf(useForm().store, name);
-  // Asked here, so that hidden lines are neither loaded nor waited for.
+  // Checked here, so that hidden lines load nothing and suspend nothing.
   const isVisible = useCellState(cell, ({ visible }) => visible);
   const own = props as FieldProps & PropertyProps;
   if (!isVisible || cell.lines === null) return null;
@@ -58,14 +58,14 @@ const LinesProperty = memo(function LinesProperty(props: PropertyProps): ReactNo
   );
 }, isSamePlace);
 
-/** RJSF's array of all lines that are drawn; what is typed in one draws its field alone. */
+/** RJSF's array of the drawn lines; typing in a line draws only its field. */
 function Lines({ list, ...field }: FieldProps & PropertyProps & { list: LineList }): ReactNode {
   const lines = useSyncExternalStore(list.subscribe, list.read, list.read);
   const values = useMemo(() => lines.map(({ id, store }) => ({ ...store.values(), id })), [lines]);
   return <ArrayField {...field} formData={values} />;
 }
 
-/** Fields read their values themselves: another value of the whole draws nothing here. */
+/** Fields read their values themselves, so a new form value draws nothing here. */
 function isSamePlace(before: PropertyProps | FieldProps, after: PropertyProps | FieldProps): boolean {
   const [old, now] = [before as FieldProps, after as FieldProps];
   return (
@@ -76,7 +76,7 @@ function isSamePlace(before: PropertyProps | FieldProps, after: PropertyProps | 
   );
 }
 
-/** The fields of the theme, by the `ui:field` of a property. */
+/** The fields of the theme, by `ui:field`. */
 const FIELDS: Record<PropertyField, ComponentType<PropertyProps> | NamedExoticComponent<PropertyProps>> = {
   plain: TypedField,
   choice: TypedField,
@@ -89,29 +89,29 @@ function ArrayTemplate({ fieldPathId, items }: ArrayFieldTemplateProps): ReactNo
   return <LinesField name={String(fieldPathId.path.at(-1))} items={items} />;
 }
 
-/** The field of the lines draws what stands around an item. */
+/** The lines field draws what surrounds an item. */
 function ItemTemplate({ children }: ArrayFieldItemTemplateProps): ReactNode {
   return children;
 }
 
-/** Content for an RJSF object field: the form for the root, the line for an item. */
+/** Content of an RJSF object field: the form at the root, the line in an item. */
 export const FormContent = createContext<ReactNode>(null);
 
 export function Content(): ReactNode {
   return use(FormContent);
 }
 
-/** The object whose properties are drawn here, as RJSF hands it in: the form, or a line of it. */
+/** The object field that is being drawn, with RJSF's props: the form, or one of its lines. */
 interface ObjectPlace {
   object: Pick<FieldProps, 'schema' | 'registry' | 'fieldPathId' | 'onChange' | 'onBlur' | 'onFocus'>;
-  /** The form or line that it belongs to: one inside of it that has no RJSF is not drawn by it. */
+  /** The form or line of that object. A nested form outside of RJSF must not use it. */
   form: FormAround;
 }
 
 const ObjectContext = createContext<ObjectPlace | null>(null);
 
 /**
- * An object draws its content, in which each property stands at its own place: in groups, steps and beside other blocks,
+ * Draws the content of an object; each property is drawn at its place in that content: in groups, steps, beside blocks,
  * or in the cells of a line.
  */
 const FormObject = memo(function FormObject(props: FieldProps): ReactNode {
@@ -133,7 +133,7 @@ const FormObject = memo(function FormObject(props: FieldProps): ReactNode {
 
 type RegistryFields = Record<'ObjectField' | 'SchemaField', ComponentType<FieldProps>> & typeof FIELDS;
 
-/** RJSF's way into every schema: the root, from there each property, and the items of lines. */
+/** How RJSF walks a schema: the root, its properties, and the items of lines. */
 function SchemaField(props: FieldProps): ReactNode {
   const { registry, fieldPathId, name } = props;
   const fields = registry.fields as RegistryFields;
@@ -152,10 +152,10 @@ export const THEME = {
 
 const NO_SCHEMA: RJSFSchema = {};
 
-/** Where no generator has run over a form. */
+/** Default for a form without a generated uiSchema. */
 const LIST: RJSFSchema = { type: 'array', items: { type: 'object' } };
 
-/** Draws a field by RJSF's registry; where no RJSF is around (a cell, a value in its place), by the same theme. */
+/** Draws a field through RJSF's registry; outside of RJSF (a cell, an edit in place) through the same theme. */
 export function Property({ field: { name, lines } }: { field: FieldDefinition }): ReactNode {
   const form = useForm();
   const place = use(ObjectContext);
@@ -184,7 +184,7 @@ export function Property({ field: { name, lines } }: { field: FieldDefinition })
   );
 }
 
-/** The uiSchema of the fields inside a field. @param isOne it is an object, and no list of lines */
+/** The uiSchema of the fields inside a field. @param isOne whether the field is an object instead of a list */
 export function uiInside(ui: PropertyUi | undefined, isOne: boolean): UiSchema {
   return (isOne ? (ui as UiSchema | undefined) : ui?.items) ?? {};
 }

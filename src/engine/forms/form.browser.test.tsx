@@ -104,7 +104,7 @@ describe('a form', () => {
   });
 
   it('asks its pre-checks before it sends, and says their refusal at the field', async () => {
-    // A question whose answer is lost leaves nothing uncertain.
+    // Asking again after a lost answer is safe for a question.
     server.answers.taken = () => Promise.reject(new TypeError('lost'));
     const members = [field('a', '手机号', { default: '1', checks: [{ call: 'taken', filling: fillingOf('a') }] })];
     await render(<Stage block={form({ members, filling: fillingOf('a') })} calls={{ taken: call('taken') }} />);

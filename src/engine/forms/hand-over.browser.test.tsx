@@ -5,7 +5,7 @@ import type { Validator } from '#model/screen.ts';
 import { createServer, field, fillingOf, form, read, Stage, test } from './fixtures/stage.tsx';
 
 /*
- * One object holds the values: RJSF validates it, and the request is filled from it. What is sent is what stands there,
+ * The values are one object: RJSF validates it, and the request is filled from it. A submit sends the current values,
  * however soon after the last key.
  */
 
@@ -21,7 +21,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const input = (title: string): HTMLInputElement =>
   page.getByRole('textbox', { name: title }).element() as HTMLInputElement;
 
-/** One key, with nothing between it and what comes next. */
+/** One key press without any pause after it. */
 function press(at: HTMLInputElement, text: string): void {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   set?.call(at, text);
@@ -52,7 +52,7 @@ const HANDS: Record<string, (at: HTMLInputElement, text: string) => void> = {
 
 const CASES = Object.keys(WAYS).flatMap((way) => Object.keys(HANDS).map((hand) => [hand, way] as const));
 
-/** The soak runs on a processor that is slowed four times. */
+/** The soak test slows the processor four times. */
 const slowDown = (rate: number): Promise<unknown> =>
   (cdp() as { send(method: string, words: { rate: number }): Promise<unknown> }).send(
     'Emulation.setCPUThrottlingRate',
@@ -100,7 +100,7 @@ describe('what is typed', () => {
       const before = server.times('save');
       input('国家').form?.requestSubmit();
       await expect.poll(() => server.times('save')).toBe(before + 1);
-      // RJSF asks its validator once a submit, for all values.
+      // RJSF calls its validator once per submit, with all values.
       expect(validated).toEqual([server.sent.at(-1)?.body]);
       await expect.element(page.getByRole('button', { name: '保存' })).toBeEnabled();
     }
@@ -118,7 +118,7 @@ describe('what is typed', () => {
     at.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
     for (const text of ['z', 'zh', 'zho', 'zhon', 'zhong']) {
       press(at, text);
-      // Composed text stays under the caret when RJSF takes it over.
+      // Text of an input method stays under the caret when RJSF gets the value.
       await new Promise((next) => setTimeout(next, 30));
       expect(at.value).toBe(text);
     }

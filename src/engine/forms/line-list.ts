@@ -8,7 +8,7 @@ import type { FormOptions, FormStore } from './form-store.ts';
 import { words } from '../words/words.ts';
 
 export interface Line {
-  /** Stays the same while lines before it come and go; part of the paths of its fields (`lines/n3/amount`). */
+  /** Stable while earlier lines are added or removed; part of the paths of the line's fields (`lines/n3/amount`). */
   readonly id: string;
   readonly store: FormStore;
   /** Source of the line: a picked record, a selected row or a line of a loaded record. */
@@ -25,23 +25,23 @@ const NONE_OUT: ReadonlySet<Line> = new Set();
 
 interface LineListOptions {
   field: FieldDefinition & { lines: LinesDefinition };
-  /** Makes the store of one line; its root is `item`. */
+  /** Creates the store of a line; its root is `item`. */
   open(line: Pick<FormOptions, 'record' | 'base' | 'onChange'>): FormStore;
-  /** The value as it is sent has changed. */
+  /** Called after a change of the value that is sent. */
   onChange(value: unknown): void;
-  /** A person has typed, added or removed. */
+  /** Called after a person typed, added or removed something. */
   onTyped(): void;
 }
 
 /**
- * The lines of an array field, each with its own store; RJSF's array draws them. An object is a list of one line that
- * cannot be removed.
+ * The lines of an array field, each with its own store; RJSF's array draws them. An object is a list with one permanent
+ * line.
  */
 export class LineList {
   readonly definition: LinesDefinition;
   /**
-   * Its lines are the records that a fill reads, and nobody adds one: a line that is not wanted stays, and is left out of
-   * what is sent.
+   * Whether the lines are exactly the records that `fill` reads. Lines are not added or removed, but can be excluded
+   * from the request.
    */
   readonly isChoice: boolean;
   private readonly options: LineListOptions;
@@ -52,7 +52,7 @@ export class LineList {
   private readonly changes = createEmitter();
   private made = 0;
   private isRunning = false;
-  /** While several lines change at once, the value is said once. */
+  /** While several lines change together, the value is published once. */
   private isHeld = false;
 
   constructor(options: LineListOptions) {
@@ -66,10 +66,10 @@ export class LineList {
 
   readonly subscribe = this.changes.subscribe;
 
-  /** The same list until a line comes or goes. */
+  /** The same array until a line is added or removed. */
   readonly read = (): readonly Line[] => this.all;
 
-  /** The same set until a line is left out or taken in. */
+  /** The same set until a line is excluded or included. */
   readonly readOut = (): ReadonlySet<Line> => this.out;
 
   /** Value to send: a list, or one record for an object; undefined when the object is empty. */
@@ -96,7 +96,7 @@ export class LineList {
     };
   }
 
-  /** Blank lines at the end, or lines of records. */
+  /** Adds blank lines, or lines of records, at the end. */
   add(records: readonly (Record<string, unknown> | undefined)[] = [undefined]): Line | undefined {
     const added = records.slice(0, Math.max(0, this.most - this.all.length)).map((record) => this.open(record));
     this.become([...this.all, ...added], this.out);
@@ -104,7 +104,7 @@ export class LineList {
     return added.at(-1);
   }
 
-  /** Takes a line away; what is given back puts it where it was. */
+  /** Removes a line; the returned function restores it at its place. */
   remove(id: string): () => void {
     const at = this.all.findIndex((line) => line.id === id);
     const line = this.all[at];
@@ -118,7 +118,7 @@ export class LineList {
     };
   }
 
-  /** Leaves these lines out of what is sent, with what was typed into them, or takes them in again. */
+  /** Excludes lines from the request with their typed values, or includes them again. */
   leave(lines: readonly Line[], isOut: boolean): void {
     const out = new Set(this.out);
     for (const line of lines) {
@@ -129,7 +129,7 @@ export class LineList {
     this.options.onTyped();
   }
 
-  /** Exactly the lines of these records: those that were there before keep what was typed into them. */
+  /** Sets exactly the lines of these records: lines of known records keep their typed values. */
   pick(records: readonly Record<string, unknown>[]): void {
     const key = this.definition.pick?.key ?? '';
     const before = new Map(this.all.map((line) => [line.record?.[key], line]));
@@ -138,8 +138,8 @@ export class LineList {
   }
 
   /**
-   * The lines of a record that was loaded, or the rows that the lines are for.
-   * @param isTyped the records are values of the lines themselves, not what these are made of.
+   * Creates the lines of a loaded record, or of selected rows.
+   * @param isTyped whether the records are values of the lines; otherwise lines are created from them
    */
   load(value: unknown, isTyped: boolean): void {
     const records = (Array.isArray(value) ? value : [value]).filter(isRecord);
@@ -154,8 +154,8 @@ export class LineList {
   }
 
   /**
-   * The lines of what a choice is from now: of a record that is still there what was typed is kept, and whether it was
-   * left out; what is gone goes, so that nobody sends what stood there before the question became another.
+   * Replaces the lines of a choice. A line whose record is still there keeps its typed values and whether it is
+   * excluded; all others go, so that nobody sends lines of an earlier question.
    */
   renew(records: readonly unknown[]): void {
     const left = [...this.all];
@@ -195,7 +195,7 @@ export class LineList {
     this.become(lines, out);
   }
 
-  /** The visible fields of the lines that are sent. */
+  /** The visible fields of the included lines. */
   *fields(ofEmpty: boolean): Generator<FormField> {
     const isOne = this.definition.as === 'one';
     let sent = 0;
@@ -210,7 +210,7 @@ export class LineList {
     }
   }
 
-  /** The line with this id, or at this place in what is sent. */
+  /** The line with this id, or at this index of the request. */
   lineAt(word: string): Line | undefined {
     return this.all.find(({ id }) => id === word) ?? this.taken()[Number(word)];
   }
@@ -238,12 +238,12 @@ export class LineList {
     return box.line;
   }
 
-  /** Those that are sent. */
+  /** The included lines. */
   private taken(): readonly Line[] {
     return this.out.size === 0 ? this.all : this.all.filter((line) => !this.out.has(line));
   }
 
-  /** A record is known again by the fields that its line takes over from it. */
+  /** A record is recognised by the fields that its line takes from it. */
   private isOf(line: Line, record: Record<string, unknown>): boolean {
     return this.definition.taken.every((name) => Object.is(line.record?.[name], record[name]));
   }

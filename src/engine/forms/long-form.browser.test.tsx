@@ -13,7 +13,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const COUNT = 90;
 
-/** One field in three has the row to itself, the other two stand side by side. */
+/** Every third field takes a full row; the other two share one. */
 function members(more: (n: number) => Partial<FieldDefinition> = () => ({})): FieldDefinition[] {
   return Array.from({ length: COUNT }, (_, n) =>
     field(`f${n}`, `字段 ${n}`, { width: n % 3 === 0 ? 'full' : 'half', ...more(n) }),

@@ -12,7 +12,7 @@ type BrokenRule = Pick<ValidationError, 'keyword' | 'params'>;
 const DECIMALS = new Set(['money', 'secret-money', 'decimal', 'rate', 'percent']);
 const CHOSEN = new Set(['select', 'radio', 'date', 'daterange', 'chips', 'tabs', 'checkboxes', 'cascade']);
 
-/** Message for an empty required field. */
+/** Message for a missing required value. */
 export function missingMessage(field: FieldDefinition): string {
   return words.rules.spaced(missing(field));
 }
@@ -29,7 +29,7 @@ function missing(field: FieldDefinition): string {
   return CHOSEN.has(widget) || isChosenIn(widget) ? rules.choose(title) : rules.fill(title);
 }
 
-/** The rule that a value breaks, as a sentence with the field's title. `pattern` is the schema's, where it is known. */
+/** The sentence for a broken rule, with the field's label. `pattern` is that of the schema, if known. */
 export function brokenMessage(field: FieldDefinition, error: BrokenRule): string {
   return words.rules.spaced(broken(field, error));
 }
@@ -58,7 +58,7 @@ function broken(field: FieldDefinition, { keyword, params }: BrokenRule): string
   }
 }
 
-/** Message for an amount or a number of lines outside the field's bounds; null inside them. */
+/** Message for an amount or a number of lines out of bounds; null inside them. */
 export function boundError(field: FieldDefinition, value: unknown): string | null {
   const { title, min, max, lines } = field;
   if (lines !== undefined) {
@@ -67,7 +67,7 @@ export function boundError(field: FieldDefinition, value: unknown): string | nul
     if (min !== undefined && count < min) return words.rules.fewestLines(title, min);
     return max !== undefined && count > max ? words.rules.mostLines(title, max) : null;
   }
-  // How many may be chosen is its schema's to say.
+  // The schema limits the number of choices.
   if (Array.isArray(value)) return null;
   const text = String(value);
   if (!isDecimal(text)) return null;
@@ -85,7 +85,10 @@ function formatMessage(title: string, format: string): string {
   return DECIMALS.has(format) ? words.rules.decimal(title) : words.rules.invalid(title);
 }
 
-/** A part of a pattern that takes characters of some classes (`d` digits, `U` capitals, `L` small letters, `c` Chinese). */
+/**
+ * A part of a pattern that matches characters of some classes (`d` digits, `U` capitals, `L` small letters, `c`
+ * Chinese).
+ */
 interface Part {
   classes: string;
   lengths: [least: number, most: number];
@@ -93,7 +96,7 @@ interface Part {
 
 type Kind = Parameters<typeof words.rules.ofAnyLength>[0];
 
-/** By the classes of all parts, in the order of the alphabet. */
+/** Names for the classes of a pattern, keyed by the sorted class letters. */
 const KINDS = new Map<string, Kind>([
   ['d', 'digits'],
   ['LU', 'letters'],
@@ -104,11 +107,11 @@ const KINDS = new Map<string, Kind>([
 ]);
 
 /**
- * The rule of a simple pattern in words: `^\d{12}$` is `12 digits`, `^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$` is
- * `8 or 11 capital letters and digits`. Null where it takes more than that to say.
+ * A simple pattern in words: `^\d{12}$` is `12 digits`, `^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$` is `8 or 11 capital
+ * letters and digits`. Null if the pattern is too complex.
  */
 export function patternRule(pattern: string): string | null {
-  // A dash or a space that may stand between is not counted.
+  // An optional dash or space is not counted.
   const inner = /^\^(.*)\$$/.exec(pattern)?.[1]?.replaceAll(/\[(?:- | -)\]\?/g, '');
   if (inner === undefined) return null;
   const [, head = inner, tail] = /^(.*?)\(([^()]*)\)\?$/.exec(inner) ?? [];
@@ -127,7 +130,7 @@ export function patternRule(pattern: string): string | null {
   return least === longest ? rules.exactly(least, kind) : rules.between(least, longest, kind);
 }
 
-/** Whether a pattern takes letters, signs and spaces in any order, but Latin ones only. */
+/** Whether a pattern allows any mix of letters, signs and spaces, with Latin letters only. */
 function isLatinOnly(pattern: string): boolean {
   return /^\^(?:\[[\x20-\x5c\x5f-\x7e]+\][*+]?)+\$$/.test(pattern) && pattern.includes('A-Z');
 }
@@ -175,7 +178,7 @@ function kindOf(parts: Part[]): Kind | undefined {
   return KINDS.get([...classes].toSorted().join(''));
 }
 
-/** Why a day cannot be taken, as a sentence; null where it can. */
+/** Why a day cannot be chosen, as a sentence; null if it can. */
 export function dayProblem(field: FieldDefinition, value: unknown, props: Record<string, unknown>): string | null {
   const { title } = field;
   const day = dayIn(value);
@@ -191,7 +194,7 @@ export function dayProblem(field: FieldDefinition, value: unknown, props: Record
   return rules.closed.has(day) ? words.rules.dayClosed(day) : null;
 }
 
-/** Why a range is none, as a sentence. It is one only with both ends. */
+/** Why a range is invalid, as a sentence; a valid range has both ends. */
 export function rangeProblem(field: FieldDefinition, value: unknown, props: Record<string, unknown>): string | null {
   if (isRelative(value)) return null;
   const [from, to] = Array.isArray(value) ? (value as unknown[]) : [];

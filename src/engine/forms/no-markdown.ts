@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Stands in for `markdown-to-jsx/react`, which RJSF imports for rich descriptions that this portal never has (30 KB gzip).
- * The build aliases the package to this file.
+ * Replaces `markdown-to-jsx/react`, which RJSF imports for Markdown descriptions (30 KB gzip). No schema here has such
+ * descriptions. The build aliases the package to this file.
  */
 export function Markdown({ children }: { children?: ReactNode }): ReactNode {
   return children ?? null;

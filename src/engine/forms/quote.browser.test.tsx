@@ -9,13 +9,13 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { NeedDefinition } from '#model/need.ts';
 import { base, call, createServer, field, fillingOf, form, read, Stage } from './fixtures/stage.tsx';
 
-/* A price that ends while a code is asked for it: another one is never taken without a word. */
+/* A price expires while its code is typed: a new price is never accepted without the person's consent. */
 
 const BEGIN = Date.parse('2026-11-20T10:00:00+08:00');
 const HOLDS = 30_000;
 let clock = BEGIN;
 let server: ReturnType<typeof createServer>;
-/** The bank's answers, one per question. */
+/** Answers of the bank, one per question. */
 let prices: { rate: string; gets: string }[];
 
 beforeEach(() => {
@@ -135,7 +135,7 @@ function show(kind: 'data' | 'result'): Promise<RenderResult> {
 const button = (name: string): ReturnType<typeof page.getByRole> => page.getByRole('button', { name, exact: true });
 const cells = (): ReturnType<typeof page.getByRole> => page.getByRole('textbox', { name: /验证码/ });
 
-/** Fills the form and goes as far as the code. */
+/** Fills the form up to the code input. */
 async function reachCode(kind: 'data' | 'result'): Promise<void> {
   await show(kind);
   await page.getByRole('textbox', { name: '金额' }).fill('10');
@@ -189,7 +189,7 @@ describe.each(['data', 'result'] as const)('a quote (%s) that ends while its cod
     expect(server.times('price')).toBe(2);
     prices = [{ rate: '7.2000', gets: '72.00' }];
     await button('重新询价').click();
-    // Compared with what was agreed to, not with what nobody has read.
+    // Compared with the accepted quote, not with one that nobody has read.
     await expect.element(page.getByText('多 1.00 CNY')).toBeVisible();
     await expect.element(page.getByText('原 71.00 CNY')).toBeVisible();
   });

@@ -4,11 +4,10 @@ import type { Cell } from './form-cell.ts';
 import type { FormErrors, InvalidField } from './form-errors.ts';
 
 /*
- * What RJSF asks of a form while it validates: sentences for the rules that its compiled validator found broken, and the
- * conditions that a schema cannot say.
+ * What RJSF needs for validation: sentences for broken schema rules, and the conditions that a schema cannot express.
  */
 
-/** RJSF's `transformErrors`: one sentence a field, of those named that are visible and not empty. */
+/** RJSF's `transformErrors`: one sentence for each named field that is visible and not empty. */
 export function sentencesOf(
   form: FormErrors,
   names: readonly string[],
@@ -31,7 +30,7 @@ export function sentencesOf(
   });
 }
 
-/** RJSF's `customValidate`: what is missing, and the conditions that the fields named do not meet. */
+/** RJSF's `customValidate`: missing values, and failed conditions of the named fields. */
 export function addConditions(
   form: FormErrors,
   names: readonly string[],
@@ -71,7 +70,7 @@ function nodeAt(errors: object | undefined, path: readonly string[]): Node | und
   return at;
 }
 
-/** A value that is missing has no node of its own in RJSF's tree of errors yet. */
+/** A missing value has no node in RJSF's error tree yet. */
 function addError(errors: object, path: readonly string[], message: string): void {
   let at = errors as Node;
   for (const step of path) {

@@ -15,9 +15,9 @@ import { isRead, readsOfStep } from './wizard-steps.ts';
 import { words } from '../words/words.ts';
 
 /**
- * The scope of a step. What a step that is only read shows stays as it was as soon as all of it is there, even if a question
- * somewhere around is asked again. After a reload, or when one goes on too fast, it is not there yet.
- * @param holds whether the step is only read
+ * The scope of a step. A read-only step keeps what it shows once everything is loaded, even if a question is asked
+ * again. After a reload, or if a person moves fast, some of it is not loaded yet.
+ * @param holds whether the step is read-only
  */
 export function useStepScope(action: CallAction, step: StepDefinition, store: FormStore, holds: boolean) {
   const [, drawAgain] = useState(0);
@@ -33,7 +33,7 @@ export function useStepScope(action: CallAction, step: StepDefinition, store: Fo
   const isEntered = useRef('');
 
   const openNow = (): [string, Standing][] =>
-    // A question that nobody asks in this form belongs to the screen around it.
+    // A question that is not of this form belongs to the surrounding screen.
     Object.entries(standingsIn(store.scope, names)).filter(([name, { state }]) =>
       state === 'unheard' ? name in action.data : state !== 'still',
     );
@@ -52,7 +52,7 @@ export function useStepScope(action: CallAction, step: StepDefinition, store: Fo
     isEntered.current = entry;
     if (holds) hold();
   }
-  // Later only after the questions have been drawn too: what has just been chosen may be what makes one of them ask.
+  // Waits until the questions are drawn too, because a choice that was just made may start one of them.
   useLayoutEffect(() => {
     if (holds && held.current === null && hold()) drawAgain((count) => count + 1);
     // oxlint-disable-next-line react/exhaustive-deps -- what `hold` looks at changes with these
@@ -63,14 +63,14 @@ export function useStepScope(action: CallAction, step: StepDefinition, store: Fo
   const open = isOpen ? Object.fromEntries(openNow()) : {};
   return {
     scope: held.current?.scope ?? store.scope,
-    /** All that a step shows which is only read is known, and stays as it is. */
+    /** Whether everything that a read-only step shows is known and held. */
     isHeld,
-    /** Holds what is known by now instead, and answers the scope of it. */
+    /** Holds what is known by now, and returns its scope. */
     holdAgain(): ScopeStore {
       if (holds && hold()) drawAgain((count) => count + 1);
       return held.current?.scope ?? store.scope;
     },
-    /** Replaces a read-only step while its data is not loaded. */
+    /** Replaces a read-only step until its data is loaded. */
     shown: isOpen && (
       <>
         {fields.map((field) => (
@@ -79,14 +79,14 @@ export function useStepScope(action: CallAction, step: StepDefinition, store: Fo
         <MissingRecord standings={open} place={step.place} />
       </>
     ),
-    /** Something that was chosen before can no longer be chosen. */
+    /** An earlier choice is no longer available. */
     isGone: isOpen && choices.includes('gone'),
-    /** Why what it shows was refused: that is mended before it. */
+    /** Why the data of the step was refused, which must be corrected first. */
     refusal: refusalIn(open),
   };
 }
 
-/** Why a step that is only read could not be shown, where a question of it was refused: asked again it is refused again. */
+/** Why a read-only step cannot be shown: a question of it was refused, and would be refused again. */
 export function refusalOf(action: CallAction, step: StepDefinition, store: FormStore): CallError | null {
   return isRead(action, step) ? refusalIn(standingsIn(store.scope, questionsIn(readsOfStep(action, step)))) : null;
 }
@@ -108,12 +108,12 @@ function choiceOf(field: FieldDefinition, store: FormStore, scope: ScopeStore): 
   if (!isKnown(store.state(field.name)?.value)) return 'known';
   const chosen = (scope.read().chosen as Record<string, unknown> | undefined)?.[field.name];
   if (isKnown(chosen)) return 'known';
-  // Null is written where the options came and it was not among them; one that is searched for may still be on its way.
+  // Null means that the options were loaded without it; a searched option may still be loading.
   const isSearched = field.options?.kind === 'call' && field.options.search !== undefined;
   return chosen === null && !isSearched ? 'gone' : 'unknown';
 }
 
-/** Asks what a field of an earlier step is chosen from: after a reload nobody else does. */
+/** Loads the options of a field of an earlier step, which after a reload nothing else does. */
 function ChosenBefore({ field, store }: { field: FieldDefinition; store: FormStore }): ReactNode {
   const { error, retry } = useOptions(field, store.state(field.name)?.value);
   if (error === null) return null;

@@ -7,7 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import { interpret } from '../foreign/foreign-rules.ts';
 import { createServer, field, fillingOf, form, Stage } from './fixtures/stage.tsx';
 
-/* Stock RJSF widgets, by name, in the place of five of the engine's. */
+/* Stock RJSF widgets, by name, in place of five of the engine's. */
 
 let server: ReturnType<typeof createServer>;
 beforeEach(() => {
@@ -52,7 +52,7 @@ const bundle = { enums: { kind: kinds }, validators: { toy: interpret(schema) } 
 describe('stock RJSF widgets in a form of the engine', () => {
   it('are typed into, and what stands in them is sent', async () => {
     await render(<Stage block={block} bundle={bundle} host={{ widgets: own }} />);
-    // It is RJSF's own element.
+    // RJSF's own element.
     await expect.element(page.getByRole('textbox', { name: '名称' })).toHaveClass('form-control');
     await userEvent.fill(page.getByRole('textbox', { name: '名称' }), '甲公司');
     await userEvent.fill(page.getByRole('textbox', { name: '备注' }), '两行\n字');

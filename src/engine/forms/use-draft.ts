@@ -11,12 +11,12 @@ import { createDraft, cutOffName, onCutOff, type FormDraft } from '../drafts/dra
 import { draftOf, loadValues, restoreDraft } from './form-record.ts';
 import type { FormStore } from './form-store.ts';
 
-/** A draft that nobody has touched for so long is not offered any more: a week. Milliseconds. */
+/** A draft older than this is not offered: a week, in milliseconds. */
 const LIFE = 7 * 24 * 3600 * 1000;
 
 export type Draft = ReturnType<typeof useDraft>;
 
-/** Where a page is drawn without a browser nothing is kept. */
+/** Without a browser (server rendering) nothing is stored. */
 const NOWHERE = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
 function storageOf(isForAll: boolean): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
@@ -25,9 +25,9 @@ function storageOf(isForAll: boolean): Pick<Storage, 'getItem' | 'setItem' | 're
 }
 
 /**
- * Keeps what is typed: `reload` for this window, with `draft` in the schema for all windows of this browser and for a week,
- * and by the server where the schema names its calls. It is written when the typing rests and when the page goes. `cut-off`
- * keeps it only where the session ends in the middle: it is there again when the same person comes back, once.
+ * Stores typed values: `reload` in this window; `draft` in the schema for all windows of this browser, for a week; and
+ * on the server if the schema names its calls. Stored after a pause in typing and when the page closes. `cut-off`
+ * stores them only if the session ends, for one return of the same person.
  */
 export function useDraft(
   { draft }: Pick<CallAction, 'draft'>,
@@ -40,8 +40,8 @@ export function useDraft(
   const { identity } = useCallSession();
   const isForAll = draft !== undefined;
   const { params } = useBundle().screen;
-  // A way in that says of what it is (whom to pay) is not answered with what was typed for another; of one screen only.
-  // Query parameters that the screen does not read (a step, a tab) do not select the draft.
+  // An address parameter that says what the form is about (whom to pay) selects the draft. Parameters that the
+  // screen does not read (a step, a tab) do not.
   const [asked] = useState(() => ownQuery(search, params));
   const keeper = useMemo(
     () =>
@@ -78,7 +78,7 @@ export function useDraft(
     });
     return () => {
       stop();
-      // Left of one's own will: it is not kept for another time.
+      // The person left on purpose, so nothing is stored.
       if (!isCutOff) keeper.clear();
     };
   }, [store, keeper, isKept]);
@@ -88,23 +88,23 @@ export function useDraft(
     setDismissed(true);
   };
   return {
-    /** Something that was typed before is back in the form. */
+    /** Earlier values were restored. */
     isRestored: (restored.current.isRestored && !isDismissed) || server.isRestored,
-    /** Another window writes the same draft. */
+    /** Another window edits the same draft. */
     isContested,
-    /** Takes over the draft of the other window. */
+    /** Loads the draft of the other window. */
     takeOther() {
       setContested(false);
       restore(keeper, store);
     },
     server,
-    /** The form as it was before anything was typed; what the server keeps becomes that too. */
+    /** The form before anything was typed; it also becomes the draft on the server. */
     discard() {
       dismiss();
       store.reset();
       server.discard();
     },
-    /** It was sent: nothing is left to be kept. */
+    /** The form was sent: stored values are removed. */
     clear() {
       dismiss();
       server.clear();
@@ -125,12 +125,12 @@ function restore(keeper: ReturnType<typeof createDraft>, store: FormStore): bool
   return kept.typed.length > 0;
 }
 
-/** A draft goes to the server when the typing rests for so long. Milliseconds. */
+/** Pause in typing after which a draft goes to the server, in milliseconds. */
 const REST = 1500;
 
 /**
- * The draft that the server keeps: loaded into what nobody has typed yet, saved when the typing rests. What the server
- * gave along with it (a version) goes back with the next one, so that it can tell the last writer from the first.
+ * The draft on the server: loaded into untouched fields, saved after a pause in typing. Values that came with it (a
+ * version) are sent back, so that the server can detect a conflicting edit.
  */
 function useServerDraft(draft: CallAction['draft'], store: FormStore) {
   const calls = draft?.kind === 'calls' ? draft : undefined;
@@ -169,7 +169,7 @@ function useServerDraft(draft: CallAction['draft'], store: FormStore) {
   };
   const write = async (): Promise<void> => {
     if (calls === undefined) return undefined;
-    // One at a time: an older one that arrives later must not win.
+    // One save at a time, so that an older one that arrives later cannot win.
     if (isBusy.current || isUnread) return begin();
     stop();
     const { fields, required } = callOf(bundle, calls.save.call);
@@ -209,16 +209,16 @@ function useServerDraft(draft: CallAction['draft'], store: FormStore) {
   return {
     isRestored,
     state,
-    /** Why it could not be kept, in the server's words. */
+    /** Why the draft could not be saved, in the server's words. */
     failure,
-    /** Set when the server's draft could not be loaded; nothing overwrites it until it is. */
+    /** Set if the draft could not be loaded from the server; it is then never overwritten. */
     unread: isUnread ? { retry: loaded.retry } : null,
-    /** It is given up: what the server keeps becomes what the form is now. */
+    /** The draft was discarded: the server's copy becomes the current form. */
     discard() {
       setRestored(false);
       void write();
     },
-    /** The form was sent: drafts end, and the note about restored values goes. */
+    /** The form was sent: drafts are deleted, and the restore notice disappears. */
     clear() {
       setRestored(false);
       setState('idle');
@@ -227,7 +227,7 @@ function useServerDraft(draft: CallAction['draft'], store: FormStore) {
   };
 }
 
-/** Parses a draft from its text; null for anything else. */
+/** Parses a stored draft; null if it is malformed. */
 function draftIn(text: unknown): FormDraft | null {
   try {
     const { values, typed } = JSON.parse(String(text ?? 'null')) as FormDraft;

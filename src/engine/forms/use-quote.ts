@@ -11,7 +11,7 @@ import type { ScopeStore } from '../scope/scope.ts';
 import { useInScope } from '../scope/use-scope.tsx';
 import { printText } from '../formats/texts.ts';
 
-/** A figure of a quote, printed. */
+/** A figure of a quote, formatted. */
 export interface Figure {
   title: string;
   text: string;
@@ -19,16 +19,16 @@ export interface Figure {
   amount?: Money;
 }
 
-/** The figures of one quote and of the one that took its place, in the same order. */
+/** The figures of a quote and of the one that replaced it, in the same order. */
 export interface QuoteChange {
   before: Figure[];
   after: Figure[];
 }
 
-/** A quote whose time was over while a code was asked for it. */
+/** A quote that expired while its code was typed. */
 type Renewal =
   | { at: 'asking' }
-  /** Another one is there, which the person has not confirmed yet. */
+  /** A new quote exists that the person has not accepted yet. */
   | ({ at: 'renewed' } & QuoteChange)
   | { at: 'failed'; before: Figure[]; error: string };
 
@@ -38,18 +38,18 @@ interface QuoteAround {
   /** Scope of the step. */
   scope: ScopeStore;
   step: string;
-  /** The step shows what will be sent, all of it known. */
+  /** Whether the step shows everything that will be sent. */
   isConfirming: boolean;
-  /** The code is asked just now. */
+  /** Whether the code is being typed. */
   isAtCode: boolean;
-  /** The call is on its way, or nobody knows what became of it: the quote must stay as it was sent. */
+  /** The call is running, or its outcome is unknown: the quote must stay as sent. */
   isSent: boolean;
-  /** Sends again what the quote is the answer to, and puts the answer where it is read. Answers the scope to read from. */
+  /** Sends the request of the quote again and stores the answer. Returns the scope to read it from. */
   ask(from: QuoteDefinition['from']): Promise<ScopeStore>;
   closeCode(): void;
 }
 
-/** Follows the time of a form's quote: once it is over, another one is asked for, and never taken without a word. */
+/** Tracks the expiry of a form's quote: after it a new quote is requested, and never accepted without consent. */
 export function useQuote(action: CallAction, around: QuoteAround) {
   const { quote } = action;
   const { scope, step, isConfirming, isAtCode, isSent } = around;
@@ -69,13 +69,16 @@ export function useQuote(action: CallAction, around: QuoteAround) {
     figuresIn(each.read()),
   );
 
-  /** Asks for another one. Answers whether the request is still the one that was read. @throws where nobody asks for a code */
+  /**
+   * Requests a new quote. Returns whether the request is still the one that was read.
+   * @throws if no code is being typed
+   */
   const askAgain = async (): Promise<boolean> => {
     if (quote === undefined || isAsking.current) return true;
     const requestOf = (each: ScopeStore): string =>
       canonical(fillRequest(fillingOf(action, each), each.read()).request);
     const before = requestOf(scope);
-    // Compare with the quote that the person agreed to, even if several have expired since.
+    // Compares with the quote that the person accepted, even if several have expired since.
     const agreed = renewal === null || renewal.at === 'asking' ? figuresIn(scope.read()) : renewal.before;
     isAsking.current = true;
     if (isAtCode) setRenewal({ at: 'asking' });
@@ -96,7 +99,7 @@ export function useQuote(action: CallAction, around: QuoteAround) {
     }
   };
 
-  // An answer of a step is asked again by the person, who may be away: each quote is an order of its own.
+  // The answer of a step is requested again only by the person: each quote is an order of its own.
   const isDue = hasEnded && !isSent && renewal === null && (isAtCode || (isConfirming && quote?.from.kind === 'data'));
   useEffect(() => {
     // A failed renewal is retried when the person confirms.
@@ -117,10 +120,10 @@ export function useQuote(action: CallAction, around: QuoteAround) {
   return {
     renewal,
     hasEnded,
-    /** The change of price while the person was on the last step. */
+    /** A change of price while the person was on the last step. */
     change,
     askAgain,
-    /** The person goes back, or has confirmed the new one. */
+    /** Clears it: the person goes back, or has accepted the new price. */
     end: () => setRenewal(null),
   };
 }

@@ -13,7 +13,7 @@ import type { InvalidField } from './form-errors.ts';
 import type { FormStore } from './form-store.ts';
 import { words } from '../words/words.ts';
 
-/** All that must be mended before it can be sent. */
+/** Everything that must be corrected before the form can be sent. */
 export interface Trouble {
   invalid: InvalidField[];
   /** Server errors that belong to no field of this form. */
@@ -40,12 +40,12 @@ export function useSubmit(action: CallAction, around: FormAround) {
     if (first !== undefined) focusField(around, first.name);
   };
 
-  /** Why it cannot go on: at the fields that the refusal names, else as the failure. */
+  /** Shows a refusal at the fields that it names, else as the failure of the form. */
   const tell = (error: CallError): void => {
     const rest = store.errors.refuse(error.errors);
     const placeOf = ({ name }: InvalidField): number => store.names.indexOf(name.split('/')[0] ?? '');
     const find = store.errors.finder();
-    // Sorted from top to bottom; the server's order is arbitrary.
+    // Sorted from top to bottom; the order of the server is arbitrary.
     const invalid = error.errors
       .flatMap(({ path, message }): InvalidField[] => {
         const found = find(path);
@@ -58,7 +58,7 @@ export function useSubmit(action: CallAction, around: FormAround) {
     setFailure(isSaid ? null : failureText(error));
   };
 
-  /** Any other step of the form: what it throws becomes the failure. */
+  /** Runs any other step of the form; what it throws becomes the failure. */
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     setChecking(true);
     setFailure(null);
@@ -80,12 +80,12 @@ export function useSubmit(action: CallAction, around: FormAround) {
     } catch (thrown) {
       const error = toCallError(thrown);
       if (!error.isUncertain) throw error;
-      // A failed question means that nothing was sent yet.
+      // A failed question means that nothing was sent.
       throw new CallError('broken', error.code, words.forms.notSubmitted(words.basics.withoutEnd(error.message)));
     }
   };
 
-  /** Pre-checks by calls: those of the fields, then the ones given. True when all went well. */
+  /** Checks by calls: those of the fields, then the given ones. True if all pass. */
   const preCheck = async (fields: readonly FormMember[], checks: readonly (Check | CallCheck)[]): Promise<boolean> => {
     const atFields = fieldsOf(fields).flatMap((field) =>
       store.state(field.name)?.visible === true
@@ -111,7 +111,7 @@ export function useSubmit(action: CallAction, around: FormAround) {
 
   return {
     isRunning: isRunning || isChecking,
-    /** Why the last try went wrong, where no field says it. */
+    /** Why the last attempt failed, if no field shows it. */
     failure,
     clearFailure: () => setFailure(null),
     trouble,
@@ -123,7 +123,10 @@ export function useSubmit(action: CallAction, around: FormAround) {
     tell,
     preCheck,
     attempt,
-    /** Sends the form's call with all that leads to it. @param way an action of the same call: what comes after is its. */
+    /**
+     * Sends the form's call with its checks and confirmations.
+     * @param way an action with the same call, whose effects apply instead
+     */
     async submit({ way, ...how }: Sending): Promise<CallOutcome> {
       setFailure(null);
       setTrouble(NO_TROUBLE);
@@ -137,7 +140,7 @@ export function useSubmit(action: CallAction, around: FormAround) {
   };
 }
 
-/** Whether an action beside a form is another way of sending it: the same call, and nothing more to ask. */
+/** Whether an action beside the form sends the same call and asks for nothing more. */
 export function sendsForm(form: CallAction, other: ActionDefinition, scope: FormStore['scope']): boolean {
   const { does } = other;
   return does.kind === 'call' && does.members.length === 0 && callNameOf(does, scope) === callNameOf(form, scope);

@@ -31,7 +31,7 @@ import { words } from '../words/words.ts';
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-/** A form in steps: where one is, what is known there, and how it goes on. */
+/** A form in steps: the current step, its data, and what follows. */
 export function useWizard(
   block: Blocks['form'],
   store: FormStore,
@@ -83,7 +83,7 @@ export function useWizard(
     if (isGone) goBack();
   }, [isGone, goBack]);
   const open = useOpenField(steps, step, around, content, go);
-  // It is said where it can be mended, not where it was found.
+  // The error is shown at the step that can correct it.
   const before = steps[at - 1]?.name;
   useEffect(() => {
     if (refusal === null || before === undefined) return;
@@ -148,7 +148,7 @@ export function useWizard(
     run.tellInvalid([]);
     const { next } = step;
     if (run.isRunning || next === undefined || !isReady) return;
-    // A pending question may still set a rule of a field.
+    // A pending question may still add a rule to a field.
     const asked = isOnlyRead ? null : whenAnswered(store.scope, Object.keys(action.data));
     if (asked !== null) {
       await run.attempt(() => asked);
@@ -175,17 +175,17 @@ export function useWizard(
     steps,
     step,
     at,
-    /** Every step that something is done in, and the code that will be asked. */
+    /** Every step that needs input, and the code input. */
     bar: barOf(steps, step, asksCode, code !== null || quote.renewal !== null),
     names,
     run,
-    /** The code that is asked just now, in place of the step. */
+    /** The code input, shown in place of the step. */
     code,
     scope,
-    /** Replaces the step while its data is not loaded. */
+    /** Replaces the step until its data is loaded. */
     instead: missing ?? (shown || null),
     isReady,
-    /** A step that is only read, and held: nothing is asked again while the person reads and confirms. */
+    /** A read-only step that is held: its questions pause while the person reads and confirms. */
     isHeld,
     /** Message about a lost answer; `isLost` is set even while another message is shown. */
     lost: run.isRunning || (isSending && run.failure !== null) ? null : lost.which,
@@ -200,14 +200,14 @@ export function useWizard(
     press,
     quote,
     title: mainTitle,
-    /** Confirms a quote that took the place of another while the code was asked. */
+    /** Accepts a quote that replaced another one while the code was typed. */
     confirmQuote: submit,
   };
 }
 
 /**
- * Calls that steps send on the way. A call that may run once has an idempotency key: going back and forward without a
- * change does not send it again.
+ * Calls that steps send on the way. A non-repeatable call has an idempotency key: going back and forth without a change
+ * does not send it again.
  */
 function useStepCalls(send: Send) {
   const bundle = useBundle();
@@ -227,9 +227,10 @@ function useStepCalls(send: Send) {
 }
 
 /**
- * `same`: this very request was sent before, perhaps before a reload, and its answer never came; looked up anew after each
- * try. `changed`: another one was, from this form. Lost as long as the form is there, or until the same request is answered.
- * @param isReady false while the request is not known, or is on its way.
+ * `same`: this request was sent before, perhaps before a reload, and its answer never came; checked again after each
+ * attempt. `changed`: a different request of this form was. Stays until the form closes or the same request is
+ * answered.
+ * @param isReady false while the request is unknown or running
  */
 function useLost(action: CallAction, scope: ScopeStore, isReady: boolean, send: Send) {
   const bundle = useBundle();
@@ -247,10 +248,10 @@ function useLost(action: CallAction, scope: ScopeStore, isReady: boolean, send: 
   return { which, settle: () => setOpen(false) };
 }
 
-/** Whether a code will be asked for, as far as is known; without a code the step is left out. */
+/** Whether a code will be needed, as far as known; without one the step is omitted. */
 function useAsksCode(call: CallDefinition, { scope, names }: FormStore): boolean {
   const bundle = useBundle();
-  // A need asked in the form, or only on the server's demand, is not a step.
+  // A need in the form, or only on the server's demand, is no step.
   const need = needsOf(call, bundle).find(
     (each): each is CodeNeed => each.kind === 'code' && each.late !== true && !names.includes(each.field),
   );
@@ -261,7 +262,9 @@ function useAsksCode(call: CallDefinition, { scope, names }: FormStore): boolean
   return need !== undefined && !isSkipped(need, scope.read(), data);
 }
 
-/** The steps there are just now: one may depend on what is chosen before it. The same list until one comes or goes. */
+/**
+ * The steps that exist now: an earlier choice may add or remove steps. The same array until one is added or removed.
+ */
 function useVisibleSteps(all: StepDefinition[]): StepDefinition[] {
   const reads = all.flatMap(({ block }) => block.visible?.reads ?? []);
   const names = useFromScope(reads, (scope) =>
@@ -272,7 +275,7 @@ function useVisibleSteps(all: StepDefinition[]): StepDefinition[] {
   return useMemo(() => all.filter(({ name }) => names.includes(name)), [all, names]);
 }
 
-/** Goes to a field wherever it stands. A new step otherwise begins at its top, for the eye and for the keyboard. */
+/** Focuses a field in any step. Otherwise a new step starts at its top, for the eye and the keyboard. */
 function useOpenField(
   steps: StepDefinition[],
   step: StepDefinition,
@@ -303,7 +306,7 @@ function useOpenField(
   );
 }
 
-/** The step that asks a field, by the field's name or the path of a field in a line. */
+/** The step of a field, by the field's name or its path in a line. */
 function stepOf(steps: StepDefinition[], path: string): StepDefinition | undefined {
   const [name = ''] = path.split('/');
   return steps.find((each) => namesOf(each).includes(name));
@@ -316,7 +319,7 @@ function barOf(steps: StepDefinition[], step: StepDefinition, asksCode: boolean,
   return { titles, at: isAtCode ? titles.length - 1 : counted.indexOf(step) };
 }
 
-/** Going on says so; what is sent says what it is. */
+/** The next button says so; the button that sends says what it does. */
 export function titleOf({ submit }: Blocks['form'], { next }: StepDefinition): Text {
   if (next === undefined) return submit.title;
   const title: Text | undefined = next.title;
@@ -327,8 +330,8 @@ export function titleOf({ submit }: Blocks['form'], { next }: StepDefinition): T
 const PARAMETER = 'step';
 
 /**
- * The step in the address. An address is followed only where it can be: with all values of the steps before it, and never
- * back into a form that was sent.
+ * The step in the address. It is followed only if all earlier steps have their values, and never back into a form that
+ * was sent.
  */
 function useWizardStep(steps: StepDefinition[], store: FormStore, onAfresh: () => void) {
   const [parameters, setParameters] = useSearchParams();
@@ -340,7 +343,7 @@ function useWizardStep(steps: StepDefinition[], store: FormStore, onAfresh: () =
   const reached = useRef<Set<string>>(new Set([steps[0]?.name ?? '']));
   const isSent = useRef(false);
   const isFirst = useRef(true);
-  /** The step in the address could not be shown, and what was typed is still there. */
+  /** The step in the address could not be shown, although typed values exist. */
   const [cameBack, setCameBack] = useState(false);
 
   const step = steps[index];
@@ -372,7 +375,7 @@ function useWizardStep(steps: StepDefinition[], store: FormStore, onAfresh: () =
     onAfresh();
   }, [steps, onAfresh]);
 
-  /** To the first step, because the one in the address cannot be shown. */
+  /** Goes to the first step because the one in the address cannot be shown. */
   const goBack = useCallback(() => {
     setCameBack(store.isChanged);
     write(null, true);
@@ -381,13 +384,13 @@ function useWizardStep(steps: StepDefinition[], store: FormStore, onAfresh: () =
   useEffect(() => {
     if (isFirst.current && at !== index) setCameBack(store.isChanged);
     isFirst.current = false;
-    // Only once the result is on the glass: until then the form is still the one that is being sent.
+    // Only after the result is drawn: until then the form is still being sent.
     if (step !== undefined && isResult(step) && at === index) isSent.current = true;
     if (leadsBack) startAfresh();
     if (at !== index) write(null, true);
   }, [at, index, step, leadsBack, startAfresh, write, store]);
 
-  /** Into the history, so that the browser's own way back goes back a step. The result takes the place of what led to it. */
+  /** Adds the step to the history, so that the browser's back button works. The result replaces the entry before it. */
   const go = useCallback(
     (name: string) => {
       const next = steps.find((each) => each.name === name);
@@ -402,7 +405,7 @@ function useWizardStep(steps: StepDefinition[], store: FormStore, onAfresh: () =
   return { at, go, goBack, cameBack };
 }
 
-/** All that is asked in a step. */
+/** All input fields of a step. */
 function namesOf({ block }: StepDefinition): string[] {
   return fieldsOf(membersOf(block)).map(({ name }) => name);
 }

@@ -5,7 +5,7 @@ import type { StepDefinition } from '#model/action.ts';
 import type { Block } from '#model/block.ts';
 import { base, call, createServer, field, fillingOf, form, read, refused, Stage, test } from './fixtures/stage.tsx';
 
-/* Figures beside a wizard's fields: never those of another request, and never confirmed unseen. */
+/* Figures beside a wizard's fields: never those of another request, and never confirmed unread. */
 
 let server: ReturnType<typeof createServer>;
 beforeEach(() => {
@@ -47,7 +47,7 @@ const fields: Block = {
       widget: 'select',
       options: { kind: 'call', call: 'accounts', filling: {}, value: 'id', label: 'bank' },
     }),
-    // Known only once the account is: the fee is asked after that.
+    // Known only after the account: the fee is requested after it.
     field('ccy', '币种', { value: read('chosen.account.ccy') }),
   ],
 };
@@ -109,7 +109,7 @@ async function choose(): Promise<void> {
   await page.getByRole('option', { name: '甲银行' }).click();
 }
 
-/** Fills the first step, goes on, and comes back by a reload; `between` may change what the server says. */
+/** Fills the first step, continues, and reloads; `between` may change the server's answers. */
 async function reloadWhileConfirming(between: () => void = () => undefined): Promise<void> {
   const before = await show();
   await fillIn();
@@ -207,7 +207,7 @@ describe('what the figures are refused for', () => {
     await expect.element(page.getByText('超过限额')).toBeVisible();
     server.answers.fee = { net: '39.00' };
     await amount().fill('40');
-    // Before the typing has rested, and anything is asked anew.
+    // Before the pause in typing ends, and anything is requested again.
     (button('下一步').element() as HTMLElement).click();
     await expect.poll(current).toContain('确认');
   });

@@ -284,7 +284,7 @@ describe('a wizard', () => {
     await press('下一步');
     await press('确认提现');
     await expect.element(page.getByText(/连接服务器失败.*不会重复提交/)).toBeVisible();
-    // Changed it would be another one: the person hears of it where it can be changed.
+    // A changed value would be a different request: the person is told at the step that changes it.
     await press('返回修改');
     await expect.element(page.getByText(/可能已办理。修改内容后提交会作为另一笔办理/)).toBeVisible();
     expect(page.getByText(/不会重复提交/).elements()).toHaveLength(0);

@@ -3,14 +3,14 @@ import { ownEntry } from '../values/own-entry.ts';
 
 interface Sampled {
   record: Record<string, unknown>;
-  /** Values that the schemas say for the record. */
+  /** Values that the schemas give for the record. */
   known: SampleValues;
   isRow: boolean;
 }
 
 /**
- * Leaves one default for each value of the fields in `per`, as the server does: the last fixed row that says so, else the
- * first record that says so, else the first record that does not say otherwise.
+ * Keeps one default for each value of the fields in `per`, as the server does: the last fixed row that sets it, else
+ * the first record that sets it, else the first record that does not deny it.
  */
 export function leaveOneDefault({ oneDefault }: EntityDefinition, sampled: readonly Sampled[]): void {
   if (oneDefault === undefined) return;

@@ -5,7 +5,7 @@ import { ownEntry } from '../values/own-entry.ts';
 const LENGTHS: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 const RELATIVE = /^(?:(now|today)|(\d+) (minute|hour|day)s? ago|in (\d+) (minute|hour|day)s?)$/;
 
-/** The instant that a date of a sample says, relative or absolute; NaN where it says none. */
+/** The instant of a sample's date, relative or absolute; NaN if there is none. */
 export function momentOf(text: string, now: number): number {
   const [found, is, ago, unitAgo = '', ahead, unitAhead = ''] = RELATIVE.exec(text) ?? [];
   if (found === undefined) return instantOf(text);

@@ -1,10 +1,13 @@
 import type { Random } from '../random.ts';
 
-/* Numbers of accounts with right check digits, of banks that do not exist. */
+/* Account numbers with correct check digits, of banks that do not exist. */
 
-/** By the name of a number: its maker, given the first characters, how many random digits follow, and the last ones. */
+/**
+ * Generators by kind of number: given the first characters, the number of random digits after them, and the last
+ * characters.
+ */
 export const NUMBERS: Readonly<Record<string, (first: string, digits: string, last: string) => string>> = {
-  /** A country and a bank come first: `DE99999999`. */
+  /** The prefix is a country and a bank: `DE99999999`. */
   iban: (first, digits, last) => {
     const [country, account] = [first.slice(0, 2), first.slice(2) + digits + last];
     const spelled = Array.from(`${account}${country}00`)
@@ -14,7 +17,7 @@ export const NUMBERS: Readonly<Record<string, (first: string, digits: string, la
     for (const digit of spelled) rest = (rest * 10 + Number(digit)) % 97;
     return `${country}${String(98 - rest).padStart(2, '0')}${account}`;
   },
-  /** Cards: every second digit from the right counts twice. */
+  /** Card numbers: every second digit from the right counts twice. */
   luhn: (first, digits) => {
     const sum = Array.from(first + digits)
       .toReversed()

@@ -3,12 +3,12 @@ import { isNumber, numberFor, NUMBERS } from './numbers.ts';
 import { WORDS } from './words.ts';
 import { ownEntry } from '../values/own-entry.ts';
 
-/* Parts of a text template besides fields: words, numbers, the owner. */
+/* Parts of a text template other than fields: words, numbers, the owner. */
 
 const OWNER = ['owner', 'owner name', 'owner english name'];
 const COUNTED = /^(n|digits) (\d{1,2})$/;
 
-/** Every part; for those with arguments, one example. */
+/** Every part; one with arguments by an example. */
 export const PARTS: readonly string[] = [
   ...Object.keys(WORDS),
   ...OWNER,
@@ -30,7 +30,7 @@ export interface Printing {
   options: { owner: string; names?: readonly [string, string] };
 }
 
-/** Undefined where the part is a field. */
+/** Undefined if the part is a field. */
 export function partOf(word: string, { random, n, options: { owner, names } }: Printing): string | undefined {
   const [, name, digits] = COUNTED.exec(word) ?? [];
   if (word === 'n' || name === 'n') return String(n + 1).padStart(Number(digits ?? 6), '0');

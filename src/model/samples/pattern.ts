@@ -1,7 +1,10 @@
 import { ownEntry } from '../values/own-entry.ts';
 import type { Random } from '../random.ts';
 
-/* Texts that fit a regular expression: classes, groups, choices and counts. What looks around or back is not followed. */
+/*
+ * Texts that match a regular expression: classes, groups, alternatives and repetitions. Lookarounds and backreferences
+ * are ignored.
+ */
 
 const MOST = 4;
 const CLASSES: Record<string, string> = {
@@ -11,7 +14,7 @@ const CLASSES: Record<string, string> = {
 };
 const ANY = 'abcdefghijklmnopqrstuvwxyz';
 
-/** @returns undefined where no text was found in a few tries */
+/** @returns undefined if a few attempts find no text */
 export function matching(pattern: string, random: Random): string | undefined {
   const wanted = new RegExp(pattern, 'u');
   for (let tries = 0; tries < 20; tries += 1) {
@@ -52,7 +55,7 @@ class Walk {
     return () => parts.map((part) => part()).join('');
   }
 
-  /** One thing that may be repeated. */
+  /** An item that may be repeated. */
   #one(): () => string {
     const char = this.#pattern[this.#at++] ?? '';
     if (char === '^' || char === '$') return () => '';
@@ -118,7 +121,7 @@ class Walk {
   }
 }
 
-/** Characters from one to another; of many only the first and a few behind. */
+/** The characters of a range; of a large range only the first and a few others. */
 function between(from: string, to: string): string[] {
   const [first, last] = [from.codePointAt(0) ?? 0, to.codePointAt(0) ?? 0];
   const count = Math.min(last - first + 1, 64);

@@ -34,13 +34,13 @@ const ABOUT: Readonly<Record<string, number>> = {
   TWD: 32,
 };
 const CURRENCIES = ['USD', 'USD', 'USD', 'EUR', 'GBP', 'HKD', 'JPY', 'CNY'];
-/** Fields that stay empty more often than not say why something went wrong. */
+/** Reasons for failures: these fields are mostly empty. */
 const OF_FAILURE = /reason$/i;
 
 const VERSION = 'version';
 const DAY = 86_400_000;
 
-/** One record in the making: each field is made when it, or another one that reads it, asks for it. */
+/** One record being generated: each field is generated when it, or a field that reads it, is asked for. */
 export class SampleRecord {
   readonly #made = new Map<string, unknown>();
   readonly #open = new Set<string>();
@@ -59,7 +59,7 @@ export class SampleRecord {
     this.#calendar = new Calendar(place, (name) => this.#saidDate(name), this.#state);
   }
 
-  /** Undefined where a reference has no record to refer to. */
+  /** Undefined if the reference has no record. */
   make(): Plain | undefined {
     const { definition } = this.#place;
     for (const { name } of definition.fields) this.value(name);
@@ -96,7 +96,7 @@ export class SampleRecord {
       const key = this.#refer(field.name, target, {});
       if (key !== undefined) return key;
     }
-    // A record that is referred to may have said it meanwhile.
+    // A referenced record may have set the field meanwhile.
     if (this.#made.has(field.name)) return this.#made.get(field.name);
     if (field.name === definition.key) return this.#key(field);
     if (!definition.required.includes(field.name) && this.#isLeftOut(field)) return null;
@@ -162,7 +162,7 @@ export class SampleRecord {
     });
   }
 
-  /** The key of a record that exists; what both have by one name is the same. */
+  /** The key of an existing record; fields with the same name are copied from it. */
   #refer(name: string, entity: string, where: Plain): unknown {
     const { options, model, definition, random, n } = this.#place;
     const target = ownEntry(model.entities, entity);
@@ -226,7 +226,7 @@ export class SampleRecord {
     return valueOf(schema, { ...field, about: definition.title, random, now: options.now, model });
   }
 
-  /** A field may take fewer values than its enum has. */
+  /** A field may allow fewer values than its enum. */
   #values({ name, enum: of = '' }: EntityField): unknown[] {
     const { model, definition } = this.#place;
     const narrowed = ownEntry(definition.schema.properties ?? {}, name)?.enum?.filter((each) => each !== null);
@@ -240,7 +240,7 @@ export class SampleRecord {
     return random.pick(usual.length > 0 ? usual : values);
   }
 
-  /** The code of the currency of an amount, which is made before it. */
+  /** The currency of an amount, generated before the amount. */
   #currencyOf({ currency }: EntityField): string {
     if (currency === undefined) return 'USD';
     return 'code' in currency ? currency.code : String(this.value(currency.field) ?? 'USD');
@@ -256,7 +256,7 @@ export class SampleRecord {
     return round(decimal(Math.min(whole, field.max ?? whole).toFixed(2)), scaleOf(currency), 'floor');
   }
 
-  /** People pay round sums, mostly. */
+  /** Most amounts are round. */
   #about(field: EntityField, usual: number): unknown {
     const { random } = this.#place;
     const size = Math.min(Math.max(usual * Math.exp(0.7 * random.normal()), usual / 20), usual * 5);
@@ -287,7 +287,7 @@ export class SampleRecord {
   }
 }
 
-/** Stands for a file, whose title follows, until the product makes it. */
+/** A placeholder for a file, followed by its title, until the product generates the file. */
 export const FILE = 'sample-file:';
 
 /** Whether a field holds files. */
@@ -304,18 +304,18 @@ export interface SamplePlace {
   random: Random;
   n: number;
   count: number;
-  /** It is said field by field: what is not said stays empty where it may. */
+  /** Given field by field: an omitted field stays empty if it may. */
   isRow: boolean;
 }
 
-/** The text itself where it fits, else a believable one that does, else any. */
+/** The text itself if it fits, else a plausible text that does, else any. */
 function fittingText(pattern: string, said: string, random: Random): string | undefined {
   const wanted = new RegExp(pattern, 'u');
   const likely = [said, englishCompany(random), `${random.whole(1, 300)} Sample Street`, chinesePerson(random)];
   return likely.find((each) => wanted.test(each)) ?? matching(pattern, random);
 }
 
-/** The text in the room that it has. */
+/** The text, shortened to its maximum length. */
 function fitted(
   text: string,
   { minLength = 0, maxLength }: Pick<EntityField, 'minLength' | 'maxLength'>,
@@ -333,7 +333,7 @@ interface About extends Pick<EntityField, 'name' | 'title' | 'format'> {
   model: Model;
 }
 
-/** A value of a schema alone: what stands inside of lists and objects. */
+/** A value for a schema without a field: inside lists and objects. */
 function valueOf(schema: JsonSchema, about: About): unknown {
   const { random, now } = about;
   const {
@@ -385,7 +385,7 @@ function valueOf(schema: JsonSchema, about: About): unknown {
 const isOfFiles = (items: JsonSchema | undefined): boolean =>
   Array.isArray(items?.type) && items.type.includes('object') && items.type.includes('string');
 
-/** Keeps the keys, and what else is there only once, of the records of an owner. */
+/** Remembers the keys and other unique values of an owner's records. */
 export class Once {
   readonly #fields: readonly string[][];
   readonly #known = new Set<string>();
@@ -394,7 +394,7 @@ export class Once {
     this.#fields = [[key], ...unique.map(({ fields }) => fields)];
   }
 
-  /** Whether no record before is like it; then it is kept. */
+  /** Whether the record's unique values are new; then they are remembered. */
   admits(record: Plain): boolean {
     const names = this.#fields.flatMap((fields, n) => {
       const values = fields.map((each) => record[each]);

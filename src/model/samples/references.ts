@@ -2,7 +2,7 @@ import type { EntityDefinition } from '../entity.ts';
 import type { Model } from '../model.ts';
 import { courseOf } from './states.ts';
 
-/** Entities that records of one refer to, by the name of their key or by a word of its samples. */
+/** Entities that an entity's records refer to, by the name of their key or by a key of its samples. */
 export function referencesOf(model: Model, definition: EntityDefinition): string[] {
   const { samples, fields } = definition;
   const all = [
@@ -35,6 +35,6 @@ export function keyedBy(model: Model, { name: own, key }: EntityDefinition, fiel
   if (field === key || !/(No|Id|Code)$/.test(field)) return undefined;
   const found = (entitiesByKey(model).get(field) ?? []).filter(({ name }) => name !== own);
   const [one] = found;
-  // Records with the key of a person are that person's; whoever has such a field has it of the person, too.
+  // Records with a person's key belong to that person, and copy the person's other fields.
   return one !== undefined && found.length === 1 && !courseOf(model, one).personal.has(field) ? one.name : undefined;
 }

@@ -8,11 +8,11 @@ type State = string | number;
 
 /** Possible states of an entity's records, derived from the calls of a Model. */
 export interface Course {
-  /** From each state that steps lead to (as text) the states on the way to it, itself the last. */
+  /** For each state that steps lead to (as text) the states on the way to it, including itself. */
   ways: Map<string, State[]>;
   /** Fields that only steps to these states write. */
   stepFields: Map<string, Set<string>>;
-  /** Fields that hold a fact of the person who is signed in: from the field to the name of the fact. */
+  /** Fields that hold a fact of the signed-in person: from the field to the name of the fact. */
   personal: Map<string, string>;
 }
 
@@ -63,7 +63,7 @@ function readCourse(model: Model, definition: EntityDefinition): Course {
   return { ways: waysOf(definition, first), stepFields: steps, personal };
 }
 
-/** The field of an entity that says how a record stands. */
+/** The state field of an entity. */
 export function stateField({ samples, lifecycle, fields }: EntityDefinition): string | undefined {
   const named = (names: RegExp): string | undefined =>
     fields.find((each) => each.enum !== undefined && each.type !== 'array' && names.test(each.name))?.name;
@@ -84,7 +84,7 @@ function literalOf(set: SetDefinition, field: string | undefined): State | undef
     : undefined;
 }
 
-/** The shortest way to each state from where records begin. */
+/** The shortest path to each state from the initial ones. */
 function waysOf({ lifecycle }: EntityDefinition, first: ReadonlySet<string>): Course['ways'] {
   const ways: Course['ways'] = new Map();
   if (lifecycle === undefined) return ways;

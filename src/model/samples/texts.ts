@@ -2,7 +2,7 @@ import type { EntityField } from '../entity.ts';
 import type { Random } from '../random.ts';
 import { GOODS, REASONS, REMARKS, WORDS, chineseCompany, chinesePerson, englishCompany } from './words.ts';
 
-/* Texts by what fields are called: their names first, then their titles. */
+/* Texts for fields by their name, else by their title. */
 
 interface Hint {
   name: RegExp;
@@ -53,7 +53,7 @@ const HINTS: Hint[] = [
   { name: /(id|no|code|number)$/i, title: /编号|单号|号码|代码/, make: (random) => random.digits(8) },
 ];
 
-/** A text for a field that nothing else limits. @param about the title of the entity */
+/** A text for a field without other limits. @param about the title of the entity */
 export function textFor(
   field: Pick<EntityField, 'name' | 'title' | 'format'>,
   about: string,

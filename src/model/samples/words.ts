@@ -38,11 +38,11 @@ export const englishCompany = (random: Random): string => `${englishFirm(random)
 
 const street = (random: Random): string => `样例路 ${random.whole(1, 400)} 号 ${random.whole(1, 20)} 楼`;
 
-/** Words of a template besides fields; none of the values belongs to a real person. */
+/** Words of a template other than fields; no value belongs to a real person. */
 export const WORDS: Readonly<Record<string, (random: Random) => string>> = {
   company: chineseCompany,
   'english company': englishCompany,
-  /** Without its legal form. */
+  /** The company name without its legal form. */
   'english firm': englishFirm,
   'english person': (random) => `${random.pick(ENGLISH_GIVEN)} ${random.pick(ENGLISH_FAMILY)}`,
   person: chinesePerson,

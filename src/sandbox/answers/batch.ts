@@ -12,7 +12,7 @@ import { questionOf, type Site } from './reading.ts';
 
 type Key = string | number;
 
-/** Order of a batch that continues after the answer. */
+/** The order of a batch that continues as a job after the answer. */
 export interface BatchOrder {
   answer: BatchAnswerDefinition;
   keys: Key[];
@@ -20,7 +20,7 @@ export interface BatchOrder {
   rest: Record<string, unknown>;
 }
 
-/** `batch`: each of the records by itself, as the call `each` does it; here and now, or as a job. */
+/** `batch`: runs the single call `each` for every record, at once or as a job. */
 export function batchAnswer(answer: BatchAnswerDefinition, site: Site): Answer {
   return async (context): Promise<BatchResult | Job> => {
     mayDo(context, answer);
@@ -43,7 +43,7 @@ export function mayDo(context: AnswerContext, answer: BatchAnswerDefinition): vo
   if (!mayCall(callOf(context, answer.each), context.session)) throw new Forbidden();
 }
 
-/** Does it to one record; a refusal undoes what was written for it, and for no other one. */
+/** Runs the call for one record; a refusal undoes only what was written for that record. */
 export async function doOne(
   context: AnswerContext,
   answer: BatchAnswerDefinition,
@@ -68,7 +68,7 @@ export async function doOne(
   }
 }
 
-/** What the record waits for after its turn; undefined when it is over. */
+/** What the record still waits for after its turn; undefined if it is finished. */
 async function stillOf(
   context: AnswerContext,
   { still, of }: BatchAnswerDefinition,
@@ -102,7 +102,7 @@ async function requestFor(
   return request;
 }
 
-/** The records that the request means, each once. */
+/** The distinct records that the request selects. */
 export async function keysOf(context: AnswerContext, answer: BatchAnswerDefinition, site: Site): Promise<Key[]> {
   const given = answer.rows === undefined ? undefined : context.request[answer.rows];
   const filter = answer.filter && context.request[answer.filter.field];
@@ -119,7 +119,7 @@ export async function keysOf(context: AnswerContext, answer: BatchAnswerDefiniti
 
 const PAGE = 1000;
 
-/** Exactly the rows that the person sees: of a stored list in one reading, of another one as the list answers. */
+/** Exactly the rows that the person sees: of a stored list in one read, of a computed list from its answer. */
 async function keysThatMatch(
   context: AnswerContext,
   answer: BatchAnswerDefinition,
@@ -152,7 +152,7 @@ async function keysThatMatch(
   }
 }
 
-/** Those of the records that the batch is for. */
+/** The selected records that the batch applies to. */
 async function meantOf(context: AnswerContext, answer: BatchAnswerDefinition, keys: Key[]): Promise<Key[]> {
   const { only } = answer;
   if (only === undefined) return keys;
@@ -162,7 +162,7 @@ async function meantOf(context: AnswerContext, answer: BatchAnswerDefinition, ke
   return keys.filter((key) => meant.has(key));
 }
 
-/** The stored records of keys, in no order. */
+/** The stored records of these keys, in any order. */
 export async function recordsOf(
   context: AnswerContext,
   { of, key }: BatchAnswerDefinition,

@@ -6,8 +6,8 @@ import { Refusal, type RefusalText } from '../context/refusal.ts';
 const SHOWN_AS_FILES: readonly string[] = ['file', 'fileGroup', 'img'];
 
 /**
- * Ties the files that a record names to it, so that they stay.
- * @throws Refusal notFound where the owner has not uploaded one; fileWrong, fileTooLarge where it is not what its field takes
+ * Binds the files that a record names to the record, so that they are kept.
+ * @throws Refusal notFound if the owner has not uploaded one; fileWrong, fileTooLarge if the field does not accept it
  */
 export async function bindFiles(
   context: AnswerContext,
@@ -44,7 +44,7 @@ export function holdsFiles(field: EntityField): boolean {
   return field.files !== undefined || SHOWN_AS_FILES.includes(field.format);
 }
 
-/** Ids; what is an address stands elsewhere. */
+/** File ids; values that are addresses name files stored elsewhere. */
 function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(idsIn);
   return typeof value === 'string' && value !== '' && !/^(\/|https?:)/.test(value) ? [value] : [];

@@ -6,7 +6,7 @@ import type { EntityRecord } from '../database/entity-store.ts';
 import { holdChecks } from './held-checks.ts';
 import { scopeOf, valuesFrom } from '../storage/looking-up.ts';
 
-/** `calculate`: the fields of the result by their expressions, after what they read was looked up and the checks hold. */
+/** `calculate`: the fields of the result by their expressions, after lookups and checks. */
 export function calculateAnswer(answer: CalculateAnswerDefinition, site: Record<string, unknown>): Answer {
   return async (context) => {
     const scope = await scopeOf(context, site, answer.data);
@@ -20,7 +20,7 @@ export function calculateAnswer(answer: CalculateAnswerDefinition, site: Record<
   };
 }
 
-/** Of a record that belongs to no entity, the fields that the call's result declares; an empty text is a value here. */
+/** Without an entity the fields are those that the call's result declares; there an empty text is a value. */
 function declared({ resultSchema }: CallContract, record: EntityRecord): EntityRecord {
   const names = Object.keys(resultSchema.properties ?? {});
   return Object.fromEntries(

@@ -7,8 +7,8 @@ import { followed } from '../wire/schemas.ts';
 import { confirmationAnswer } from './confirmation.ts';
 
 /**
- * `code`: sends a code for the needs that send through this call, checks one where the call is a need's `check`, or says
- * what a request moves where it is a need's `says`.
+ * `code`: sends a code for the needs that send through this call, checks a code for a need's `check`, or describes the
+ * effects of a request for a need's `says`.
  */
 export function codeAnswer(senders: Senders): Answer {
   return async (context) => {
@@ -33,7 +33,7 @@ export function codeAnswer(senders: Senders): Answer {
   };
 }
 
-/** The field of a request that says for which need a code is sent; none of the call's needs is meant by its value. */
+/** The request field whose value selects the need; other values select no need. */
 function purposeOf(model: Model, call: CallContract): string {
   const fillings = Object.values(model.needs).flatMap((need) =>
     need.kind === 'code' && (need.send === call.name || need.check === call.name) ? Object.entries(need.filling) : [],

@@ -14,7 +14,7 @@ import { inOrder, fittingRows } from '../storage/rows.ts';
 /** Records that the product computes for the caller, by their name in answers. */
 export type RowSources = Record<string, (context: AnswerContext) => Promise<readonly EntityRecord[]>>;
 
-/** The computed records of that name that the caller sees. @throws Error where the product brought none */
+/** The caller's computed records of that name. @throws Error if the product did not supply any */
 async function rowsFrom(
   sources: RowSources,
   name: string,
@@ -27,8 +27,8 @@ async function rowsFrom(
 }
 
 /**
- * The rows of an answer that reads no stored records: computed by the product, looked up, or fixed by the entity; undefined
- * for stored records.
+ * Rows that are not stored records: computed by the product, looked up, or fixed by the entity; undefined for stored
+ * records.
  */
 export async function rowsOf(
   sources: RowSources,
@@ -53,12 +53,12 @@ interface Asked {
   currentPage: number;
   pageSize: number;
   counts?: string | undefined;
-  /** Money fields that are added up, and which rows count. */
+  /** Money fields to add up, and which rows count. */
   sums?: readonly string[];
   sumsRule?: SumsRule | undefined;
 }
 
-/** A page of computed records, as the entity store makes one of stored records. */
+/** A page of computed records, shaped like a page of the entity store. */
 export function pageOfRows(
   model: Model,
   definition: EntityDefinition,
@@ -102,7 +102,7 @@ function textIn(value: unknown): string | null {
   return isKnown(value) ? String(value) : null;
 }
 
-/** How many records have each value of an enum, the filter of that field left out. */
+/** Number of records for each value of an enum, ignoring that enum's own filter. */
 function countsOf(
   model: Model,
   definition: EntityDefinition,

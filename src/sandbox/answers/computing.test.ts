@@ -8,14 +8,14 @@ import { library } from '../testing/library.ts';
 import { expression, read } from '../testing/sealed.ts';
 import { emptyPlace } from '../testing/templates.ts';
 
-/* `computed`: what a calculation is given by the product, out of values alone. */
+/* `computed`: a calculation by the product, from values alone. */
 
 const computed: AnswerData = {
   computed: 'shelf-of',
   filling: { book: { value: expression(read('form', 'book')) } },
 };
 
-/** The library, whose summary of loans says on which shelf a book stands, and refuses a book that stands on none. */
+/** The library: its summary of loans names the shelf of a book, and refuses a book that is on none. */
 const model: Model = {
   ...library,
   calls: {

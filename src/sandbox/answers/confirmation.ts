@@ -4,7 +4,7 @@ import type { AnswerContext } from '../context/answer.ts';
 import { mayCall } from '../gate/permission.ts';
 import { BrokenRequest, Forbidden } from '../context/refusal.ts';
 
-/** What a request of another call moves. Fields that the person has yet to fill may be missing. */
+/** The effects of a request of another call. Fields that the person has not filled yet may be missing. */
 export async function confirmationAnswer(context: AnswerContext): Promise<Moved> {
   const { request, model, session } = context;
   const asked = request[BINDING] as Bound;

@@ -14,12 +14,12 @@ import { completeRequest, requestScopeOf, withAnswers, withRecords } from '../ga
 import { sentenceOf } from '../wire/sentences.ts';
 import { keysOf, recordsOf } from './batch.ts';
 
-/** Payees whom a message names; the others are counted. */
+/** Maximum number of payees in a message; the others are counted. */
 const NAMED = 3;
-/** Lines that are said of what a request moves. */
+/** Maximum number of lines that describe the effects of a request. */
 const SAID = 5;
 
-/** One thing that is confirmed: a request, or one record of a batch. */
+/** One confirmed item: a request, or one record of a batch. */
 interface Part {
   key: string;
   amounts: { amount: string; currency: string }[];
@@ -27,8 +27,8 @@ interface Part {
 }
 
 /**
- * Reads from a request and from the records behind it what its code confirms; nothing is taken from anybody's words.
- * @throws Refusal where a record behind it does not exist, or a batch means none or too many
+ * Computes what a code confirms from the request and its records, never from texts that the client sent.
+ * @throws Refusal if a record does not exist, or a batch selects none or too many
  */
 export async function confirmationOf(context: AnswerContext, site: Record<string, unknown>): Promise<Confirmation> {
   const { call, request, model } = context;
@@ -61,7 +61,7 @@ function movedBy(parts: readonly Part[]): Moved {
   };
 }
 
-/** The records of a batch by their keys; null of any other call. */
+/** The records of a batch by their keys; null for any other call. */
 async function rowsOf(
   context: AnswerContext,
   { answer }: CallContract,
@@ -90,7 +90,7 @@ function partOf(confirms: Confirmed | undefined, scope: Scope, model: AnswerCont
   return { key, amounts, payee: [name, masked].filter(Boolean).join(' ') };
 }
 
-/** All amounts, added up by their currency. */
+/** All amounts, added up by currency. */
 function sumsByCurrency(parts: readonly Part[]): Money[] {
   const sums = new Map<string, string>();
   for (const { amount, currency } of parts.flatMap((part) => part.amounts)) {

@@ -9,7 +9,7 @@ import { scopeOf } from '../storage/looking-up.ts';
 
 /**
  * `document`: a file drawn from a record by a template of the product. Refuses (notFound) if the record does not exist.
- * @throws Error where the product brought no such template
+ * @throws Error if the product supplied no such template
  */
 export function documentAnswer(
   answer: DocumentAnswerDefinition,

@@ -18,22 +18,22 @@ export interface ExportOrder {
   sort: string;
   /** Rows of a computed list at the time of the request. */
   rows?: readonly EntityRecord[];
-  /** Columns that are computed of their row. */
+  /** Columns that are computed from their row. */
   set?: ExportAnswerDefinition['set'];
-  /** The sub-owner to which the person who asked is bound, by the field of the entity. */
+  /** The sub-owner that the requesting person is restricted to, by the field of the entity. */
   user?: EntityRecord;
   /** Writes masked values in full. */
   plain?: true;
 }
 
 const MOST_EXPORTED = 50_000;
-/** They are kept with the job until it has written them. */
+/** The job keeps the rows until it has written them. */
 const MOST_COMPUTED = 10_000;
 
 /**
- * `export`: starts the job that writes the file; the job itself is polled by a `job` call.
- * @param list the list that is exported: what the export does not say, it takes from there
- * @param isAudited what is revealed is written down; else nothing is
+ * `export`: starts the job that writes the file; a `job` call polls it.
+ * @param list the exported list, for everything that the export does not state
+ * @param isAudited whether the export of hidden values is written to the audit log
  */
 export function exportAnswer(
   answer: ExportAnswerDefinition,
@@ -74,7 +74,7 @@ function boundTo(definition: EntityDefinition, user: EntityRecord | undefined): 
   return value === null || definition.subOwner === undefined ? {} : { user: { [definition.subOwner]: value } };
 }
 
-/** Whether the caller gets hidden fields in plain. */
+/** Whether the caller gets hidden fields unmasked. */
 export function isPlainFor({ plain }: ExportAnswerDefinition, user: Record<string, unknown> | undefined): boolean {
   return plain !== undefined && user !== undefined && holds(plain, { user });
 }

@@ -3,7 +3,10 @@ import type { Answer, AnswerContext } from '../context/answer.ts';
 import type { FileResult, StoredFile } from '../context/files.ts';
 import type { IncomingFile } from '../files/incoming.ts';
 
-/** `file`: keeps a file, finds one by its id, or gives a template by its number. @param files where they are fetched */
+/**
+ * `file`: stores a file, finds one by its id, or returns a template by its number.
+ * @param files path under which files are downloaded
+ */
 export function fileAnswer({ does, gives }: FileAnswerDefinition, files: string): Answer {
   return async (context) => {
     const file = await found(context, does);

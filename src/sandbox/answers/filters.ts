@@ -12,8 +12,8 @@ const PAGING = new Set(['currentPage', 'pageSize', 'sort', 'countBy']);
 type Filter = CallContract['filters'][string];
 
 /**
- * Which records a list is of: those that its request filters, of those that it is a list of at all. What counts, exports or
- * changes the rows of a list asks here, so that it means the same rows.
+ * Which records a list contains: the request's filter, within the list's own conditions. Counting, exporting and
+ * changing the rows of a list use this too, so that they mean the same rows.
  */
 export function whereOfList(
   list: { filters: CallContract['filters']; answer: object },
@@ -25,7 +25,7 @@ export function whereOfList(
   return { ...filterOf(list.filters, definition, request), ...whereFrom(definition, fixed, scope) };
 }
 
-/** The filter of a request: what the call says of its fields, or what their kinds suggest. */
+/** The filter of a request: as the call declares it, or by the types of the fields. */
 function filterOf(
   filters: CallContract['filters'],
   definition: EntityDefinition,
@@ -58,7 +58,7 @@ function conditionOf(filter: Filter, value: unknown): Where[string] {
   }
 }
 
-/** A value that is looked for, as it may be stored: nothing invisible, and the numbers of records in capitals. */
+/** The searched value as it may be stored: without invisible characters, and record numbers in capitals. */
 function spellingsOf(value: unknown): unknown[] {
   if (typeof value !== 'string') return [value];
   const plain = plainForms(value);

@@ -35,14 +35,11 @@ export interface GenericOptions {
   documents?: Record<string, Template>;
   /** Where files are downloaded. */
   files: string;
-  /** The product keeps an audit log. */
+  /** Whether the product keeps an audit log. */
   isAudited?: boolean;
 }
 
-/**
- * The answer that a call's definition describes.
- * @throws Error where it says `custom`: then the product must bring one
- */
+/** The answer that a call's definition describes. @throws Error for `custom`, which the product must supply */
 export function genericAnswer(model: Model, call: CallContract, options: GenericOptions): Answer {
   return answerOf(model, call, call.answer, options);
 }
@@ -100,7 +97,7 @@ function answerOf(model: Model, call: CallContract, answer: AnswerDefinition, op
   }
 }
 
-/** The list that an export belongs to: it filters and sorts alike. */
+/** The list that an export belongs to, with the same filter and order. */
 function listOf(model: Model, { of: entity, list }: ExportAnswerDefinition): CallContract | undefined {
   if (list !== undefined) return ownEntry(model.calls, list);
   const lists = Object.values(model.calls).filter((each) => each.answer.kind === 'list' && each.answer.of === entity);

@@ -16,7 +16,9 @@ const DAY = 86_400_000;
 const MOST = { day: 400, month: 120 };
 const SAYS = { day: '天', month: '个月' };
 
-/** `groups`: counts and sums of records, one row for each group; no day or month of the time asked for is left out. */
+/**
+ * `groups`: counts and sums of records, one row for each group; every day or month of the requested period has a row.
+ */
 export function groupsAnswer(answer: GroupsAnswerDefinition, site: Record<string, unknown>): Answer {
   return async (context) => {
     const { entities, call, clock } = context;
@@ -37,7 +39,7 @@ export function groupsAnswer(answer: GroupsAnswerDefinition, site: Record<string
   };
 }
 
-/** The days or months that are asked for: those of the filter, else the last ones until today. */
+/** The requested days or months: those of the filter, else the latest ones until today. */
 function periodsOf({ field, each = 'day', last = 1 }: GroupKey, where: Where, now: number): string[] {
   const asked = ownEntry(where, field);
   const { from, to } =
@@ -53,14 +55,14 @@ function periodsOf({ field, each = 'day', last = 1 }: GroupKey, where: Where, no
   return periods;
 }
 
-/** The day or month so many before one. */
+/** The day or month `count` periods earlier. */
 function before(at: string, each: 'day' | 'month', count: number): string {
   if (each === 'day') return dayOf(instantOf(at) - count * DAY);
   const months = Number(at.slice(0, 4)) * 12 + Number(at.slice(5, 7)) - 1 - count;
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`;
 }
 
-/** Keeps the hours of a filter that has some; otherwise counts whole days and months. */
+/** Keeps the times of a filter that has them; otherwise counts whole days and months. */
 function narrowed({ field, each }: GroupKey, where: Where, periods: readonly string[]): Where[string] {
   const asked = ownEntry(where, field);
   const said = typeof asked === 'object' && asked !== null && 'from' in asked ? asked : {};
@@ -124,7 +126,7 @@ function scaled(
   return { ...row, ...Object.fromEntries(amounts) };
 }
 
-/** @param sort `amount desc`; without it they are in the order of their keys */
+/** @param sort `amount desc`; the default is the order of the keys */
 function inOrder(rows: EntityRecord[], sort: string | undefined): EntityRecord[] {
   if (sort === undefined) return rows;
   const [name = '', way] = sort.split(' ');

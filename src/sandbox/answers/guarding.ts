@@ -11,15 +11,15 @@ import { queueFor } from '../storage/queue.ts';
 export interface RecordService extends StepService {
   /** The next number of a family, e.g. `PO20261120000123`. */
   nextNumber?: (context: AnswerContext, family: string) => Promise<string>;
-  /** By entity: the record as it is kept. @throws Refusal where it may not be */
+  /** By entity: the record as it will be stored. @throws Refusal if it must not be stored */
   guards?: Record<string, Guard>;
 }
 
 export type Guard = (context: AnswerContext, record: EntityRecord) => EntityRecord | Promise<EntityRecord>;
 
 /**
- * The record as it may be kept: guarded by the product, and like no other of the owner. Until the transaction ends nobody
- * else makes a record of the entity for that owner.
+ * The record as it will be stored: guarded by the product, and unique for its owner. Until the transaction ends nobody
+ * else creates a record of the entity for that owner.
  */
 export async function guarded(
   context: AnswerContext,
@@ -46,10 +46,7 @@ export async function guarded(
   return kept;
 }
 
-/**
- * The record as the default of its owner or not; the default before it is none any more.
- * @param before null for a new record
- */
+/** Sets whether the record is its owner's default; an earlier default is unset. @param before null for a new record */
 export async function defaulted(
   { entities }: AnswerContext,
   { name, key, oneDefault }: EntityDefinition,

@@ -4,7 +4,7 @@ import type { AnswerContext } from '../context/answer.ts';
 import { Refusal } from '../context/refusal.ts';
 import { sentenceOf } from '../wire/sentences.ts';
 
-/** @throws Refusal by the first check that does not hold */
+/** @throws Refusal of the first failing check */
 export function holdChecks(
   { refusals, model }: AnswerContext,
   checks: readonly AnswerCheck[] | undefined,

@@ -4,8 +4,8 @@ import { Refusal } from '../context/refusal.ts';
 import { stateOf, toldIn } from '../work/jobs.ts';
 
 /**
- * `job`: the progress of a job, for the person who started it, or a command on the person's list of jobs. The
- * request names a job by `id` or `uuId`. Refuses (notFound) every other one.
+ * `job`: the progress of a job, for the person who started it, or a command on the person's list of jobs. The request
+ * names a job by `id` or `uuId`; all other jobs are refused (notFound).
  */
 export function jobAnswer(does: JobDeed, files: string): Answer {
   switch (does) {
@@ -38,7 +38,7 @@ function stateAnswer(files: string): Answer {
       .executeTakeFirst();
     if (!job) throw new Refusal(refusals.notFound);
     const state = stateOf(job, files);
-    // Rows that failed or still wait are returned once, at the end.
+    // Rows that failed or still wait are returned once, when the job ends.
     return job.total === null || state.status === 'PROCESSING' ? state : { ...state, rows: toldIn(job) };
   };
 }

@@ -20,15 +20,15 @@ export type Site = Record<string, unknown>;
 type Kind<K extends AnswerDefinition['kind']> = Extract<AnswerDefinition, { kind: K }>;
 
 /**
- * `list`: the records of an entity, filtered by the request; paged where the call's result is a page.
- * @param asked figures that the screens show with a page
+ * `list`: the records of an entity, filtered by the request; paged if the call's result is a page.
+ * @param asked figures that screens show with a page
  */
 export function listAnswer(answer: Kind<'list'>, asked: Asked, site: Site, sources: RowSources): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
     const { where, sort, scope } = await questionOf(context, answer, site);
     const rows = await rowsOf(sources, answer, context, definition, scope);
-    // Rows that were looked up have their computed fields already.
+    // Looked-up rows already have their computed fields.
     const set = answer.rows === undefined ? answer.set : undefined;
     const shown = (records: readonly EntityRecord[]): EntityRecord[] =>
       records.map((row) => ({ ...context.show(answer.of, row), ...computed(set, { ...scope, row }) }));
@@ -66,7 +66,7 @@ export function listAnswer(answer: Kind<'list'>, asked: Asked, site: Site, sourc
   };
 }
 
-/** A page without figures. Its total says only whether more rows follow. */
+/** A page without figures. Its total only says whether more rows follow. */
 async function rowsAlone(
   { entities, request }: AnswerContext,
   entity: string,
@@ -83,7 +83,7 @@ async function rowsAlone(
   return { list: shown(list), total, currentPage, pageSize, ...cursors };
 }
 
-/** The records that a list is asked for, and their order. */
+/** The records that a list selects, and their order. */
 export async function questionOf(
   context: AnswerContext,
   answer: Kind<'list'>,
@@ -97,7 +97,7 @@ export async function questionOf(
   return { where, sort: text(context.request.sort) ?? usual, scope };
 }
 
-/** Lists that share a call have chips of their own: figures of another's would stand under names that both have. */
+/** Lists that share a call have their own chips: figures of another list would be shown under the same names. */
 function countedBy({ counts }: Asked, wanted: string | undefined): string | undefined {
   if (wanted === undefined) return counts[0];
   if (!counts.includes(wanted)) throw new BrokenRequest([{ path: '/countBy', message: '取值不正确' }]);
@@ -105,8 +105,8 @@ function countedBy({ counts }: Asked, wanted: string | undefined): string | unde
 }
 
 /**
- * `get`: the record of a key, the one that the request names by its key, or the one that fits what it says. With computed
- * fields the answer is these, even without a record.
+ * `get`: the record of a key, the record that the request names by its key, or the record that matches the request.
+ * With computed fields the answer is these fields, even without a record.
  */
 export function getAnswer(answer: Kind<'get'>, site: Site, sources: RowSources): Answer {
   return async (context) => {
@@ -132,7 +132,7 @@ export function getAnswer(answer: Kind<'get'>, site: Site, sources: RowSources):
   };
 }
 
-/** `summary`: how many records there are, what their fields add up to, and the smallest and largest of them. */
+/** `summary`: the number of records, sums of their fields, and the smallest and largest values. */
 export function summaryAnswer(answer: Kind<'summary'>, site: Site): Answer {
   return async (context) => {
     const scope = await scopeOf(context, site, answer.data);
@@ -163,7 +163,7 @@ async function figuresOf(context: AnswerContext, part: SummaryPart, scope: Scope
   return figures;
 }
 
-/** Computed fields; what is not known is left out. */
+/** Computed fields; unknown ones are omitted. */
 function computed(set: SetDefinition | undefined, scope: Scope): EntityRecord {
   return Object.fromEntries(Object.entries(valuesFrom(set, scope)).filter(([, value]) => value !== null));
 }

@@ -10,7 +10,7 @@ import { isFrom } from '../work/waits.ts';
 import { Refusal } from '../context/refusal.ts';
 import { holdSide } from '../storage/sides.ts';
 
-/** A new record as a review has it: it waits. */
+/** A new record of a reviewed entity waits for review. */
 export function submitted({ lifecycle }: EntityDefinition, record: EntityRecord): EntityRecord {
   const { field, review } = lifecycle ?? {};
   if (!review || field === undefined || isKnown(ownEntry(record, field))) return record;
@@ -40,8 +40,8 @@ export function resubmitted(
 
 /**
  * Refuses changes of a rejected record outside its marked fields.
- * @param asked the fields that the request gives
- * @throws Refusal locked, at each field that may not
+ * @param asked the fields in the request
+ * @throws Refusal locked, at each field that must not change
  */
 export function holdMarks(
   { refusals }: Pick<AnswerContext, 'refusals'>,
@@ -63,7 +63,7 @@ export function holdMarks(
     );
 }
 
-/** @throws Refusal wrongState where the lifecycle has no way from the state before to the one after */
+/** @throws Refusal wrongState if the lifecycle has no transition between the states */
 export function holdWays(
   { refusals }: Pick<AnswerContext, 'refusals'>,
   { lifecycle }: EntityDefinition,
@@ -77,7 +77,7 @@ export function holdWays(
   if (!ways.some((state) => String(state) === to)) throw new Refusal(refusals.wrongState);
 }
 
-/** @throws Refusal wrongSide where the state that a record gets is a step of its other side */
+/** @throws Refusal wrongSide if the new state is a step of the other side */
 export function holdSides(
   { owner, refusals }: Pick<AnswerContext, 'owner' | 'refusals'>,
   definition: EntityDefinition,
@@ -91,7 +91,7 @@ export function holdSides(
 }
 
 /**
- * The record in another state, by the first step to it whose condition holds; where none is described, by its way alone.
+ * Moves the record to another state, by the first step whose condition holds; without steps by the transition alone.
  * @throws Refusal notFound, wrongState
  */
 export async function moved(

@@ -4,7 +4,7 @@ import type { AnswerDefinition } from '#model/call.ts';
 import type { Answer } from '../context/answer.ts';
 import { scopeOf } from '../storage/looking-up.ts';
 
-/** `steps`: several answers in order; the last one that is done gives the result. */
+/** `steps`: several answers in order; the last one that runs gives the result. */
 export function stepsAnswer(
   { data, steps }: StepsAnswerDefinition,
   site: Record<string, unknown>,

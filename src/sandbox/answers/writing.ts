@@ -19,7 +19,7 @@ type Site = Record<string, unknown>;
 type Kind<K extends AnswerDefinition['kind']> = Extract<AnswerDefinition, { kind: K }>;
 export type KeyFor = (entity: string, context: AnswerContext) => string | Promise<string>;
 
-/** `create`: a record of the request's fields, with a new key and, where the entity has it, `createdAt`. */
+/** `create`: a record of the request's fields, with a new key, and with `createdAt` if the entity has it. */
 export function createAnswer(answer: Kind<'create'>, site: Site, service: RecordService, keyFor: KeyFor): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
@@ -49,7 +49,7 @@ function newKey(
   return nextNumber(context, definition.number);
 }
 
-/** `save`: the record of a key, or the one that fits, made where it is not there yet. */
+/** `save`: the record of a key, or the one that matches; created if it does not exist. */
 export function saveAnswer(answer: Kind<'save'>, site: Site, service: RecordService, keyFor: KeyFor): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
@@ -79,7 +79,7 @@ export function saveAnswer(answer: Kind<'save'>, site: Site, service: RecordServ
   };
 }
 
-/** Field values that every record matching the condition has. */
+/** Field values that the condition fixes for every matching record. */
 function valuesOf(where: Where): EntityRecord {
   return Object.fromEntries(
     Object.entries(where).flatMap(([name, condition]) =>
@@ -91,8 +91,8 @@ function valuesOf(where: Where): EntityRecord {
 }
 
 /**
- * `update`: the request's fields into the record that its key names; a `version` in the request must still be the
- * record's. With a `where`: the values of `set` into every record that fits.
+ * `update`: writes the request's fields to the record of its key; a `version` in the request must be current. With
+ * `where`: writes the values of `set` to every matching record.
  */
 export function updateAnswer(answer: Kind<'update'>, site: Site, service: RecordService): Answer {
   return async (context) => {
@@ -165,7 +165,7 @@ export function removeAnswer(answer: Kind<'remove'>, site: Site): Answer {
     }
     const key = keyOf(context.request[definition.key]);
     if (answer.checks) {
-      // Locked before anything is read, so that nobody makes what the checks forbid meanwhile.
+      // Locked before any read, so that nobody creates a conflicting record meanwhile.
       const record = await context.entities.need(answer.of, key, { lock: true });
       holdChecks(context, answer.checks, { ...(await scopeOf(context, site, answer.data)), record });
     }
@@ -174,13 +174,13 @@ export function removeAnswer(answer: Kind<'remove'>, site: Site): Answer {
   };
 }
 
-/** `transition`: the record along its lifecycle; other fields of the request go with it. */
+/** `transition`: moves the record along its lifecycle and writes the other fields of the request. */
 export function transitionAnswer(answer: Kind<'transition'>, site: Site, service: RecordService): Answer {
   return async (context) => {
     const definition = context.entities.definition(answer.of);
     const scope = await scopeOf(context, site, answer.data);
     const { key, version, changes } = changesOf(definition, context.request);
-    // Version first, for it tells more than the state: what the person saw is no longer so.
+    // The version is checked before the state, because it says more: the person saw outdated data.
     if (version !== undefined) await context.entities.update(answer.of, key, {}, version);
     const tools = { model: context.model, site, service };
     const stored = await moved(context, definition, key, answer.to, tools, (record) => {
@@ -207,7 +207,7 @@ async function insert(
   return stored;
 }
 
-/** The first record that fits, locked. Where there is none, nobody else makes one until the transaction ends. */
+/** The first matching record, locked. If there is none, nobody else creates one until the transaction ends. */
 async function soleRecord(context: AnswerContext, entity: string, where: Where): Promise<EntityRecord | null> {
   const find = async (): Promise<EntityRecord | undefined> =>
     (await context.entities.find(entity, { where, limit: 1, lock: true }))[0];
@@ -217,7 +217,7 @@ async function soleRecord(context: AnswerContext, entity: string, where: Where):
   return (await find()) ?? null;
 }
 
-/** The records that fit, locked. Refuses (notFound) where a key that was asked for is not among them. */
+/** The matching records, locked. Refuses (notFound) if a requested key is missing. */
 async function fitting(context: AnswerContext, definition: EntityDefinition, where: Where): Promise<EntityRecord[]> {
   const found = await context.entities.find(definition.name, { where, lock: true });
   const keys = ownEntry(where, definition.key);
@@ -226,7 +226,7 @@ async function fitting(context: AnswerContext, definition: EntityDefinition, whe
   return found;
 }
 
-/** Only an expression reads it. */
+/** Only expressions read this value. */
 async function recordBefore(
   context: AnswerContext,
   { of, set }: Pick<Kind<'update'>, 'of' | 'set'>,
@@ -266,7 +266,7 @@ function has(definition: EntityDefinition, name: string): boolean {
   return definition.fields.some((field) => field.name === name);
 }
 
-/** The request with what it leaves out as empty; hidden values and files are never sent back, and stay. */
+/** The request with omitted fields as empty; hidden values and files are never sent back, so they stay. */
 function wholeOf(definition: EntityDefinition, { call, request }: AnswerContext): Record<string, unknown> {
   const names = Object.keys(call.requestSchema.properties ?? {}).filter((name) => has(definition, name));
   const emptied = names.filter((name) => !hides(definition, name) && !isOfFiles(definition, name));
@@ -277,7 +277,7 @@ function isOfFiles({ fields }: EntityDefinition, name: string): boolean {
   return fields.some((field) => field.name === name && holdsFiles(field));
 }
 
-/** A hidden value is never sent back: without a new one the old stays. */
+/** A hidden value is never sent back: without a new one the stored value stays. */
 function hides({ fields }: EntityDefinition, name: string): boolean {
   return fields.some((field) => field.name === name && field.format.startsWith('secret'));
 }

@@ -7,18 +7,15 @@ import { DatabaseRefused } from '../storage/refused.ts';
 import { relationsOf } from '../storage/relations.ts';
 import { type BackupHeader, type BackupTable, FORMAT, type RowCounts } from './format.ts';
 
-/** Rows that are read at once. */
+/** Rows per read. */
 const ROWS = 500;
-/** Heartbeats say nothing of a bank. */
+/** Heartbeats are not data of the bank. */
 const NOT_KEPT = [...MIGRATION_TABLES, 'sandbox_server'];
 
 /** Rows per batch of a table with byte columns. */
 const LARGE_ROWS = 4;
 
-/**
- * Writes the lines of a backup, all of one instant.
- * @throws DatabaseRefused where the database is not whole
- */
+/** Writes the lines of a backup, all from one instant. @throws DatabaseRefused if the database is incomplete */
 export async function dumpLines(database: Database, write: (line: string) => Promise<void>): Promise<void> {
   await database.transaction(async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
@@ -53,7 +50,7 @@ async function checkIsWhole(tx: Transaction, place: string): Promise<{ id: strin
   return identity;
 }
 
-/** Tables of the schema, each after those that its rows refer to. */
+/** Tables of the schema; each follows the tables that its rows refer to. */
 async function tablesOf(tx: Transaction): Promise<BackupTable[]> {
   const { rows: columns } = await sql<{ table: string; name: string; type: string }>`
     select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type

@@ -9,14 +9,14 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { DataShape } from '../storage/data-model/shape.ts';
 
 /*
- * A backup is one file: gzipped lines, and after them the SHA-256 of all bytes before it. The first line is the header; a
- * line that begins with `=` names a table and is followed by its rows, each a JSON object as the database wrote it; the
- * last line begins with `.` and counts the rows. One format for both databases.
+ * A backup is one file: gzipped lines, followed by the SHA-256 of all bytes before it. The first line is the header. A
+ * line that starts with `=` names a table; its rows follow, each a JSON object as the database wrote it. The last line
+ * starts with `.` and counts the rows. Both databases use this format.
  */
 
 export interface BackupTable {
   name: string;
-  /** Types as PostgreSQL names them. */
+  /** PostgreSQL type names. */
   columns: { name: string; type: string }[];
 }
 
@@ -29,10 +29,10 @@ export interface BackupHeader {
   dialect: 'pglite' | 'postgres';
   /** Version of PostgreSQL. */
   server: string;
-  /** In an order in which each row finds those that it refers to. */
+  /** In an order in which each row follows the rows that it refers to. */
   tables: BackupTable[];
   sequences: { name: string; last: string; called: boolean }[];
-  /** Migrations that it has run, and the shape of its entities; absent in files from before there were any. */
+  /** Applied migrations, and the shape of the entities; absent in files of older versions. */
   migrations?: string[];
   shape?: DataShape;
 }
@@ -46,7 +46,7 @@ export interface BackupSummary {
 
 export const FORMAT = 1;
 
-/** The file is no whole backup that this version reads. */
+/** The file is no complete backup that this version can read. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
 }
@@ -54,7 +54,7 @@ export class BackupRefused extends Error {
 const SEAL = /^\nscreenwright-backup sha256=([0-9a-f]{64})\n$/;
 const SEAL_LENGTH = '\nscreenwright-backup sha256=\n'.length + 64;
 
-/** Writes what `make` writes as a backup, and ends `out`. */
+/** Writes the output of `make` as a backup, and ends `out`. */
 export async function writeBackup(
   out: Writable,
   make: (write: (line: string) => Promise<void>) => Promise<void>,
@@ -88,10 +88,7 @@ export async function writeBackup(
   await piped;
 }
 
-/**
- * Reads a backup once: its checksum, its form and its counts.
- * @throws BackupRefused
- */
+/** Reads a backup once: checksum, format and counts. @throws BackupRefused */
 export async function checkBackup(file: string): Promise<BackupSummary> {
   await checkSeal(file);
   let summary: BackupSummary | undefined;
@@ -103,8 +100,8 @@ export async function checkBackup(file: string): Promise<BackupSummary> {
 type Part = { header: BackupHeader } | { table: string; row: string } | { summary: BackupSummary };
 
 /**
- * The parts of a backup whose seal was checked.
- * @throws BackupRefused where it is of another format, or its rows are not as many as it says
+ * The parts of a backup whose checksum was verified.
+ * @throws BackupRefused for another format, or a wrong number of rows
  */
 export async function* readBackup(file: string): AsyncGenerator<Part> {
   const { size } = await statOf(file);
@@ -143,7 +140,7 @@ function headerOf(file: string, line: string): BackupHeader {
   try {
     header = JSON.parse(line) as Partial<BackupHeader>;
   } catch {
-    // Refused below.
+    // Reported below.
   }
   if (header.backup !== 'screenwright') throw new BackupRefused(`${file} is not a backup.`);
   if (header.format !== FORMAT) {
@@ -154,7 +151,7 @@ function headerOf(file: string, line: string): BackupHeader {
   return header as BackupHeader;
 }
 
-/** Before anything is unpacked: every byte of the file is under the checksum. */
+/** Before anything is unpacked: the checksum covers every byte of the file. */
 async function checkSeal(file: string): Promise<void> {
   const { size } = await statOf(file);
   const end = size - SEAL_LENGTH;

@@ -6,21 +6,21 @@ import { DatabaseRefused } from '../storage/refused.ts';
 import { relationsOf } from '../storage/relations.ts';
 import { type BackupHeader, BackupRefused, type BackupSummary, type BackupTable, readBackup } from './format.ts';
 
-/** Characters of rows that are sent at once. */
+/** Characters of rows per statement. */
 const BATCH = 2_000_000;
 
 export interface LoadOptions {
-  /** Restores over a bank that is there. */
+  /** Allows a restore over an existing bank. */
   replace: boolean;
-  /** Makes the tables as they were when the backup was taken, without rows. */
+  /** Creates the tables as they were at the time of the backup, without rows. */
   makeTables: (tx: Transaction, header: BackupHeader) => Promise<void>;
-  /** Brings what was loaded to this version. @throws ModelRefused where rows would be lost or broken */
+  /** Upgrades the loaded data to this version. @throws ModelRefused if rows would be lost or broken */
   follow: (tx: Transaction) => Promise<void>;
-  /** Throws where what was loaded is not sound. */
+  /** Throws if the loaded data is inconsistent. */
   prove: (tx: Transaction) => Promise<void>;
 }
 
-/** Loads a backup whose seal was checked: all of it, or nothing. */
+/** Loads a backup whose checksum was verified: all of it, or nothing. */
 export async function loadLines(database: Database, file: string, options: LoadOptions): Promise<BackupSummary> {
   return database.transaction(async (tx) => {
     await queueForStart(tx);
@@ -69,7 +69,7 @@ async function clear(tx: Transaction, place: string, replace: boolean): Promise<
   }
 }
 
-/** Tables and columns that an older version had and this one no longer makes are kept, without constraints. */
+/** Tables and columns that only an older version had are kept, without constraints. */
 async function completeTables(tx: Transaction, header: BackupHeader): Promise<void> {
   const { rows } = await sql<{ table: string; name: string }>`
     select table_name as "table", column_name as name from information_schema.columns
@@ -90,7 +90,7 @@ function tableOf(header: BackupHeader | undefined, name: string): BackupTable {
   return table;
 }
 
-/** Rows of one table on their way into it. */
+/** Rows waiting to be inserted into one table. */
 class Batch {
   private table: BackupTable | undefined;
   private rows: string[] = [];

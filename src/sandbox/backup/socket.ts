@@ -9,11 +9,11 @@ import { dumpLines } from './dump.ts';
 import { writeBackup } from './format.ts';
 
 /*
- * The embedded database has one process. Who may open the data directory may ask that process for a backup, by a socket in
- * the directory; nothing of it is reachable by the network.
+ * The embedded database has one process. A user who may open the data directory can ask that process for a backup
+ * through a socket in the directory; the network cannot reach it.
  */
 
-/** Longest socket path that every system allows, in bytes. */
+/** Longest socket path that every system supports, in bytes. */
 const LONGEST = 100;
 
 function addressOf(directory: string): string | null {
@@ -26,8 +26,8 @@ function addressOf(directory: string): string | null {
 }
 
 /**
- * Answers those who ask for a backup of a data directory that this process holds.
- * @returns how to stop; does nothing on a database that is not in a directory
+ * Serves backup requests for a data directory that this process holds.
+ * @returns a function that stops it; does nothing for a database outside a directory
  */
 export async function answerBackups(database: Database): Promise<() => Promise<void>> {
   const address = database.directory === undefined ? null : addressOf(database.directory.path);
@@ -55,7 +55,7 @@ export async function answerBackups(database: Database): Promise<() => Promise<v
   };
 }
 
-/** @throws Error where the process that holds the directory does not answer */
+/** @throws Error if the process that holds the directory does not answer */
 export async function askForBackup(directory: string, locked: DirectoryLocked): Promise<Readable> {
   const address = addressOf(directory);
   return new Promise((done, fail) => {

@@ -14,21 +14,23 @@ import type { Jobs, Outbox, Timetable } from './work.ts';
 /** Access that another owner has granted to the session's owner. */
 export interface Granted {
   record: EntityRecord;
-  /** Bound to the owner who granted it. */
+  /** Entity store of the granting owner. */
   entities: EntityStore;
 }
 
 /** Request that a code confirms. */
 export interface Confirmation {
-  /** In words: what is done, the sums by currency, the payees. */
+  /** In words: what happens, the sums by currency, the payees. */
   words: string;
-  /** The same, the call and all of its request, hashed: another request, or other records behind it, have another. */
+  /**
+   * A hash of the words, the call and its whole request: another request, or other records behind it, has another hash.
+   */
   binding: string;
-  /** The same in figures. */
+  /** The same as figures. */
   moved: Moved;
 }
 
-/** Who asks, from where, and for what. */
+/** Who calls, from where, and with what request. */
 export interface Asked<Request> {
   call: CallContract;
   /** Validated; path and query parameters included. */
@@ -48,53 +50,56 @@ export interface Asked<Request> {
   device: string;
 }
 
-/** Records and refusals: what an answer reads and writes, all of it in one transaction. */
+/** Records and refusals: all reads and writes of an answer are in one transaction. */
 export interface Data<Shown> {
   model: Model;
   clock: Clock;
   refusals: RefusalCatalogue;
   /** The one handle inside the request: everything happens in this transaction. */
   tx: Transaction;
-  /** Bound to the owner; `entities.as(other)` where a rule reaches across owners. */
+  /** The store of the owner; `entities.as(other)` for rules that concern several owners. */
   entities: EntityStore;
-  /** The records of an entity that grant a right to the session's owner now, each with the store of its maker. */
+  /**
+   * Records of an entity that currently grant a right to the session's owner, each with the store of the granting
+   * owner.
+   */
   grants(of: string, right: string): Promise<Granted[]>;
-  /** A record as this call's result shows it: only the declared fields, secrets masked. */
+  /** A record as this call's result shows it: only declared fields, secrets masked. */
   show<Name extends keyof Shown & string>(entity: Name, record: EntityRecord): Shown[Name];
   /** Runs a named computation of the product. @throws Error for an unknown name */
   compute(name: string, given: Record<string, unknown>): unknown;
-  /** Keeps others from writing what is this owner's, until the transaction ends. */
+  /** Blocks other writers of this owner's data until the transaction ends. */
   lock(): Promise<void>;
-  /** Is done (in the same transaction) also where the answer ends in a refusal, e.g. counting a wrong password. */
+  /** Runs in the same transaction even if the answer ends in a refusal, for example to count a wrong password. */
   evenIfRefused(write: (tx: Transaction) => Promise<void>): void;
 }
 
-/** Files, and long work outside of the transaction. */
+/** Files, and long work outside the transaction. */
 export interface FileWork {
   files: Files;
   /**
-   * Does long work outside of the transaction. The answer is left there, all that it wrote is undone, and it runs again
-   * from its beginning with the result at hand. An error of the work is thrown here in that second run.
-   * @param name tells the works of one answer apart
+   * Runs long work outside the transaction. The answer stops here, its writes are undone, and it runs again from the
+   * start with the result available. An error of the work is thrown here in the second run.
+   * @param name distinguishes the works of one answer
    */
   outside<Result>(name: string, work: (away: Outside) => Promise<Result>): Promise<Result>;
 }
 
-/** What happens after the answer: letters, jobs, events. */
+/** What happens after the answer: messages, jobs, events. */
 export interface Later {
   outbox: Outbox;
   jobs: Jobs;
   timetable: Timetable;
 }
 
-/** Sign-in, sessions, codes and the counters that guard them. */
+/** Sign-in, sessions, codes and the counters that protect them. */
 export interface Entrance {
   limits: Limits;
   devices: Devices;
-  /** Begins a new session with a new id (and ends the one that came with the request). */
+  /** Starts a session with a new id, and ends the session of the request. */
   signIn(who: Who): Promise<Session>;
   signOut(): Promise<void>;
-  /** The sessions of a person that are still good, the one used last first. */
+  /** The valid sessions of a person, the most recently used first. */
   sessionsOf(who: Who): Promise<ListedSession[]>;
   /** Ends a session of the person by its listed id; false if it does not exist. */
   endSession(who: Who, id: string): Promise<boolean>;
@@ -104,49 +109,49 @@ export interface Entrance {
   sessionEnds(): Promise<{ idle: number; absolute: number }>;
   /** Sets the person whom an audited call without a session is about, such as the person of a sign-in attempt. */
   concerns(who: Who): void;
-  /** Checks the code of a `late` need, which went along with the request. @throws Refusal where it is missing or wrong */
+  /** Checks the code of a `late` need, which the request carries. @throws Refusal if it is missing or wrong */
   demand(need: string): Promise<void>;
   /**
-   * Compares a code with the app of the person who must confirm this call. The result uses the code up; null if it is
-   * wrong or was used before.
+   * Checks a code against the app of the person who must confirm this call. The returned function uses the code up;
+   * null if it is wrong or was used before.
    */
   made(code: string): Promise<(() => Promise<void>) | null>;
-  /** Uses up every open code of a person: those of sessions, and those sent to places that the person signs in by. */
+  /**
+   * Uses up every open code of a person: those of sessions, and those sent to the addresses that the person signs in
+   * with.
+   */
   dropCodes(who: Who, places: readonly string[]): Promise<void>;
 }
 
 /** Other calls, under the same session and in the same transaction. */
 export interface OtherCalls {
-  /** Another call's answer. Needs and permission are not asked again. */
+  /** The answer of another call. Its needs and permission are not checked again. */
   ask(call: string, request?: Record<string, unknown>): Promise<unknown>;
   /**
-   * Looks at a request for another call as at one that comes over the wire; what its needs are given is left to them.
+   * Validates a request of another call as if it came over the wire; values of its needs are not checked.
    * @param state unfinished: fields may be missing
    * @throws BrokenRequest
    */
   inspect(call: string, request: Record<string, unknown>, state?: 'unfinished'): void;
-  /**
-   * Refuses a request for another call that breaks a rule of it, as one that comes over the wire is refused.
-   * @throws Refusal with the fields
-   */
+  /** Checks the rules of another call's request, as for a request over the wire. @throws Refusal with the fields */
   holdRules(call: string, request: Record<string, unknown>): Promise<void>;
   /**
-   * Contents of a code's message and the values it is bound to, read from the request and its records.
-   * @throws BrokenRequest, Forbidden, or a Refusal where a record does not exist
+   * Contents of a code's message and the values that the code is bound to, read from the request and its records.
+   * @throws BrokenRequest, Forbidden, or a Refusal if a record does not exist
    */
   confirmation(call: string, request: Record<string, unknown>): Promise<Confirmation>;
 }
 
-/** @typeParam Shown what records look like when they are shown, by the name of their entity; the product knows more. */
+/** @typeParam Shown types of records as calls show them, by entity name; the product has a more precise type. */
 export interface AnswerContext<Request = Record<string, unknown>, Shown = Record<string, EntityRecord>>
   extends Asked<Request>, Data<Shown>, FileWork, Later, Entrance, OtherCalls {}
 
-/** Gives the call's `result` (a FileResult where that is a file); throws Refusal for a business refusal. */
+/** Returns the call's `result` (a FileResult for a file); throws Refusal for a business refusal. */
 export type Answer<Request = Record<string, unknown>, Result = unknown, Shown = Record<string, EntityRecord>> = (
   context: AnswerContext<Request, Shown>,
 ) => Promise<Result>;
 
-/** Draws a document: of a record of the entity that the answer names, or of what it reads by itself. */
+/** Draws a document: of a record of the answer's entity, or of what the template loads itself. */
 export type Template = (context: AnswerContext, record: EntityRecord | null) => Promise<Drawn>;
 
 export interface Drawn {
@@ -158,7 +163,7 @@ export interface Drawn {
 }
 
 /**
- * A value out of values, for answers that say `computed`: no record is read and none written, and null is no result.
+ * A computation of values for answers with `computed`: it reads and writes no record; null means no result.
  * @param world `now` in milliseconds
  */
 export type Computation = (given: Record<string, unknown>, world: { model: Model; now: number }) => unknown;

@@ -1,7 +1,7 @@
 import type { AuditKind } from '#model/call.ts';
 import type { Who } from './who.ts';
 
-/** One audited call: who did what, when, from where, how it ended. Nothing that was typed is in it. */
+/** One audited call: who did what, when, from where, and with which outcome. It contains no typed value. */
 export interface AuditEntry {
   kind: AuditKind;
   call: string;
@@ -14,9 +14,9 @@ export interface AuditEntry {
   address: string;
   device: string;
   outcome: 'done' | 'refused' | 'forbidden' | 'failed';
-  /** The code of the envelope. */
+  /** The code of the answer. */
   code: string;
-  /** Number of the record that it was about. */
+  /** Number of the record that the call was about. */
   objectNo?: string;
   /** Id of the request. */
   requestId?: string;

@@ -1,26 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /*
- * The id of the request that began what runs now. It reaches journals, audit entries, jobs and events without being handed
- * through every function in between.
+ * The id of the request that started the current work. Journals, audit entries, jobs and events get it without passing
+ * it through every function.
  */
 
 const running = new AsyncLocalStorage<string | undefined>();
 
-/** An id that a browser or a proxy may choose. It is written into logs, so it is short and holds nothing but a name. */
+/** An id that a browser or a proxy may choose. It is logged, so it must be short and contain only name characters. */
 const REQUEST_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
-/** The header's value if it may serve as the id of its request. */
+/** The header's value if it is valid as a request id. */
 export function requestIdFrom(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && REQUEST_ID.test(header) ? header : undefined;
 }
 
-/** Runs `work` as caused by a request; null for work that no request began. */
+/** Runs `work` as caused by a request; null for work without a request. */
 export function causedBy<Result>(requestId: string | null, work: () => Result): Result {
   return running.run(requestId ?? undefined, work);
 }
 
-/** The id of the request that began what runs now; null where none did. */
+/** The id of the request that started the current work; null without one. */
 export function requestNow(): string | null {
   return running.getStore() ?? null;
 }

@@ -10,7 +10,7 @@ import { type Kept, memoryCell, readCell } from '../database/shared-state.ts';
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Real time, where people may have moved the clock: apps on their phones know no other. */
+  /** Real time, even if the clock was moved: authenticator apps on phones use real time. */
   real?(): number;
 }
 
@@ -18,20 +18,20 @@ export interface Clock {
 export interface FrozenClock extends Clock {
   /** Sets the time: `2026-11-20 15:42:08`, `2026-11-20` or milliseconds. */
   set(at: string | number): void;
-  /** Moves it forward. */
+  /** Moves the clock forward. */
   advance(milliseconds: number): void;
 }
 
-/** Real time that people may move forward, and stop. All servers on one database have the same. */
+/** Real time that people may move forward and stop. All servers on one database share it. */
 export interface MovableClock extends Clock, Kept {
-  /** Reads where another server moved it to. */
+  /** Reads the position that another server set. */
   look(): Promise<void>;
-  /** The time by the database, also before the clock is kept there. */
+  /** The time of the database, also before the clock is stored there. */
   nowIn(tx: Transaction): Promise<number>;
   /**
-   * Moves it forward, stops it or lets it go on.
-   * @param how `to` in milliseconds; an earlier time than now moves nothing
-   * @param within what else is written in the same transaction; hears how far it moves, in milliseconds
+   * Moves the clock forward, stops it or starts it again.
+   * @param how `to` in milliseconds; a time before now changes nothing
+   * @param within writes more in the same transaction; gets the distance in milliseconds
    */
   move(
     how: { to?: number; frozen?: boolean },
@@ -81,7 +81,7 @@ export function movableClock(): MovableClock {
   };
 }
 
-/** The time of the clock that a database keeps, in milliseconds; undefined where nobody could move one. */
+/** The time of the clock that a database stores, in milliseconds; undefined if its clock cannot be moved. */
 export async function keptTime({ kysely }: Database): Promise<number | undefined> {
   const { rows: tables } = await sql`select 1 where to_regclass('sandbox_state') is not null`.execute(kysely);
   if (tables.length === 0) return undefined;
@@ -110,7 +110,7 @@ export function frozenClock(at: string | number): FrozenClock {
   };
 }
 
-/** @throws Error where the text is no date of the wire. */
+/** @throws Error if the text is no date of the wire */
 function readInstant(at: string | number): number {
   const instant = typeof at === 'number' ? at : instantOf(at);
   if (Number.isNaN(instant)) throw new Error(`"${at}" is not a date of the wire`);

@@ -1,9 +1,9 @@
-/** A file as it is known, without its bytes. */
+/** Metadata of a file, without its bytes. */
 export interface StoredFile {
   id: string;
   owner: string;
   name: string;
-  /** Media type, by its bytes. */
+  /** Media type, detected from the bytes. */
   type: string;
   size: number;
   sha256: string;
@@ -15,15 +15,15 @@ export interface StoredFile {
 export interface FileAbout {
   /** Category of the upload. */
   business?: string;
-  /** The record that it belongs to. A file without one is forgotten after a day. */
+  /** The record that the file belongs to. A file without one is deleted after a day. */
   biz?: { type: string; no: string };
-  /** Milliseconds that it can be fetched; null for as long as it is wanted. */
+  /** Milliseconds during which the file can be downloaded; null without a limit. */
   lasts?: number | null;
-  /** The user whom alone it is there for: a colleague may see less. */
+  /** The only user who may read it: colleagues may have fewer permissions. */
   onlyFor?: string;
 }
 
-/** A file that was made here. */
+/** A file that the server created. */
 export interface MadeFile {
   name: string;
   /** Media type. */
@@ -34,40 +34,40 @@ export interface MadeFile {
 /** A file whose bytes are in the database, visible to nobody until `Files.keep`. */
 export type LandedFile = Omit<StoredFile, 'owner'>;
 
-/** A file of a request, as it landed. */
+/** An uploaded file of a request. */
 export interface UploadedFile {
   readonly name: string;
   readonly size: number;
-  /** Its bytes, in pieces of at most so many. */
+  /** The bytes, in pieces of limited size. */
   pieces(most: number): AsyncIterable<Uint8Array>;
 }
 
-/** Files, stored in the database with the rest of the answer. Another's file is one that does not exist. */
+/** Files, stored in the answer's transaction. A file of another owner counts as unknown. */
 export interface Files {
-  /** Keeps a file of the request. Refuses one that was cut, is empty, or is not what it says it is. */
+  /** Stores a file of the request. Refuses a truncated or empty file, and one whose bytes contradict its type. */
   store(file: UploadedFile, about?: FileAbout): Promise<StoredFile>;
-  /** Makes a file visible whose bytes have landed. */
+  /** Makes a file visible whose bytes are stored. */
   keep(file: LandedFile, about?: FileAbout): Promise<StoredFile>;
-  /** Keeps a small file that was made here, all in this transaction. */
+  /** Stores a small file that the server created, entirely in this transaction. */
   put(file: MadeFile, about?: FileAbout): Promise<StoredFile>;
   find(id: string): Promise<StoredFile | null>;
   /** Refuses (notFound) if it does not exist. */
   need(id: string): Promise<StoredFile>;
   /** A template by its number; refuses (noTemplate) if it does not exist. */
   template(number: string): Promise<StoredFile>;
-  /** Binds uploads to a record, so that they are kept; uploads without an owner get one. */
+  /** Binds uploads to a record, so that they are kept; uploads without an owner get the owner. */
   bind(ids: string[], to: { type: string; no: string }, owner?: string): Promise<void>;
 }
 
 /** Operations outside a transaction. */
 export interface Outside {
-  /** The bytes of a file that `need` gave, piece by piece. */
+  /** The bytes of a file that `need` returned, piece by piece. */
   pieces(file: StoredFile): AsyncIterable<Uint8Array>;
   /** Writes the bytes of a file in short steps, for `Files.keep`. */
   land(file: MadeFile): Promise<LandedFile>;
 }
 
-/** Category of a file that belongs to everybody instead of a record; its number is the template's. */
+/** Category of files that belong to everybody instead of a record; the reference is the template's number. */
 export const TEMPLATE = 'TEMPLATE';
 
 /** Answer of a call with result `file`. */

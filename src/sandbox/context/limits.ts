@@ -2,24 +2,24 @@ import type { Who } from './who.ts';
 
 /** Counters against guessing and flooding; they keep counting when the answer is refused. */
 export interface Limits {
-  /** Refuses (tooOften) where `amount` more within `seconds` would be above `most`; counts nothing itself. */
+  /** Refuses (tooOften) if `amount` more within `seconds` would exceed `most`; counts nothing. */
   check(name: string, key: string, most: number, seconds: number, amount?: number): Promise<void>;
-  /** Counts one more, or an amount; kept even when the answer is refused afterwards. */
+  /** Counts one, or an amount; kept even if the answer is refused afterwards. */
   count(name: string, key: string, amount?: number): Promise<void>;
-  /** Forgets what was counted. */
+  /** Resets a counter. */
   clear(name: string, key: string): Promise<void>;
 }
 
-/** The browser that a request comes from, as a device that people are known on. */
+/** The browser of a request, as a device that persons are known on. */
 export interface Devices {
   /** Key under which attempts are counted: the device if a person is known on it, else the address. */
   place(): Promise<string>;
-  /** The same for one person; undefined where that person is not known on the device. */
+  /** The same for one person; undefined if the person is not known on the device. */
   placeOf(who: Who): Promise<string | undefined>;
   /** Whether a person is known on any device. */
   hasAny(who: Who): Promise<boolean>;
-  /** Remembers that a person proved here, by a code, to be that person. */
+  /** Remembers that a person proved their identity on this device by a code. */
   know(who: Who): Promise<void>;
-  /** Forgets all devices of a person, who then counts as known elsewhere: the next sign-in asks for a code. */
+  /** Forgets all devices of a person; the next sign-in then asks for a code. */
   forget(who: Who): Promise<void>;
 }

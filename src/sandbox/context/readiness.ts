@@ -1,13 +1,13 @@
 /**
- * `starting`: the start is not done. `waiting`: the start waits for older servers to end. `stopping`: the server is told to
- * end. `superseded`: a newer version changed the database so that this one can no longer use it.
+ * `starting`: not ready yet. `waiting`: waits for older servers to stop. `stopping`: told to stop. `superseded`: a
+ * newer version changed the database so that this server can no longer use it.
  */
 export type Phase = 'starting' | 'waiting' | 'ready' | 'stopping' | 'superseded';
 
-/** Whether a server may be asked, as `/readyz` tells it. */
+/** Whether a server accepts requests, as `/readyz` reports it. */
 export class Readiness {
   readonly version: string;
-  /** A server of a newer release is on the database: it knows calls and values that this one does not. */
+  /** A server of a newer release uses the database: it knows calls and values that this one does not. */
   isBehind = false;
   #phase: Phase = 'starting';
   #why: string | undefined;
@@ -26,7 +26,7 @@ export class Readiness {
     return this.#why;
   }
 
-  /** A server that is stopping stays so, and so does a superseded one until it stops. */
+  /** `stopping` is final, and `superseded` until the server stops. */
   become(phase: Phase, why?: string): void {
     if (this.#phase === 'stopping' || (this.#phase === 'superseded' && phase !== 'stopping')) return;
     this.#phase = phase;

@@ -1,21 +1,21 @@
 import { ownEntry } from '#model/own-entry.ts';
 import builtIn from '#model/refusals.json' with { type: 'json' };
 
-/** One entry of the catalogue: the envelope's code and what the person reads. */
+/** One entry of the catalogue: a code and the message that the person reads. */
 export interface RefusalText {
   code: string;
   message: string;
 }
 
-/** Where in the request a refusal belongs; `path` is a JSON pointer (`/amount`). */
+/** The field of the request that a refusal concerns; `path` is a JSON pointer (`/amount`). */
 export interface FieldError {
   path: string;
   message: string;
 }
 
 /**
- * A business refusal: HTTP 200 with its code and message, and everything that the answer wrote is undone.
- * With `errors` the form shows the messages at its fields.
+ * A business refusal: HTTP 200 with a code and a message; everything that the answer wrote is undone. With `errors` the
+ * form shows the messages at its fields.
  */
 export class Refusal extends Error {
   readonly code: string;
@@ -29,7 +29,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A permission that only the answer can check is missing: HTTP 403. */
+/** Missing permission that only the answer can detect: HTTP 403. */
 export class Forbidden extends Error {
   constructor() {
     super('Forbidden');
@@ -37,7 +37,7 @@ export class Forbidden extends Error {
   }
 }
 
-/** A request that breaks its schema in a way that only the answer can see: HTTP 400. */
+/** A request that violates its schema in a way that only the answer can detect: HTTP 400. */
 export class BrokenRequest extends Error {
   readonly errors: FieldError[];
 
@@ -48,95 +48,99 @@ export class BrokenRequest extends Error {
   }
 }
 
-/** Refusals of the sandbox itself. Defaults are in `#model/refusals.json`, where schemas find them by code too. */
+/**
+ * Refusals of the sandbox itself. Default messages are in `#model/refusals.json`, where schemas find them by code too.
+ */
 export interface RefusalCatalogue {
   notFound: RefusalText;
   wrongState: RefusalText;
   stale: RefusalText;
   /** A step of the record's other side. */
   wrongSide: RefusalText;
-  /** The other side of a new record is nobody, or its maker. */
+  /** The other side of a new record does not exist, or is its creator. */
   wrongPartner: RefusalText;
   /** A grant that has ended, has not begun, or lacks the right. */
   grantEnded: RefusalText;
   duplicate: RefusalText;
-  /** A field of a rejected record that nobody has asked to mend. */
+  /** A field of a rejected record that is not marked for correction. */
   locked: RefusalText;
-  /** A need of kind state that does not hold; its own sentence is said in place of this one. */
+  /** An unmet need of kind state; its own message replaces this one. */
   needNotMet: RefusalText;
   agreementMissing: RefusalText;
   codeMissing: RefusalText;
   codeWrong: RefusalText;
   codeLocked: RefusalText;
-  /** A right code, sent for something else than what is asked. */
+  /** A correct code that was sent for another purpose. */
   codeForOther: RefusalText;
   captchaMissing: RefusalText;
   captchaWrong: RefusalText;
   tooOften: RefusalText;
-  /** `{minutes}` are left. */
+  /** `{minutes}` minutes are left. */
   tooOftenUntil: RefusalText;
-  /** Another code can be had in `{seconds}`. */
+  /** Another code is available in `{seconds}` seconds. */
   tooSoon: RefusalText;
   stillRunning: RefusalText;
   keyReused: RefusalText;
   tooManyRows: RefusalText;
-  /** A batch that means no record. */
+  /** A batch that selects no record. */
   nothingMeant: RefusalText;
-  /** A batch that means `{found}` records, of `{limit}` at most. */
+  /** A batch that selects `{found}` records, with a maximum of `{limit}`. */
   tooManyAtOnce: RefusalText;
-  /** A code was wanted by a way that leads nowhere. */
+  /** A code was requested by a way without a target. */
   nothingBound: RefusalText;
-  /** A trouble of kind refusal that says nothing itself. */
+  /** An injected fault of kind refusal without a message of its own. */
   outOfOrder: RefusalText;
   fileTooLarge: RefusalText;
   /** For uploads without a session; `{size}` in MB. */
   fileTooLargeUnsigned: RefusalText;
-  /** Too many bytes in ten minutes; `{size}` in MB. */
+  /** Too many bytes within ten minutes; `{size}` in MB. */
   uploadsTooMany: RefusalText;
-  /** Files that no record names take too much; `{size}` in MB. */
+  /** Unbound files take too much space; `{size}` in MB. */
   uploadsFull: RefusalText;
-  /** Its bytes are not what its name says, or its kind is not taken. */
+  /** Its bytes contradict its name, or its kind is not accepted. */
   fileWrong: RefusalText;
   fileEmpty: RefusalText;
   /** A picture with too many pixels. */
   fileVast: RefusalText;
   noTemplate: RefusalText;
-  /** Not filled in after its template: `{row}`, `{column}`. */
+  /** Does not match the template: `{row}`, `{column}`. */
   sheetForeign: RefusalText;
-  /** Nothing is filled in. */
+  /** The template is empty. */
   sheetEmpty: RefusalText;
   /** More than `{count}` lines. */
   sheetLines: RefusalText;
   /** No spreadsheet, or a damaged one. */
   sheetUnreadable: RefusalText;
-  /** The first row is none of the template's. */
+  /** The first row is not the template's. */
   sheetHeader: RefusalText;
-  /** A sign of another encoding. */
+  /** A character of another encoding. */
   sheetEncoding: RefusalText;
-  /** Every line is a hidden row. */
+  /** All lines are in hidden rows. */
   sheetHidden: RefusalText;
   sheetWide: RefusalText;
   sheetLong: RefusalText;
   sheetCells: RefusalText;
   sheetCellLong: RefusalText;
   sheetTextLong: RefusalText;
-  /** Characters that no database takes. */
+  /** Characters that no database can store. */
   sheetLetters: RefusalText;
   sheetQuoteOpen: RefusalText;
-  /** Archive with too many entries, with an archive or a document inside, or with too many bytes (`{size}` in MB). */
+  /** An archive with too many entries, with a nested archive or document, or with too many bytes (`{size}` in MB). */
   sheetEntries: RefusalText;
   sheetNested: RefusalText;
   sheetUnfolded: RefusalText;
-  /** Reading takes too long (`{count}` seconds), too much memory (`{size}` in MB), or too many are read already. */
+  /**
+   * Reading takes too long (`{count}` seconds) or too much memory (`{size}` in MB), or too many files are being read.
+   */
   sheetSlow: RefusalText;
   sheetMemory: RefusalText;
   sheetBroken: RefusalText;
   sheetBusy: RefusalText;
-  /** A calculation whose check does not hold; its own sentence is said in place of this one. */
+  /** A calculation with a failing check; the check's own message replaces this one. */
   checkFailed: RefusalText;
 }
 
-/** A text with its blanks filled. */
+/** A text with its placeholders filled. */
 export function filled(text: RefusalText, blanks: Record<string, string | number>): RefusalText {
   return {
     ...text,

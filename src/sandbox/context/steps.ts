@@ -4,20 +4,20 @@ import type { EntityRecord, EntityStore } from '../database/entity-store.ts';
 
 /** Product code for lifecycle steps. */
 export interface StepService {
-  /** Whether a calendar is open on a day (`2026-11-20`). */
+  /** Whether a day is a working day of a calendar (`2026-11-20`). */
   isOpen?: (calendar: string, day: string) => boolean;
   /** Tests of records, by name. */
   judges?: Record<string, Judge>;
-  /** Balances that lifecycles watch, by name: decimals in the currency that the watch compares with. */
+  /** Balances that lifecycles watch, by name: decimals in the currency of the comparison. */
   balances?: Record<string, (work: StepWork, record: EntityRecord) => Promise<string>>;
-  /** Moves an amount for a watch, by name; returns the cause where it did nothing. */
+  /** Moves an amount for a watch, by name; returns the reason if it did nothing. */
   deeds?: Record<string, (work: StepWork, record: EntityRecord, amount: string) => Promise<string | undefined>>;
-  /** By entity: what else changes when a record of it comes into a state. */
+  /** By entity: further changes when a record enters a state. */
   followers?: Record<string, Follower>;
   tell?: (work: StepWork, owner: string, message: StepMessage) => Promise<void>;
 }
 
-/** Told in the transaction in which the record was written. The store is bound to the record's owner. */
+/** Called in the transaction that wrote the record. The store is the one of the record's owner. */
 export type Follower = (
   tx: Transaction,
   owner: string,
@@ -29,11 +29,11 @@ export type Follower = (
 
 export type Judge = (work: StepWork, record: EntityRecord) => boolean | Promise<boolean>;
 
-/** Where a step is taken. The store is bound to the record's owner. */
+/** The world of a step. The store is the one of the record's owner. */
 export interface StepWork {
   tx: Transaction;
   entities: EntityStore;
-  /** Time of the step in milliseconds, however late the server gets to it. */
+  /** Scheduled time of the step in milliseconds, however late it runs. */
   now: number;
 }
 
@@ -43,26 +43,26 @@ export interface StepMessage {
   text: string;
   /** `2026-11-20 15:42:08` */
   at: string;
-  /** Whose record it is below the owner, of an entity with sub-owners; null for one of the owner itself. */
+  /** The sub-owner of the record; null if it belongs to the owner directly. */
   subOwner?: string | null;
-  /** Key of the record, where the message is about one. */
+  /** Key of the record that the message is about, if any. */
   about?: string;
   /** Address in the portal, with its query. */
   navigate?: string;
-  /** Permissions of which any suffices to get the message; without any, everybody gets it. */
+  /** Permissions, any of which suffices to get the message; without any, everybody gets it. */
   permission: string[];
 }
 
-/** Hears of records that come into a state, and plans what the clock does with them. */
+/** Called when records enter a state; schedules their timed steps. */
 export interface StateWatch {
-  /** @param entities the store that wrote them, of their owner */
+  /** @param entities the store of the owner that wrote them */
   entered(
     tx: Transaction,
     entities: EntityStore,
     definition: EntityDefinition,
     records: readonly EntityRecord[],
   ): Promise<void>;
-  /** @param names the fields that were written */
+  /** @param names the written fields */
   changed(
     tx: Transaction,
     entities: EntityStore,

@@ -1,13 +1,13 @@
 import { channel } from 'node:diagnostics_channel';
 
 /*
- * Channels for measuring the server. Publishing costs nothing while nobody subscribes. Every name in
- * a message comes from the code or the Model, never from a request.
+ * Diagnostic channels of the server. Publishing costs nothing without subscribers. Names in messages come from the code
+ * or the Model, never from a request.
  */
 
 export interface Signal<Message extends object> {
   publish(message: Message): void;
-  /** @returns stops hearing */
+  /** @returns a function that unsubscribes */
   subscribe(hear: (message: Message) => void): () => void;
 }
 
@@ -29,9 +29,9 @@ function signal<Message extends object>(name: string): Signal<Message> {
 
 /** An answered request, by the pattern of its route. */
 export const requestEnded = signal<{ method: string; route: string; status: number; milliseconds: number }>('request');
-/** A request that was answered 503: it would have waited too long, the database was away, or a newer server knows more. */
+/** A request that was answered 503: too long a wait, no database, or a newer server that must answer. */
 export const requestRefused = signal<{ reason: 'overloaded' | 'database' | 'upgrade' }>('refused');
-/** Somebody's turn at the database came. */
+/** Someone got their turn at the database. */
 export const turnTaken = signal<{ milliseconds: number }>('turn');
 /** A journal was posted, or refused by the ledger. */
 export const journalPosted = signal<{ kind: string; outcome: 'posted' | 'refused'; milliseconds: number }>('journal');

@@ -4,7 +4,7 @@ export interface Who {
   userId: string;
 }
 
-/** Facts about a person beyond the identity. */
+/** Facts about a person beyond their identity. */
 export interface Person {
   /** Values of the root `user` in expressions. */
   user: Record<string, unknown>;
@@ -15,19 +15,19 @@ export interface Person {
 export interface Session extends Who, Person {
   /** A public name of the session (not the secret in the cookie). */
   id: string;
-  /** When it began, in milliseconds of the clock. */
+  /** Start time in milliseconds of the clock. */
   beganAt?: number;
 }
 
 /** A session as its owner sees it in a list. */
 export interface ListedSession {
-  /** Names it; of no use as a cookie. */
+  /** Identifies the session; cannot be used as a cookie. */
   id: string;
   /** Milliseconds of the clock. */
   beganAt: number;
   seenAt: number;
   address: string;
   device: string;
-  /** It is the one that asks. */
+  /** Whether it is the session of the request. */
   isThis: boolean;
 }

@@ -4,31 +4,31 @@ import type { Transaction } from '../database/database.ts';
 import type { EntityStore } from '../database/entity-store.ts';
 import type { Clock } from './clock.ts';
 
-/** Message to a person outside the portal (codes, notices). Shown on the outbox page. */
+/** A message to a person outside the portal (codes, notices). Shown on the outbox page. */
 export interface Letter {
-  /** Phone, e-mail or user. */
+  /** A phone number, e-mail address or user. */
   to: string;
   subject: string;
   text: string;
 }
 
 export interface Outbox {
-  /** @param at when it goes out. Default: now */
+  /** @param at time of sending. Default: now */
   post(letter: Letter, at?: number): Promise<void>;
 }
 
-/** Work after the answer: claimed by one server, run outside of the request, polled by its id. */
+/** Work after the answer: run by one server, outside of the request, polled by its id. */
 export interface Jobs {
   /**
-   * Starts a job of a kind that the sandbox was given a worker for; answers its id.
-   * @param total of one that goes row by row: how many there are
+   * Starts a job of a kind that has a worker; returns its id.
+   * @param total number of rows, for a job that processes rows
    */
   start(kind: string, payload: unknown, fileName?: string, total?: number): Promise<string>;
-  /** The person's own, newest first, without those that were taken off the list. */
+  /** The person's own jobs, newest first, without removed ones. */
   own(): Promise<OwnJob[]>;
-  /** Whether this is the first to tell that one's own job has ended; only one of many windows is. */
+  /** Marks the end of a job as announced; true only for the first of several windows. */
   announce(id: string): Promise<boolean>;
-  /** Takes one's own job off the list; what it made can still be fetched. */
+  /** Removes a job from the person's list; its file can still be downloaded. */
   dismiss(id: string): Promise<void>;
 }
 
@@ -38,16 +38,16 @@ export interface OwnJob extends Job {
   title: string;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** Some window has told of its end. */
+  /** Whether a window has announced its end. */
   announced: boolean;
 }
 
-/** Things that happen later, each at most once; survive a restart. */
+/** Scheduled events, each applied at most once; they survive a restart. */
 export interface Timetable {
   /**
    * @param at milliseconds of the clock
-   * @param name a handler given to the sandbox as `events`
-   * @param owner what is planned for one owner happens in its order; several owners' goes on at once. Default: nobody's
+   * @param name a handler of the sandbox's `events`
+   * @param owner events of one owner run in order, those of several owners in parallel. Default: no owner
    */
   schedule(at: number, name: string, payload: unknown, owner?: string): Promise<void>;
 }
@@ -56,16 +56,16 @@ export interface Timetable {
 export interface WorkContext {
   model: Model;
   tx: Transaction;
-  /** Bound to no owner until `as(owner)`. */
+  /** Without an owner until `as(owner)`. */
   entities: EntityStore;
   clock: Clock;
   outbox: Outbox;
   timetable: Timetable;
 }
 
-/** Applied in one transaction with the mark that it was done. */
+/** Runs in the transaction that marks the event as done. */
 export interface EventHandler {
   (context: WorkContext, payload: unknown): Promise<void>;
-  /** Ends what the event is about after it threw; false where it cannot, and the event is tried again later. */
+  /** Ends what the event is about after the handler threw; false if it cannot, and the event is retried later. */
   broken?(context: WorkContext, payload: unknown): Promise<boolean>;
 }

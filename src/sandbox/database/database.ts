@@ -6,77 +6,77 @@ export type Transaction = KyselyTransaction<SystemTables>;
 
 export interface Database {
   /**
-   * The outer handle, for work outside of transactions only: used inside one it throws, for on the embedded database
-   * it would wait for itself for ever. int8, numeric, date and timestamp come as text on both databases.
+   * The outer handle, for work outside of transactions only: inside one it throws, because the embedded database would
+   * deadlock. int8, numeric, date and timestamp are strings on both databases.
    */
   kysely: Kysely<SystemTables>;
   dialect: 'pglite' | 'postgres';
-  /** Where it is, for messages: `the data directory /srv/bank`. */
+  /** The location, for messages: `the data directory /srv/bank`. */
   place: string;
-  /** Commits what `work` did, or nothing of it. */
+  /** Commits what `work` did, or nothing. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /**
-   * Does `work` on behalf of a person or an address. Its first use of the database may fail with `Overloaded` where that
-   * would have to wait too long; people are served in turns, however much one of them asks.
+   * Runs `work` on behalf of a person or an address. Its first use of the database may throw `Overloaded` if the wait
+   * would be too long; people take turns, however many requests one of them sends.
    */
   serve<Result>(who: string, work: () => Result): Result;
-  /** Seconds after which to ask again, where a request of theirs would wait too long now; else null. */
+  /** Seconds after which the person should retry, if a request would wait too long now; else null. */
   lateFor(who: string): number | null;
-  /** How many wait for the database, and how many have it, of how many at most. */
+  /** Number of requests that wait for the database and that use it, and the maximum. */
   load(): { waiting: number; running: number; slots: number };
   /** PostgreSQL only: its connections. */
   pool?(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
-  /** Embedded database only: its whole contents, for `openDatabase({ memory: true, template })`. */
+  /** Embedded database only: all its contents, for `openDatabase({ memory: true, template })`. */
   dumpTemplate?(): Promise<Blob>;
   /** Embedded database in a directory only. */
   directory?: DataDirectory;
 }
 
 export interface DirectoryOptions {
-  /** `start` may make a new database, `restore` makes one, `read` takes what is there. Default `start`. */
+  /** `start` may create a database, `restore` creates one, `read` requires one. Default `start`. */
   purpose?: 'start' | 'restore' | 'read';
   /** Whether a start may create the database. Default true. */
   mayBeNew?: boolean;
-  /** Takes a database without a marker. Default false. */
+  /** Whether a database without a marker is accepted. Default false. */
   adopt?: boolean;
-  /** The id of a database that is made now. Default: a random one. */
+  /** The id of a newly created database. Default: a random one. */
   id?: string;
-  /** Restores over a database that is there, which is kept in the directory `replaced-…`. Default false. */
+  /** Restores over an existing database, which moves to the directory `replaced-…`. Default false. */
   replace?: boolean;
 }
 
-/** A data directory that this process holds. */
+/** A data directory that this process has locked. */
 export interface DataDirectory {
-  /** Absolute. */
+  /** Absolute path. */
   path: string;
-  /** Where the database is, or is to be made. */
+  /** Where the database is or will be created. */
   database: string;
-  /** Contents of its marker; null without one. */
+  /** Contents of the marker; null without one. */
   marker: Marker | null;
-  /** A first start or a restore did not finish here and was thrown away. */
+  /** Whether an unfinished first start or restore was discarded here. */
   wasUnfinished: boolean;
-  /** Expects from now until `finish` that files of tables are dropped: a start may rewrite tables, and may be killed. */
+  /** Allows table files to disappear until `finish`: a start may rewrite tables, and may be killed. */
   begin(): void;
-  /** Says that what the database holds from now on is to be kept. It must have written a checkpoint. */
+  /** Marks the database as permanent from now on. A checkpoint must have been written. */
   finish(id: string): void;
-  /** Gives the directory back; with `closed` the sizes of the files of a closed database are kept. */
+  /** Unlocks the directory; with `closed` it records the file sizes of a closed database. */
   release(closed: boolean): void;
 }
 
-/** The file in a data directory that says what was made there. */
+/** The marker file of a data directory. */
 export interface Marker {
   madeBy: string;
   format: number;
   database: 'pglite';
   /** Contents of PG_VERSION. */
   postgres: string;
-  /** The database holds the same id in `sandbox_identity`. */
+  /** `sandbox_identity` in the database holds the same id. */
   id: string;
   madeAt: string;
   /**
-   * `making`: a first start, which has not answered anybody. `restoring`: a backup is being loaded. `ready`: everything
-   * was made, and is kept from then on.
+   * `making`: a first start that has not answered anybody. `restoring`: a backup is being loaded. `ready`: complete and
+   * permanent.
    */
   state: 'making' | 'restoring' | 'ready';
 }

@@ -3,10 +3,10 @@ import type { Database, Transaction } from './database.ts';
 import { SCHEMAS, Superseded } from './superseded.ts';
 
 /*
- * State that all servers on one database share and that survives them: the moved clock, faults, the product's market. Each
- * process holds a copy. On PostgreSQL every transaction of `Shared.database` first asks for the versions, so that a call
- * answers with what was acknowledged before it began, whichever server acknowledged it. The embedded database has one
- * server, whose copy is always the newest.
+ * State that all servers on one database share and that survives them: the moved clock, injected faults, the product's
+ * market. Each process holds a copy. On PostgreSQL every transaction of `Shared.database` first reads the versions, so
+ * that a call sees everything acknowledged before it began, on whichever server. The embedded database has one server,
+ * whose copy is always current.
  */
 
 /** One shared value. */
@@ -15,27 +15,24 @@ export interface Cell<Value> {
   readonly value: Value;
   /** The database's own value. */
   look(): Promise<Value>;
-  /**
-   * Replaces the value for all servers.
-   * @param within what else is written in the same transaction
-   */
+  /** Replaces the value for all servers. @param within writes more in the same transaction */
   change(next: (value: Value) => Value, within?: (tx: Transaction) => Promise<void>): Promise<Value>;
 }
 
 export interface Cells {
   /**
-   * The cell of that name, made with `initial` where the database has none.
-   * @param alone a change waits until no transaction runs that has seen the old value
+   * The cell of that name, created with `initial` if it does not exist.
+   * @param alone a change waits until all transactions that saw the old value have ended
    */
   cell<Value>(name: string, initial: Value, alone?: boolean): Promise<Cell<Value>>;
 }
 
-/** Something whose state is kept in cells from now on. */
+/** Something whose state is stored in cells. */
 export interface Kept {
   keep(cells: Cells): Promise<void>;
 }
 
-/** A value of this process alone, gone with it. */
+/** A value of this process only, lost when it ends. */
 export function memoryCell<Value>(initial: Value): Cell<Value> {
   let value = initial;
   return {
@@ -50,16 +47,16 @@ export function memoryCell<Value>(initial: Value): Cell<Value> {
   };
 }
 
-/** The database's value of a cell; undefined where it has none. */
+/** The stored value of a cell; undefined if there is none. */
 export async function readCell<Value>(tx: Transaction, name: string): Promise<Value | undefined> {
   const row = await tx.selectFrom('sandbox_state').select('value').where('name', '=', name).executeTakeFirst();
   return row && (JSON.parse(row.value) as Value);
 }
 
-/** Name of the advisory lock that transactions share and a change of a cell that is `alone` takes for itself. */
+/** Name of the advisory lock that transactions share; a change of an `alone` cell takes it exclusively. */
 export const LOCK = 4173002;
 
-/** The versions of all cells; later statements of the transaction see no other version of a cell that is `alone`. */
+/** The versions of all cells. Later statements of the transaction see the same version of every `alone` cell. */
 export const SEEN = `create or replace function sandbox_seen() returns text language plpgsql as $$ begin
   perform pg_advisory_xact_lock_shared(${LOCK});
   return (select string_agg(name || ' ' || version, ',' order by name) from sandbox_state);
@@ -71,17 +68,17 @@ interface Held {
 }
 
 export class Shared implements Cells {
-  /** The database, its transactions with the newest shared state. */
+  /** The database; its transactions see the newest shared state. */
   readonly database: Database;
   readonly #inner: Database;
   readonly #held = new Map<string, Held>();
   #seen = '';
-  /** Version of the schemas that this server started with; null before. */
+  /** Version of the schemas that this server started with; null before the start. */
   #schemas: number | null = null;
 
   readonly #onSuperseded: () => void;
 
-  /** @param onSuperseded hears of each transaction that is refused because other schemas hold now */
+  /** @param onSuperseded called for each transaction that is refused because of newer schemas */
   constructor(inner: Database, onSuperseded: () => void = () => undefined) {
     this.#inner = inner;
     this.#onSuperseded = onSuperseded;
@@ -142,7 +139,7 @@ export class Shared implements Cells {
     this.#seen = '';
   }
 
-  /** Version of the schemas that hold now. */
+  /** Current version of the schemas. */
   async schemasIn(db: Database['kysely']): Promise<number> {
     const row = await db.selectFrom('sandbox_state').select('version').where('name', '=', SCHEMAS).executeTakeFirst();
     return row?.version ?? 0;
@@ -166,7 +163,7 @@ export class Shared implements Cells {
     return { version: row.version, value: JSON.parse(row.value) as unknown };
   }
 
-  /** A slower reader must not bring an older value back. */
+  /** A slow read must not restore an older value. */
   #take(name: string, read: Held): void {
     if (read.version > (this.#held.get(name)?.version ?? 0)) this.#held.set(name, read);
   }

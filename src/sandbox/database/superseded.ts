@@ -1,4 +1,4 @@
-/** Name of the shared state whose version counts the schemas that older servers cannot use. */
+/** Name of the shared value that counts schema versions which older servers cannot use. */
 export const SCHEMAS = 'schemas';
 
 /** A newer version has changed the database so that this server can no longer use it. */

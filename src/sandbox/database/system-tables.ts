@@ -1,24 +1,24 @@
 import type { Generated } from 'kysely';
 
-/** `refused`: no condition of the steps that were due held, and the record stays. `failed`: it is tried again. */
+/** `refused`: no condition of the due steps held, so the record stays. `failed`: will be retried. */
 export type StepOutcome = 'taken' | 'refused' | 'failed';
 
-/** `UNFIT`: it did not fit for a day. `CONFLICT`: another event has the same name. Both are open items until closed. */
+/** `UNFIT`: did not fit for a day. `CONFLICT`: another event has the same name. Both are open items until closed. */
 export type InboxState = 'WAITING' | 'APPLIED' | 'UNFIT' | 'CONFLICT';
 
-/** Instants are milliseconds since 1970 in int8 columns, read as text. */
+/** Instants are milliseconds since 1970 in int8 columns, read as strings. */
 type Instant = string;
 
 export interface SystemTables {
-  /** One row: which database this is, and whether it is whole. */
+  /** One row: the identity of this database, and whether it is complete. */
   sandbox_identity: {
     one: Generated<boolean>;
     id: string;
     made_by: string;
     made_at: Instant;
-    /** `making`: it never answered anybody. `adopting`: taken over without a mark, its books are not proven yet. */
+    /** `making`: it never answered anybody. `adopting`: accepted without a marker, its books not verified yet. */
     state: 'making' | 'adopting' | 'ready';
-    /** Names of its tables and sequences as JSON: one that is missing later was lost. */
+    /** Names of its tables and sequences as JSON, to detect one that is lost later. */
     relations: string;
   };
   sandbox_session: {
@@ -29,34 +29,36 @@ export interface SystemTables {
     created_at: Instant;
     seen_at: Instant;
     revoked: Generated<boolean>;
-    /** Where it began. */
+    /** Address and browser of its start. */
     address: Generated<string>;
     device: Generated<string>;
-    /** The person as JSON, of a session of the provider's. */
+    /** The person as JSON, for a session of the provider. */
     person: string | null;
   };
   sandbox_code: {
     id: string;
     session_id: string;
-    /** Recipient: the resend delay holds across sessions. */
+    /** Recipient: the resend delay applies across sessions. */
     person: string;
-    /** Names of the needs that the code is good for. */
+    /** Names of the needs that the code is valid for. */
     needs: string;
     code: string;
-    /** Values that the code is bound to: canonical JSON by field of the guarded request. */
+    /** Values that the code is bound to: canonical JSON, by field of the guarded request. */
     bound: string;
     sent_at: Instant;
     expires_at: Instant;
-    /** Until when it counts as checked, where a check call was made. */
+    /** How long the code counts as checked after a check call. */
     checked_until: Instant | null;
     used: Generated<boolean>;
-    /** Nothing was sent: an app of the person makes the code. */
+    /** Whether an app of the person generates the code, so that nothing is sent. */
     made: Generated<boolean>;
-    /** Key of the phone or address that its letter goes to; null without a letter, and in rows of earlier versions. */
+    /**
+     * Key of the phone or address that its message goes to; null without a message, and in rows of earlier versions.
+     */
     receiver: string | null;
     letter_at: Instant | null;
   };
-  /** Browsers in which somebody proved by a code to be a person. */
+  /** Browsers in which a person has proved their identity by a code. */
   sandbox_device: {
     /** SHA-256 of the secret in the cookie. */
     id: string;
@@ -81,7 +83,7 @@ export interface SystemTables {
     created_at: Instant;
   };
   sandbox_outbox: { id: Generated<string>; to: string; subject: string; text: string; created_at: Instant };
-  /** `amount` is 1 for a try, bytes for an upload. */
+  /** `amount` is 1 for an attempt, bytes for an upload. */
   sandbox_limit: { name: string; key: string; at: Instant; id: Generated<string>; amount: Generated<string> };
   sandbox_job: {
     id: string;
@@ -96,17 +98,17 @@ export interface SystemTables {
     started_at: Instant | null;
     file_id: string | null;
     reason: string | null;
-    /** Somebody's window has told of its end. */
+    /** Whether a window has announced its end. */
     announced: Generated<boolean>;
-    /** Taken off the person's list. */
+    /** Removed from the person's list. */
     dismissed: Generated<boolean>;
     /** Progress of a batch: number of rows, rows done, and failed rows as JSON. */
     total: number | null;
     done: Generated<number>;
     results: Generated<string>;
-    /** The request that started it. */
+    /** The request that started the job. */
     request_id: string | null;
-    /** The server that runs it, which renews the lease: another one takes the job after this instant. */
+    /** The server that runs the job and renews the lease; after this instant another server takes the job. */
     server: string | null;
     leased_until: string | null;
   };
@@ -116,24 +118,24 @@ export interface SystemTables {
     /** The only person of the owner who may use it; empty for all. */
     only_user: Generated<string>;
     name: string;
-    /** Media type, by its bytes. */
+    /** Media type, detected from the bytes. */
     type: string;
     size: number;
     sha256: string;
     /** Category of the upload. */
     business: string;
-    /** The record that it belongs to. */
+    /** The record that the file belongs to. */
     biz_type: string | null;
     biz_no: string | null;
     created_at: Instant;
-    /** Null: as long as what it belongs to. */
+    /** Null: as long as that record exists. */
     expires_at: Instant | null;
-    /** Its pieces are still being written, or nobody has kept it yet: not visible. */
+    /** Its pieces are still being written, or it is not kept yet: not visible. */
     arriving: Generated<boolean>;
   };
   /** The bytes of a file, in order. */
   sandbox_file_piece: { file_id: string; n: number; bytes: Uint8Array };
-  /** Uncaught errors that pages have reported. */
+  /** Uncaught errors that pages reported. */
   sandbox_error_report: {
     id: Generated<string>;
     /** Id of a browser tab; not a session. */
@@ -149,9 +151,9 @@ export interface SystemTables {
     attempts: Generated<number>;
     done: Generated<boolean>;
     reason: string | null;
-    /** The request that began what the event continues. */
+    /** The request that caused the event. */
     request_id: string | null;
-    /** Owner in whose order it is applied; empty for nobody's, and for events of earlier versions. */
+    /** Owner whose queue it is in; empty for none, and for events of earlier versions. */
     owner: Generated<string>;
   };
   /** Events from outside. */
@@ -164,25 +166,25 @@ export interface SystemTables {
     /** Name of the handler. */
     kind: string;
     owner: string;
-    /** The order that it is about. */
+    /** The order that the event is about. */
     reference: string;
     body: unknown;
-    /** SHA-256 of the contents: another event of the same name has another. */
+    /** SHA-256 of the contents, to detect another event with the same name. */
     digest: string;
     arrived_at: Instant;
     state: Generated<InboxState>;
     tries: Generated<number>;
     try_at: Instant;
     applied_at: Instant | null;
-    /** Why it was not applied at the last try. */
+    /** Reason of the last failed attempt. */
     reason: string | null;
-    /** When somebody closed the open item. */
+    /** When the open item was closed. */
     closed_at: Instant | null;
     request_id: string | null;
   };
-  /** A row to lock for each owner that work is done for. */
+  /** A row to lock for each owner that work runs for. */
   sandbox_drain: { owner: string };
-  /** Records that wait for the clock, each with the moment of a step. */
+  /** Records with a timed step, each with the time of the step. */
   sandbox_wait: {
     entity: string;
     owner: string;
@@ -207,11 +209,11 @@ export interface SystemTables {
     state: string | null;
     reason: string | null;
   };
-  /** State that all servers share, as JSON; each change counts the version up. */
+  /** State that all servers share, as JSON; each change increments the version. */
   sandbox_state: { name: string; version: number; value: string };
-  /** Places where a provider's answers differ from the schemas. */
+  /** Places where answers of the provider differ from the schemas. */
   sandbox_drift: { call: string; path: string; expected: string; found: string; count: string; last_seen: Instant };
-  /** One row: what the rows of entities are, and which removals they have followed. */
+  /** One row: the shape of the entity rows, and the removals already applied. */
   sandbox_model: {
     one: boolean;
     version: number;
@@ -221,13 +223,13 @@ export interface SystemTables {
     /** JSON list of removals. */
     used: string;
     at: Instant;
-    /** The timed steps that records wait for: `KnownStep`s by entity, as JSON. */
+    /** The timed steps of records: `KnownStep`s by entity, as JSON. */
     steps: string | null;
     /** The part of the Model that open pages rely on: a `Wire` as JSON. */
     wire: string | null;
-    /** Kinds of the facts of each family of orders, as JSON. */
+    /** Kinds of the facts of each order family, as JSON. */
     facts: string | null;
-    /** Entities whose records are planned again once no older server is alive, as JSON. */
+    /** Entities whose records are scheduled again once no older server is alive, as JSON. */
     replan: string | null;
   };
 }

@@ -2,7 +2,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import type { Command } from '../options/commands.ts';
 import { escape } from '../wire/table-page.ts';
 
-/** Where commands are sent: the name follows. */
+/** Prefix of the addresses of commands; the name follows. */
 export const COMMANDS = '/sandbox/faults/command';
 
 /** Refused input of a command. */
@@ -11,7 +11,7 @@ export interface Typed {
   values: Record<string, string>;
 }
 
-/** A form for each command, its choices read now; what was refused stands in it again. */
+/** A form for each command, with its current choices; refused input stays in it. */
 export async function commandForms(commands: readonly Command[], typed?: Typed): Promise<string> {
   const forms: string[] = [];
   for (const { name, title, text, fields } of commands) {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Fields of a form or of JSON; empty ones are left out. */
+/** Fields of a form or of JSON; empty ones are omitted. */
 export function fieldsOf({ body }: FastifyRequest): Record<string, unknown> {
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
   return Object.fromEntries(fields.filter(([, value]) => value !== ''));

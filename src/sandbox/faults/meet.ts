@@ -4,10 +4,10 @@ import type { Core } from '../request/core.ts';
 import type { Dispatched } from '../request/dispatch.ts';
 import { insteadOf, Queue } from './spoil.ts';
 
-/** Milliseconds in which an answer is surely out. */
+/** Milliseconds after which an answer has certainly been sent. */
 const AFTER = 100;
 
-/** Per server: what waits on one is not set free by another. */
+/** Per server: a waiting answer of one server is not released by another. */
 const queues = new WeakMap<object, Queue>();
 
 function queueOf(core: Core): Queue {
@@ -17,7 +17,7 @@ function queueOf(core: Core): Queue {
   return queue;
 }
 
-/** Answers a call with what goes wrong on the way to it and before its answer goes out. */
+/** Answers a call with the faults injected before the call and before its answer. */
 export async function meet(
   core: Core,
   call: CallContract,
@@ -28,7 +28,7 @@ export async function meet(
   const queue = queueOf(core);
   if (trouble === null) {
     const answered = await dispatch();
-    // Calls that wait for this one go on after it.
+    // Calls that wait for this one continue after it.
     setTimeout(() => queue.sent(call.name), AFTER);
     return answered;
   }

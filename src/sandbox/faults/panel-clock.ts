@@ -11,24 +11,24 @@ import { fieldsOf, textsOf } from './fields.ts';
 
 const HERE = '/sandbox/faults';
 const DAY = 86_400_000;
-/** The clock goes no further: dates of the wire have four digits for the year, and years ahead there is no calendar. */
+/** Latest time of the clock: dates on the wire have four-digit years, and calendars do not reach far. */
 const LATEST = instantOf('2100-01-01');
-/** A jump of the page that takes longer shows how far it is. Milliseconds. */
+/** A jump that takes longer than this shows its progress, in milliseconds. */
 const SHORT = 1500;
 const TOLD_EVERY = 1000;
-/** Steps of the next moment that the page names. */
+/** Maximum number of steps listed for the next moment. */
 const NAMED = 3;
 
-/** A button of the page's clock. */
+/** A button that moves the clock. */
 export interface JumpButton extends Ahead {
   name: string;
   title: string;
   to: number;
-  /** Names of its steps, where they are few. */
+  /** Names of its steps, if they are few. */
   steps?: string[];
 }
 
-/** The buttons, each with its time and with what moves by then. */
+/** The buttons, each with its time and the steps due by then. */
 export async function jumpButtons({ options }: Core): Promise<JumpButton[]> {
   const { database, clock } = options;
   const now = clock.now();
@@ -46,12 +46,13 @@ function targetsOf(targets: readonly JumpTarget[] = []): readonly JumpTarget[] {
   return [...targets, { name: 'day', title: 'One day', to: (now) => now + DAY }];
 }
 
-/** A request that moves no clock, said in words. */
+/** A request that cannot move the clock, with the reason. */
 class Unfit extends Error {}
 
 /**
- * POST …/clock moves the clock: `{jump}` by the name of a button, `{of}` to the next step of an order or a record, `{to}` a
- * date of the wire, `{advance}` milliseconds; `{frozen}` stops it or lets it go on. It answers when everything that falls in between is done.
+ * POST …/clock moves the clock: `{jump}` by the name of a button, `{of}` to the next step of an order or a record,
+ * `{to}` a date of the wire, `{advance}` milliseconds; `{frozen}` stops it or starts it again. It answers after all
+ * steps in between have run.
  * @param answer the page or the state, with a problem if there is one
  */
 export function servePanelClock(
@@ -128,7 +129,7 @@ async function follow(jumped: AsyncGenerator<Jumped, void>, progress: Jumped): P
   for await (const each of jumped) Object.assign(progress, each);
 }
 
-/** @throws what the work throws */
+/** @throws whatever the work throws */
 async function isWithin(done: Promise<void>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
@@ -137,7 +138,7 @@ async function isWithin(done: Promise<void>, milliseconds: number): Promise<bool
   return Promise.race([done.then(() => true), late]).finally(() => clearTimeout(timer));
 }
 
-/** A page that grows while the jump goes on, and leads back at its end. */
+/** A page that streams the progress of the jump, and links back at its end. */
 async function* tell(
   done: Promise<void>,
   { progress, to, clock, of }: { progress: Jumped; to: number; clock: Clock; of: string | undefined },
@@ -159,7 +160,7 @@ async function* tell(
   yield `<p><a href="${escape(back)}">Done</a></p><meta http-equiv="refresh" content="0;url=${escape(back)}"></html>`;
 }
 
-/** @param of the order or record whose next step was asked for: it is asked for again */
+/** @param of the order or record whose next step was requested; filled in again */
 function arrivedAt(clock: Clock, progress: Jumped, of?: string): string {
   const said = `The clock is at ${dateTimeOf(clock.now())}: ${stepsOf(progress)}.`;
   return `${HERE}?${new URLSearchParams({ said, ...(of !== undefined && { of }) }).toString()}`;

@@ -11,7 +11,7 @@ interface PanelState {
   frozen?: boolean;
   jumps: readonly JumpButton[];
   calls: readonly string[];
-  /** Forms of the product's commands, as HTML. */
+  /** HTML forms of the product's commands. */
   commands: string;
   said?: string;
   /** The order whose steps are followed. */
@@ -21,7 +21,7 @@ interface PanelState {
 }
 
 const HERE = '/sandbox/faults';
-/** The clock's days are those of UTC+8. */
+/** Days of the clock are days at UTC+8. */
 const EIGHT_HOURS = 8 * 3_600_000;
 
 const SAID: Record<TroubleKind, string> = {
@@ -62,7 +62,7 @@ td button, td.time { white-space: nowrap; }
   .jumps th { display: none; } .jumps td { border: 0; padding: 2px 0; overflow-wrap: anywhere; }
 }`;
 
-/** The panel as people see it: forms, and no script. */
+/** The panel as an HTML page: forms without scripts. */
 export function panelPage({
   rules,
   now,

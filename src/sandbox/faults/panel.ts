@@ -15,13 +15,13 @@ import { panelPage } from './panel-page.ts';
 const HERE = '/sandbox/faults';
 const LATER = 3_000;
 
-/** A request that is no rule, said in words. */
+/** A request that is no valid rule, with the reason. */
 class Unfit extends Error {}
 
 /**
- * `/sandbox/faults`: what goes wrong on purpose, and the clock. People use the page; tests send the same as JSON:
- * POST a rule (`{call, kind, …}`), POST …/clear (`{id}` or nothing), POST …/clock (`clock.ts`), POST …/command/<name> (the
- * fields of that command).
+ * `/sandbox/faults`: injected faults, and the clock. People use the page; tests send the same as JSON: POST a rule
+ * (`{call, kind, …}`), POST …/clear (`{id}` or nothing), POST …/clock (`clock.ts`), POST …/command/<name> (the fields
+ * of that command).
  */
 export async function servePanel(
   app: FastifyInstance,
@@ -107,7 +107,7 @@ export async function servePanel(
   });
 }
 
-/** What the last request of the page did, and the order that is followed. */
+/** The result of the page's last request, and the order that it follows. */
 function toldIn(request: FastifyRequest): { said?: string; of?: string } {
   const { said, of } = request.query as Record<string, unknown>;
   return { ...(typeof said === 'string' && { said }), ...(typeof of === 'string' && { of }) };

@@ -6,12 +6,12 @@ import { REFUSALS } from '../context/refusal.ts';
 import { twisted } from './twisted.ts';
 
 const PIECES = 20;
-/** An answer that waits for the next one waits so long at most. */
+/** Maximum time that an answer waits for the next one. */
 const PATIENCE = 5_000;
 
 const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Outcome instead of running the call; null runs it. */
+/** An outcome that replaces the call; null lets the call run. */
 export function insteadOf(trouble: Trouble): Outcome | 'cut' | null {
   switch (trouble.kind) {
     case 'drop':
@@ -29,13 +29,13 @@ export function insteadOf(trouble: Trouble): Outcome | 'cut' | null {
   }
 }
 
-/** A fault of the server itself has its envelope; one of a proxy has not. */
+/** A fault of the server has an envelope; a fault of a proxy has none. */
 function inBetween(status: number): Outcome {
   if ([401, 403, 404].includes(status)) return failed(status);
   return { ...failed(status), text: `<html><body>${statusText(status)}</body></html>` };
 }
 
-/** Sends an answer as the trouble has it. */
+/** Sends an answer as the injected fault changes it. */
 export async function sendSpoilt(reply: FastifyReply, outcome: Outcome, trouble: Trouble): Promise<FastifyReply> {
   const text = outcome.text ?? JSON.stringify(outcome.envelope);
   const json = (body: string): FastifyReply =>
@@ -70,7 +70,7 @@ export async function sendSpoilt(reply: FastifyReply, outcome: Outcome, trouble:
   }
 }
 
-/** Ends the connection, in the middle of the answer if there is one. */
+/** Closes the connection, in the middle of the answer if one has started. */
 export async function cut(reply: FastifyReply, text?: string): Promise<FastifyReply> {
   reply.hijack();
   const { raw } = reply;
@@ -100,11 +100,11 @@ async function drip(reply: FastifyReply, status: number, text: string, over: num
   return reply;
 }
 
-/** Keeps an answer back until the next of the same call is out. */
+/** Delays an answer until the next answer of the same call is sent. */
 export class Queue {
   private readonly waiting = new Map<string, (() => void)[]>();
 
-  /** Another answer of this call has been sent: what waits for it may go. */
+  /** Releases delayed answers after another answer of the same call was sent. */
   sent(call: string): void {
     const all = this.waiting.get(call) ?? [];
     this.waiting.delete(call);

@@ -1,4 +1,4 @@
-/** The same result in another shape than its schema says; deterministic. */
+/** The same result in a shape that violates its schema; deterministic. */
 export function twisted(result: unknown, how: 'no-result' | 'wrong-type' | 'wrong-values' | 'missing-keys'): unknown {
   if (how === 'no-result') return null;
   if (how === 'wrong-type') return Array.isArray(result) ? { list: 'unexpected' } : ['unexpected'];
@@ -14,7 +14,7 @@ function otherValues(value: unknown): unknown {
   return typeof value === 'number' ? 'unexpected' : 0;
 }
 
-/** Every other key of every object is left out. */
+/** Omits every other key of every object. */
 function withoutKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutKeys);
   if (typeof value !== 'object' || value === null) return value;

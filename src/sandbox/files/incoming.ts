@@ -8,22 +8,22 @@ import { pipeline } from 'node:stream/promises';
 import { lives, markOf } from '../storage/processes.ts';
 import { type FileKind, kindOf } from './kinds.ts';
 
-/** As many bytes of a file's beginning are looked at; file kinds show themselves within them. */
+/** Bytes read from the beginning of a file; all file kinds can be detected within them. */
 const HEAD = 4100;
-/** `sandbox-upload-<pid>-<started>-<random>`: whose files they are can be told after that process was killed. */
+/** `sandbox-upload-<pid>-<started>-<random>`: identifies the owning process after it was killed. */
 const TRAY = 'sandbox-upload-';
 
-/** A file that came with a request: on disk until the request has been answered. */
+/** An uploaded file of a request: on disk until the request is answered. */
 export class IncomingFile {
-  /** It will be known by. */
+  /** The id that it will have. */
   readonly id = crypto.randomUUID();
-  /** As it was called, without a path. */
+  /** Its original name, without a path. */
   readonly name: string;
   readonly size: number;
   readonly sha256: string;
-  /** Null where its bytes are not what it says it is. */
+  /** Detected kind; null if the bytes contradict the name or the declared type. */
   readonly kind: FileKind | null;
-  /** It was larger than may be, and the rest of it was not kept. */
+  /** Whether it exceeded the limit and was cut off. */
   readonly isCut: boolean;
   readonly #path: string;
 
@@ -36,21 +36,21 @@ export class IncomingFile {
     this.#path = path;
   }
 
-  /** Its bytes, in pieces of at most so many. May be read more than once. */
+  /** The bytes, in pieces of limited size. May be read repeatedly. */
   pieces(most: number): AsyncIterable<Uint8Array> {
     return createReadStream(this.#path, { highWaterMark: most }) as AsyncIterable<Uint8Array>;
   }
 }
 
-/** A place on disk for the files of one request; `clear` when it has been answered. */
+/** A directory for the files of one request; `clear` it after the answer. */
 export class Tray {
   #directory: string | undefined;
   #count = 0;
 
   /**
-   * @param stream says by `truncated` that it was cut
-   * @param declared the media type that it came with
-   * @param most bytes that are kept
+   * @param stream its `truncated` says whether it was cut off
+   * @param declared the media type of the upload
+   * @param most maximum bytes to keep
    */
   async take(
     stream: Readable & { truncated?: boolean },
@@ -90,7 +90,7 @@ export class Tray {
 
 const LONGEST_NAME = 200;
 
-/** Removes what processes left that were killed in the middle of an upload. */
+/** Removes directories of processes that were killed during an upload. */
 export async function clearLeftTrays(): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => []);
   const left = names.filter((name) => {
@@ -101,7 +101,7 @@ export async function clearLeftTrays(): Promise<void> {
   await Promise.allSettled(left.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })));
 }
 
-/** Without a path, without what no disk and no header takes. The ending is kept where it is too long. */
+/** Removes the path, and characters that disks and headers reject. A name that is too long keeps its ending. */
 function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const clean = last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();

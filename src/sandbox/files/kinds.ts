@@ -1,25 +1,25 @@
 import { fileTypeFromFile } from 'file-type';
 import { ownEntry } from '#model/own-entry.ts';
 
-/** Kind of a file by its first bytes, not by its name or declared type. */
+/** Kind of a file by its first bytes, regardless of its name or declared type. */
 export interface FileKind {
-  /** The ending of its name, in small letters. */
+  /** The file name extension, in lower case. */
   ending: string;
-  /** The media type that it is served with. */
+  /** The media type of its responses. */
   type: string;
-  /** A picture with more pixels than a browser should unfold; its header says so. */
+  /** A picture with more pixels than a browser should decode, according to its header. */
   isVast?: true;
 }
 
 interface Known {
   type: string;
-  /** Endings that the bytes may be recognised as; none where the bytes carry no mark. */
+  /** Extensions that the bytes may stand for; none if the bytes carry no signature. */
   bytes: string[];
 }
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
-/** Every kind that is taken. Pages, drawings with scripts and programs are not among them. */
+/** All accepted kinds. HTML pages, drawings with scripts and programs are excluded. */
 const KINDS: Record<string, Known> = {
   jpg: { type: 'image/jpeg', bytes: ['jpg'] },
   jpeg: { type: 'image/jpeg', bytes: ['jpg'] },
@@ -47,7 +47,7 @@ const KINDS: Record<string, Known> = {
   txt: { type: 'text/plain; charset=utf-8', bytes: [] },
 };
 
-/** Shown by a browser in place; everything else is only handed out. */
+/** Kinds that a browser displays inline; all others are downloads. */
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
 export function isPicture(type: string): boolean {
@@ -69,11 +69,11 @@ export async function kindOf(path: string, name: string, declared: string, head:
   return { ending, type: known.type, ...(isVast && { isVast }) };
 }
 
-/** Pixels of a picture: more than any camera of a telephone makes by default, less than what stops a browser. */
+/** Maximum pixels of a picture: more than phone cameras produce, less than what stops a browser. */
 const MOST_PIXELS = 60_000_000;
 const LONGEST_SIDE = 16_384;
 
-/** By the header alone: nothing is unfolded. A picture whose header says no size is taken for one without end. */
+/** Read from the header only, without decoding. A picture without a size counts as infinitely large. */
 async function hasTooManyPixels(path: string): Promise<boolean> {
   const { imageSizeFromFile } = await import('image-size/fromFile');
   const size = await imageSizeFromFile(path).catch(() => undefined);
@@ -82,13 +82,15 @@ async function hasTooManyPixels(path: string): Promise<boolean> {
   return width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE;
 }
 
-/** The letters behind the last point. */
+/** The characters after the last dot. */
 export function endingOf(name: string): string {
   const at = name.lastIndexOf('.');
   return at < 0 ? '' : name.slice(at + 1).toLowerCase();
 }
 
-/** Browsers guess a type by the name and may know none; a picture is never declared as anything else, nor the reverse. */
+/**
+ * Browsers guess a type by the name and may not know it; a picture is never declared as anything else, nor the reverse.
+ */
 function agrees(declared: string, type: string): boolean {
   const said = declared.split(';')[0]?.trim().toLowerCase() ?? '';
   if (said === 'text/html' || said === 'image/svg+xml' || said === 'application/xhtml+xml') return false;
@@ -99,7 +101,7 @@ function isRealMedia(head: Uint8Array): boolean {
   return Buffer.from(head.subarray(0, 4)).toString('latin1') === '.RMF';
 }
 
-/** UTF-16, which spreadsheets save too, is known by its mark. */
+/** UTF-16, which spreadsheets may save, is recognised by its byte order mark. */
 function isText(head: Uint8Array): boolean {
   const [first, second] = head;
   if (first === 0xff && second === 0xfe) return !new TextDecoder('utf-16le').decode(head).includes('\0');

@@ -6,18 +6,18 @@ import { filled, Refusal, type RefusalCatalogue } from '../context/refusal.ts';
 import { queueFor } from '../storage/queue.ts';
 import { MB, type UploadLimits } from './upload-limits.ts';
 
-/** Bytes of a row: a file never stands in memory whole, neither on its way in nor on its way out. */
+/** Bytes per database row: a file is never entirely in memory, neither on upload nor on download. */
 export const PIECE = 32 * 1024;
-/** Files written at the same time; other queries wait for at most so many pieces. */
+/** Files written at the same time; other queries wait for at most this many pieces. */
 const AT_ONCE = 2;
-/** Milliseconds after which a file that did not become visible is forgotten. */
+/** Milliseconds after which a file that never became visible is deleted. */
 const ARRIVING = 10 * 60_000;
-/** Age up to which a file without an owner is not given up: its form may still be open. */
+/** Age up to which a file without an owner is never evicted: its form may still be open. */
 const FORM_TIME = 30 * 60_000;
 
 /**
- * Brings the bytes of files into the database: piece by piece, each by itself, outside of transactions. A file that has
- * landed is not visible until a `FileShelf` keeps it; one that nobody keeps is forgotten after ten minutes.
+ * Stores the bytes of files: piece by piece, each on its own, outside of transactions. A stored file is not visible
+ * until a `FileShelf` keeps it; otherwise it is deleted after ten minutes.
  */
 export class Landing {
   private readonly database: Database;
@@ -36,8 +36,8 @@ export class Landing {
 
   /**
    * @param owner `''` without a session
-   * @param from files made by the server are not counted as uploads
-   * @throws Refusal where files that no record names take too much already
+   * @param from files created by the server do not count as uploads
+   * @throws Refusal if unbound files already take too much space
    */
   async land(
     file: LandedFile,
@@ -71,7 +71,7 @@ export class Landing {
     });
   }
 
-  /** Whether older files without an owner were given up for it. */
+  /** Whether older files without an owner were evicted for it. */
   private async makeRoom(tx: Transaction, size: number, owner: string, now: number): Promise<boolean> {
     await queueFor(tx, 'unbound files');
     const { rows } = await sql<{ total: string; own: string }>`
@@ -82,7 +82,7 @@ export class Landing {
     const overOwn = Number(rows[0]?.own) + size - share;
     const over = Number(rows[0]?.total) + size - unbound;
     if (overOwn <= 0 && over <= 0) return false;
-    // Only files without an owner are given up: a person would miss theirs.
+    // Only files without an owner are evicted: a person would miss theirs.
     const needed = owner === '' ? Math.max(over, overOwn) : over;
     const isOwnFull = owner !== '' && overOwn > 0;
     if (isOwnFull || !(await this.giveUp(tx, needed, now))) {
@@ -92,7 +92,10 @@ export class Landing {
     return true;
   }
 
-  /** Forgets the oldest files without an owner, of so many bytes in all; false, with none forgotten, if there are fewer bytes. */
+  /**
+   * Evicts the oldest files without an owner to free this many bytes; false, without evicting any, if that is
+   * impossible.
+   */
   private async giveUp(tx: Transaction, bytes: number, now: number): Promise<boolean> {
     const { rows } = await sql<{ id: string; before: string }>`
       select id, before from (
@@ -124,10 +127,10 @@ export class Landing {
   }
 }
 
-/** Pieces that are deleted at once: nobody else waits longer for the embedded database. */
+/** Pieces deleted per statement, so that nobody waits long for the embedded database. */
 const DELETED_AT_ONCE = 16;
 
-/** Deletes files that nothing came to need, those that were made to be fetched soon, and what never became visible. */
+/** Deletes files that were never bound, files with an expired download, and files that never became visible. */
 export async function dropExpired({ kysely }: Database, now: number): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`

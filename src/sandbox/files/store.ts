@@ -13,7 +13,7 @@ import { Refusal, type RefusalCatalogue } from '../context/refusal.ts';
 import type { IncomingFile } from './incoming.ts';
 import { PIECE } from './landing.ts';
 
-/** How long a file waits for something that it belongs to. */
+/** How long an unbound file is kept. */
 const UNBOUND = 24 * 3_600_000;
 
 export type Land = (file: IncomingFile, type: string) => Promise<LandedFile>;
@@ -29,9 +29,9 @@ export class FileShelf implements Files {
   private readonly giver: string | undefined;
 
   /**
-   * @param userId who of the owner's people reads; without one, what is there for all of them is read
-   * @param land brings the bytes of a file of the request into the database; without it no such file can be stored
-   * @param giver another owner, whose unbound files may be read, and pass to this owner when they are bound
+   * @param userId the reading person of the owner; without it, files for all persons
+   * @param land stores the bytes of an uploaded file; without it no upload can be stored
+   * @param giver another owner, whose unbound files may be read, and change owner when they are bound
    */
   constructor(
     tx: Transaction,
@@ -93,7 +93,7 @@ export class FileShelf implements Files {
       .where((is) => {
         const own = is('owner', 'in', [this.owner, EVERYONE]);
         if (this.giver === undefined) return own;
-        // A file that proves something of the giver's own stays there.
+        // A file that documents something of the giver stays with the giver.
         return is.or([own, is.and([is('owner', '=', this.giver), is('biz_type', 'is', null)])]);
       })
       .where('only_user', 'in', ['', this.userId])
@@ -123,7 +123,7 @@ export class FileShelf implements Files {
   async bind(ids: string[], to: { type: string; no: string }, owner: string = this.owner): Promise<void> {
     for (const id of new Set(ids)) {
       const found = await this.need(id);
-      // A file of everybody keeps its owner.
+      // A file for everybody keeps its owner.
       if (found.owner === EVERYONE) continue;
       await this.tx
         .updateTable('sandbox_file')
@@ -153,7 +153,7 @@ function toStored(row: StoredFile): StoredFile {
   return { ...row, size: Number(row.size) };
 }
 
-/** A file's bytes, piece by piece, each read when it is wanted. Outside of transactions. */
+/** The bytes of a file, each piece read on demand. Outside of transactions. */
 export async function* piecesOf(database: Database, id: string): AsyncGenerator<Uint8Array> {
   for (let n = 0; ; n += 1) {
     const row = await database.kysely

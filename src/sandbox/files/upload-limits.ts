@@ -1,12 +1,12 @@
 export const MB = 1024 * 1024;
 
-/** Bytes that may be uploaded. */
+/** Upload limits in bytes. */
 export interface UploadLimits {
   /** One file without a session. */
   unsignedFile: number;
-  /** In ten minutes from one address without a session. */
+  /** In ten minutes, from one address without a session. */
   unsigned: number;
-  /** In ten minutes by one person. */
+  /** In ten minutes, by one person. */
   signed: number;
   /** All unbound files: at most half of it without a session, a quarter for one owner. */
   unbound: number;

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { ownEntry } from '#model/own-entry.ts';
 
-/** Letters and digits that nobody takes for another, five by seven: a row of five bits as a digit of base 32. */
+/** Unambiguous letters and digits, five by seven: each row of five bits as a base-32 digit. */
 export const GLYPHS: Record<string, string> = {
   '2': 'eh1248v',
   '3': 'eh161he',
@@ -33,8 +33,8 @@ const HEIGHT = 54;
 const PAPER = 244;
 
 /**
- * A picture (PNG, 158 by 54) of a few letters, each crooked in its own way, with lines through them.
- * @param random between 0 and 1
+ * A picture (PNG, 158 by 54) of a few letters, each distorted differently, with lines through them.
+ * @param random returns a number between 0 and 1
  */
 export function drawCaptcha(text: string, random: () => number = Math.random): Buffer {
   const pixels = new Uint8Array(WIDTH * HEIGHT).fill(PAPER);
@@ -80,7 +80,7 @@ function pointsOf(letter: string): [number, number][] {
   });
 }
 
-/** Eight bits of grey for each pixel, every row unfiltered. */
+/** Eight bits of grey per pixel, without row filters. */
 function png(pixels: Uint8Array): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(WIDTH, 0);

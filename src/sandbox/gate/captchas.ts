@@ -8,12 +8,15 @@ import { CodeRefusal } from './codes.ts';
 
 const LIFE = 5 * 60_000;
 const LETTERS = 4;
-/** How long a refusal counts against the next try, in milliseconds. */
+/** How long a failed attempt counts towards requiring a captcha, in milliseconds. */
 const REMEMBERED = 30 * 60_000;
-/** Captchas drawn for one address within so many seconds. */
+/** Maximum number of captchas for one address, and the period in seconds. */
 const DRAWN = { name: 'captchas', most: 300, seconds: 600 };
 
-/** `captcha`: draws a new one, or refuses (tooOften). The picture is fetched from `files`; a question in words replaces it on request. */
+/**
+ * `captcha`: creates a captcha, or refuses (tooOften). Its picture is downloaded from `files`; a question in words
+ * replaces it on request.
+ */
 export function captchaAnswer(files: string): Answer {
   return async ({ tx, clock, request, limits, address }) => {
     await limits.check(DRAWN.name, address, DRAWN.most, DRAWN.seconds);
@@ -43,8 +46,8 @@ export async function captchaText(tx: Transaction, id: string, now: number): Pro
 }
 
 /**
- * Checks a captcha, which is good once, even if the call fails.
- * @returns what is done once the call is accepted
+ * Checks a captcha, which is valid once, even if the call fails.
+ * @returns a function to call once the call is accepted
  * @throws CodeRefusal captchaMissing, captchaWrong
  */
 export async function checkCaptcha(
@@ -58,7 +61,7 @@ export async function checkCaptcha(
   let isAccepted = false;
   if (need.after > 0) {
     await queueFor(tx, `${counted.name} ${counted.key}`);
-    // One more try without a captcha is one less until it is asked.
+    // Counts an attempt without a captcha; after a few of them a captcha is required.
     context.evenIfRefused(async (later) => {
       if (!isAccepted)
         await later

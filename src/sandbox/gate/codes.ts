@@ -23,10 +23,10 @@ const DIGITS = 6;
 
 type StoredCode = Selectable<SystemTables['sandbox_code']>;
 
-/** A refusal about a code: it does not use up an idempotency key. */
+/** A refusal about a code; the idempotency key stays unused. */
 export class CodeRefusal extends Refusal {}
 
-/** No code is sent for a request that would be refused: the attempt counts as one of the call that it was for. */
+/** No code is sent for a request that would be refused; the attempt counts like one of the guarded call. */
 export class RefusedBeforehand extends Refusal {
   readonly bound: Bound;
 
@@ -36,7 +36,7 @@ export class RefusedBeforehand extends Refusal {
   }
 }
 
-/** Another code was asked for too early: `seconds` says how long it still takes. */
+/** Another code was requested too early: `seconds` says how long to wait. */
 export class TooSoon extends Refusal {
   readonly seconds: number;
 
@@ -46,7 +46,7 @@ export class TooSoon extends Refusal {
   }
 }
 
-/** The needs of kind code that a call sends codes for: named by its answer, or all that send through it alike. */
+/** The needs of kind code that a call sends codes for: named by its answer, or all that send through it. */
 export function needsSentBy(model: Model, call: CallContract, request: Record<string, unknown>): CodeNeed[] {
   const named = call.answer.kind === 'code' ? call.answer.need : undefined;
   const all = Object.values(model.needs).filter((need): need is CodeNeed => need.kind === 'code');
@@ -61,41 +61,41 @@ export function needsCheckedBy(model: Model, call: CallContract, request: Record
   );
 }
 
-/** Needs that share a call are told apart by the constants that they send. */
+/** Needs that share a call are distinguished by the constants that they send. */
 function isMeant(need: CodeNeed, request: Record<string, unknown>): boolean {
   return Object.entries(need.filling).every(([field, { value }]) => {
     return value.tree.op !== 'literal' || !Object.hasOwn(request, field) || request[field] === value.tree.value;
   });
 }
 
-/** Holder of a code: a session, or the phone or address that it was sent to. */
+/** Holder of a code: a session, or the phone or address that received it. */
 type Holder = Pick<Session, 'id' | 'owner' | 'userId'>;
 
-/** Finds the real target of a code for a phone or mailbox typed without a session. */
+/** Finds the real target of a code for a phone number or mailbox typed without a session. */
 export interface Senders {
   fixed: string | undefined;
-  /** Null: no code is sent, and the answer does not show it. @throws Refusal for an invalid target */
+  /** Null: no code is sent, and the answer does not reveal that. @throws Refusal for an invalid target */
   recipient?: ((context: AnswerContext, need: string, to: string) => Promise<string | null>) | undefined;
-  /** Address behind a masked way of a signed-in person. Default: the person's own. */
+  /** Address behind a masked target of a signed-in person. Default: the person's own. */
   receiver?: ((context: AnswerContext, call: string | undefined, way: unknown) => Promise<string | null>) | undefined;
 }
 
 /**
- * Codes sent to one place within a day, for one address and for all of them, and asked for from one address within an hour.
- * The second cannot be used up by somebody who asks for another's codes from a few addresses.
+ * Limits of codes to one target within a day, for one address and for all of them, and of codes requested by one
+ * address within an hour. A few addresses cannot use up the second limit by requesting codes of somebody else.
  */
 const TO_ONE_PLACE = { name: 'codes-to', most: 10, seconds: 86_400 };
 const TO_ONE_PLACE_IN_ALL = { name: 'codes-to-all', most: 50, seconds: 86_400 };
 const FROM_ONE_ADDRESS = { name: 'codes-from', most: 30, seconds: 3600 };
-/** Codes sent to one person who is signed in, within a day. */
+/** Codes to one signed-in person within a day. */
 const TO_ONE_PERSON = { name: 'codes-of', most: 100, seconds: 86_400 };
 
-/** Holder of codes of public calls without a session, known by the IP address. */
+/** Holder of codes of public calls without a session, identified by the IP address. */
 export function visitor({ address }: AnswerContext): Session {
   return { id: `visitor ${address}`, owner: '', userId: address, user: {}, permissions: [] };
 }
 
-/** Where a need's code goes, by the request that it is for or by the one that sends it; null where the need does not say. */
+/** The target of a need's code, from the guarded request or from the sending request; null if the need has none. */
 function placeOf(context: AnswerContext, need: CodeNeed): string | null {
   if (need.to === undefined) return null;
   const { request, call } = context;
@@ -109,14 +109,14 @@ function placeOf(context: AnswerContext, need: CodeNeed): string | null {
 async function holderOf(context: AnswerContext, need: CodeNeed, session: Session): Promise<Holder> {
   const place = placeOf(context, need);
   if (place === null) return session;
-  // A code is valid for the device that asked for it: others can neither guess nor lock it.
+  // A code is valid only on the device that requested it: others can neither guess nor lock it.
   const userId = `${place} ${await context.devices.place()}`;
   return { id: `to ${userId}`, owner: '', userId };
 }
 
 /**
  * The receiver of a person's code, so that two people cannot each send one there.
- * @returns a key of the waits: the person's where nothing tells the address
+ * @returns a key for waiting times; the person's own if the address is unknown
  */
 async function receiverOf(
   context: AnswerContext,
@@ -133,10 +133,9 @@ async function receiverOf(
 }
 
 /**
- * Sends a code for some needs of the session into the outbox. Where somebody else's code went to the same receiver within
- * the resend time, a signed-in person is refused, while that of a visitor goes out when it may, and the answer tells nothing.
- * @throws Refusal where nothing is bound that it could go to; TooSoon within the resend time; codeLocked after too many
- * wrong tries
+ * Puts a code for some needs of the session into the outbox. If another person's code went to the same receiver within
+ * the resend time, a signed-in person is refused; a visitor's code is delayed, and the answer does not reveal it.
+ * @throws Refusal without a target; TooSoon within the resend time; codeLocked after too many wrong attempts
  */
 export async function sendCode(
   context: AnswerContext,
@@ -163,7 +162,7 @@ export async function sendCode(
     await keep(context, session, names, { code: '', bound, made: true, receiver: null, at: null });
     return { seconds: 0 };
   }
-  // The wait holds for every purpose, so that different requests cannot flood a phone.
+  // The delay applies to all purposes, so that different requests cannot flood a phone.
   const last = await tx
     .selectFrom('sandbox_code')
     .select('sent_at')
@@ -179,7 +178,7 @@ export async function sendCode(
   const known = isVisitor ? letterTo && receiverKey(letterTo) : await receiverOf(context, session, needs, senders);
   const turn = known === null ? now : await turnOf(tx, known, now);
   if (!isVisitor && turn > now) throw new TooSoon(refusals.tooSoon, Math.ceil((turn - now) / 1000));
-  // One letter waits for its turn; more would come too late to be of use.
+  // At most one message waits; more would arrive too late to be useful.
   const receiver = turn > now + RESEND ? null : known;
   await refuseFlood(context, session, place);
   const code = fixed ?? String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
@@ -201,13 +200,13 @@ interface Kept {
   code: string;
   bound: Record<string, string>;
   made: boolean;
-  /** Key of the waits of where it goes; null if nothing goes anywhere. */
+  /** Key for the waiting times of its target; null if nothing is sent. */
   receiver: string | null;
-  /** When its letter goes out. */
+  /** When its message is sent. */
   at: number | null;
 }
 
-/** Only the newest code of a holder for the same needs counts. */
+/** Only the newest code of a holder for the same needs is valid. */
 async function keep(
   { tx, clock }: AnswerContext,
   holder: Holder,
@@ -231,14 +230,14 @@ async function keep(
     .execute();
 }
 
-/** Counts the codes that go to one place, come from one address or are one person's. @throws Refusal tooOften */
+/** Counts codes by target, by requesting address and by person. @throws Refusal tooOften */
 async function refuseFlood(
   { limits, address, devices }: AnswerContext,
   holder: Holder,
   place: string | null,
 ): Promise<void> {
   const from = await devices.place();
-  // A known device counts apart, so that strangers do not use up its attempts.
+  // A known device has its own counter, so that strangers cannot use up its attempts.
   const isKnown = from !== address;
   const counted =
     place === null
@@ -270,9 +269,9 @@ async function boundTo(context: AnswerContext, needs: CodeNeed[]): Promise<{ to:
 }
 
 /**
- * Fields that were sent along with the order for a code and are not fixed: the guarded request must hold the same. Where a
- * need binds, the code is for one request of one call; the words say what that does.
- * @throws BrokenRequest, Forbidden where the call is none that asks for this code, or not the person's to send
+ * Fields sent with the request for a code that are not constants: the guarded request must have the same values. If a
+ * need binds, the code is for one request of one call, and the message describes its effects.
+ * @throws BrokenRequest, Forbidden if the call does not use this code, or the person may not send it
  */
 async function boundOf(
   context: AnswerContext,
@@ -301,11 +300,11 @@ async function boundOf(
   return { bound, words };
 }
 
-/** What a code would confirm. @throws RefusedBeforehand with the fields inside of what it confirms */
+/** What a code would confirm. @throws RefusedBeforehand with the fields of the guarded request */
 async function confirmable(context: AnswerContext, bound: Bound): Promise<Confirmation> {
   const { call, request } = bound;
   try {
-    // The rules fill in what the server computes; the code is bound to the request as it was sent.
+    // Rules fill in computed values; the code is bound to the request as sent.
     await context.holdRules(call, structuredClone(request));
     return await context.confirmation(call, request);
   } catch (error) {
@@ -321,7 +320,8 @@ function bindingIn(bound: string): string | undefined {
 }
 
 /**
- * Checks the code of a need. What is returned is done once the call is accepted: until then the code stays good.
+ * Checks the code of a need. The returned function uses the code up once the call is accepted; until then it stays
+ * valid.
  * @throws CodeRefusal codeMissing, codeWrong, codeLocked
  */
 export async function checkCode(
@@ -334,12 +334,12 @@ export async function checkCode(
   const now = clock.now();
   const session = await holderOf(context, need, asking);
   const subject = subjectOf(session, need);
-  // Guesses come one after the other: many at once would all be heard before the first is counted.
+  // One attempt at a time: parallel guesses would all be checked before the first one is counted.
   await queueFor(tx, subject);
   await refuseLocked(context, subject);
   const sent = await sentCodes(tx, session, need);
   const open = sent.filter(({ used }) => !used);
-  // A call that only checks the code has another request than the one that the code is for.
+  // A call that only checks the code has a different request from the one that the code is for.
   const isItself = need.check !== context.call.name;
   const isBound = need.binds === true && isItself && open.length > 0;
   const binding = isBound ? (await context.confirmation(context.call.name, context.request)).binding : undefined;
@@ -358,12 +358,12 @@ export async function checkCode(
     const alive = sent.filter(({ expires_at: until }) => Number(until) >= now);
     const isRightApp = code === undefined && alive.some(({ made }) => made) && (await context.made(text)) !== null;
     const isOwn = (each: StoredCode): boolean => (each.made ? isRightApp : same(each.code, text));
-    // Neither a code that was sent and is used up or for something else, nor any where none was sent, is a guess.
+    // A used or mismatched code, or any code when none was sent, does not count as a guess.
     if (alive.length > 0 && !alive.some(isOwn)) await countWrong(context, subject);
     const isForOther = alive.some((each) => !each.used && isOwn(each));
     throw atField(need, isForOther ? refusals.codeForOther : refusals.codeWrong);
   }
-  // A call that only checks the code has used it up: nothing comes back to it.
+  // A call that only checks the code has used it up, so nothing is left to use up later.
   if (!isItself) await used?.();
   return async () => {
     await used?.();
@@ -375,7 +375,7 @@ function atField(need: CodeNeed, text: RefusalText): CodeRefusal {
   return new CodeRefusal(text, [{ path: `/${need.field}`, message: text.message }]);
 }
 
-/** Marks a code as checked, for the calls that follow within the need's `keep`. */
+/** Marks a code as checked, for the calls within the need's `keep` period. */
 export async function keepChecked(context: AnswerContext, asking: Session, need: CodeNeed): Promise<void> {
   const now = context.clock.now();
   const until = need.keep > 0 ? now + need.keep * 1000 : now + LIFE;
@@ -389,9 +389,9 @@ export async function keepChecked(context: AnswerContext, asking: Session, need:
     .execute();
 }
 
-/** Uses up the open codes of a person's sessions, and those of visitors that went to one of the places. */
+/** Uses up the open codes of a person's sessions, and those of visitors that were sent to these targets. */
 export async function dropCodes(tx: Transaction, { owner, userId }: Who, places: readonly string[]): Promise<void> {
-  // A visitor's holder is the place and the device, in one text.
+  // A visitor's holder is the target and the device, in one text.
   const starts = places.map((place) => canonical(['', `${place.trim().toLowerCase()} `]).slice(0, -2));
   await tx
     .updateTable('sandbox_code')
@@ -406,7 +406,7 @@ export async function dropCodes(tx: Transaction, { owner, userId }: Who, places:
     .execute();
 }
 
-/** The codes that a session was sent for a need, used up or not, the newest first. */
+/** The codes of a session for a need, used or not, newest first. */
 async function sentCodes(tx: Transaction, session: Holder, need: CodeNeed): Promise<StoredCode[]> {
   const codes = await tx
     .selectFrom('sandbox_code')
@@ -442,8 +442,8 @@ async function refuseLocked(context: AnswerContext, subject: string): Promise<vo
 }
 
 /**
- * Counts a wrong try, which stays counted although the answer is refused.
- * @throws CodeRefusal codeLocked with the last try
+ * Counts a wrong attempt, which stays counted although the answer is refused.
+ * @throws CodeRefusal codeLocked at the last attempt
  */
 async function countWrong(context: AnswerContext, subject: string): Promise<void> {
   const { tx, clock, refusals } = context;
@@ -456,7 +456,7 @@ async function countWrong(context: AnswerContext, subject: string): Promise<void
     .where('last_at', '>=', since)
     .executeTakeFirst();
   context.evenIfRefused(async (later) => {
-    // One statement, so that two guesses at once count twice.
+    // One statement, so that two parallel guesses count as two.
     const row = await later
       .insertInto('sandbox_code_lock')
       .values({ subject, wrong: 1, last_at: String(now), locked_until: null })
@@ -481,7 +481,7 @@ async function countWrong(context: AnswerContext, subject: string): Promise<void
   if ((lock?.wrong ?? 0) + 1 >= TRIES) throw new CodeRefusal(refusals.codeLocked);
 }
 
-/** A lock is the person's, so that a new session does not lift it. */
+/** The lock belongs to the person, so that a new session does not lift it. */
 function subjectOf(session: Holder, need: CodeNeed): string {
   return canonical([session.owner, session.userId, need.name]);
 }

@@ -5,18 +5,18 @@ import type { Clock } from '../context/clock.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Origin } from './sessions.ts';
 
-/** How long a browser is known after its last sign-in, in seconds. */
+/** How long a device stays known after its last sign-in, in seconds. */
 export const KNOWN_FOR = 180 * 86_400;
-/** Id of a device that stands for those that were forgotten: no secret hashes to it. */
+/** Id of a device that stands for forgotten ones: no secret hashes to it. */
 const NOWHERE = 'none';
-/** Devices of one person: the one used longest ago is forgotten. */
+/** Maximum devices of one person; the least recently used is forgotten. */
 const MOST = 20;
 
 /**
- * The browser of a request: its cookie holds a random secret, the table the hash of it. A device is known to a person who
- * has proved there, by a code, to be that person.
- * @param secret of the cookie that came along
- * @param give puts another secret into the answer's cookie
+ * The browser of a request: its cookie holds a random secret, the table its hash. A device is known to a person who has
+ * proved their identity on it by a code.
+ * @param secret of the request's cookie
+ * @param give puts a new secret into the answer's cookie
  */
 export function devicesOn(
   tx: Transaction,
@@ -44,7 +44,7 @@ export function devicesOn(
     },
     async know({ owner, userId }) {
       const fresh = randomBytes(32).toString('base64url');
-      // Somebody else may have planted the cookie: only a secret that was given here is kept.
+      // Somebody else may have planted the cookie: only secrets issued here are stored.
       const isOurs = id !== undefined && (await rows().where('id', '=', id).executeTakeFirst()) !== undefined;
       if (!isOurs) id = hash(fresh);
       if (!isOurs) give(fresh);
@@ -65,7 +65,7 @@ export function devicesOn(
         .returning('id')
         .execute();
       if (forgotten.length === 0) return;
-      // A device that no browser has: who was known somewhere is asked for a code on every device from now on.
+      // A device that no browser has: a person who was known somewhere needs a code on every device from now on.
       const now = String(clock.now());
       await tx
         .insertInto('sandbox_device')

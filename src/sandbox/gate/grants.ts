@@ -8,15 +8,15 @@ import type { EntityRecord } from '../database/entity-store.ts';
 import { Refusal } from '../context/refusal.ts';
 
 /*
- * Grants: one owner lets the people of another one work with what a record names, within the rights of that record, while
- * it is in its state and between its days. Nothing else opens what belongs to another owner.
+ * Grants: one owner lets the people of another owner work with what a record names, within the rights of that record,
+ * while it is in its state and period. Nothing else opens the data of another owner.
  */
 
 /**
- * The record by which a call is answered as if its owner had asked; locked where the call writes, so that it cannot end
- * before the transaction does.
+ * The granting record, with which a call is answered as if its owner had sent it; locked if the call writes, so that it
+ * cannot end during the transaction.
  * @param context of the caller
- * @throws Refusal notFound if the request names no grant of the caller, grantEnded if the grant does not hold
+ * @throws Refusal notFound if the request names no grant of the caller, grantEnded if the grant is not valid
  */
 export async function heldGrant(
   context: AnswerContext,
@@ -39,7 +39,7 @@ export async function heldGrant(
   return { owner: String(ownEntry(record, from)), record };
 }
 
-/** The records that grant a right to the caller now. */
+/** The records that currently grant a right to the caller. */
 export async function grantsHeld(
   { entities, owner, clock }: Pick<AnswerContext, 'entities' | 'owner' | 'clock'>,
   of: string,

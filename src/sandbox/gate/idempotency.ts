@@ -44,15 +44,15 @@ function meaning(value: unknown, schema: JsonSchema | undefined, root: JsonSchem
   return oneSpelling(said.format, value);
 }
 
-/** The branch of a schema that says one value or several. */
+/** The branch of a schema for one value, or for several. */
 function alternative(value: unknown, schema: JsonSchema | undefined): JsonSchema | undefined {
   if (schema?.anyOf === undefined) return schema;
   return schema.anyOf.find((each) => (each.type === 'array') === Array.isArray(value)) ?? schema;
 }
 
 /**
- * The answer that the key was given before, or null where it is new; from then on the key is held until the transaction
- * ends, on every server.
+ * The answer that was given for the key, or null for a new key, which then is held until the transaction ends, on every
+ * server.
  * @throws Refusal stillRunning, keyReused
  */
 export async function recall(

@@ -5,7 +5,7 @@ import type { Transaction } from '../database/database.ts';
 import { filled, Refusal, type RefusalCatalogue } from '../context/refusal.ts';
 import { queueFor } from '../storage/queue.ts';
 
-/** @param keep does a write that a refusal does not undo */
+/** @param keep runs a write that a refusal does not undo */
 export function limitsOn(
   tx: Transaction,
   clock: Clock,

@@ -14,10 +14,10 @@ export interface NeedOptions {
 }
 
 /**
- * Everything that must be true before the call, in the order in which it names its needs.
+ * Checks the needs of a call in their order.
  * @param given values of the needs' own fields
- * @returns what is done once the call is accepted (codes are used up)
- * @throws Refusal the first need that is not met
+ * @returns functions to call once the call is accepted (they use codes up)
+ * @throws Refusal of the first unmet need
  */
 export async function meetNeeds(
   context: AnswerContext,
@@ -33,7 +33,7 @@ export async function meetNeeds(
     else if (need.kind === 'agreement') await meetAgreement(context, need, given, options);
     else if (need.kind === 'captcha') accepted.push(await checkCaptcha(context, need, given[need.field]));
     else {
-      // The answer demands it where it wants it.
+      // The answer checks it on demand.
       if (need.late === true) continue;
       const session = context.session ?? visitor(context);
       if (need.skip) {
@@ -73,7 +73,7 @@ async function meetAgreement(
   const isDeclined = need.field !== undefined && !isTicked && given[need.field] !== undefined;
   if (isDeclined || (need.field !== undefined && call === undefined && !isTicked))
     throw new CodeRefusal(agreementMissing);
-  // A tick signs with the call itself; without one, an earlier signature counts.
+  // A checkbox signs with the call itself; without one an earlier signature counts.
   if (isTicked && call !== undefined) return;
   for (const type of call === undefined ? [] : need.types) {
     const asked = await context.ask(call?.name ?? '', { [call?.required[0] ?? 'type']: type });

@@ -4,14 +4,14 @@ import { queueFor } from '../storage/queue.ts';
 /** Time between two codes to one person, or to one phone or address, in milliseconds. */
 export const RESEND = 60_000;
 
-/** A phone or address as the key of its waits. */
+/** A phone number or address as the key of its waiting times. */
 export function receiverKey(address: string): string {
   return address.trim().toLowerCase();
 }
 
 /**
- * The instant when the next code may go to a receiver, whoever asks and for what. Transactions for one receiver wait for
- * each other, on all servers.
+ * The earliest time of the next code to a receiver, for any requester and purpose. Transactions for one receiver wait
+ * for each other, on all servers.
  */
 export async function turnOf(tx: Transaction, receiver: string, now: number): Promise<number> {
   await queueFor(tx, `codes to ${receiver}`);

@@ -10,36 +10,36 @@ import type { EntityRecord } from '../database/entity-store.ts';
 import { type FieldError, Refusal } from '../context/refusal.ts';
 import { sentenceOf } from '../wire/sentences.ts';
 
-/** One rule that a request breaks. */
+/** One broken rule of a request. */
 interface Broken {
-  /** Where: `/stores/2/amount`; `/` where no field is named. */
+  /** The place: `/stores/2/amount`; `/` without a field. */
   path: string;
   message: string;
   code?: string | undefined;
 }
 
 /**
- * Refuses a request that breaks a rule of its call, and fills in what the server computes. All rules are tried, so that a
- * form learns of every field at once; the first that is broken gives the code and the message.
- * @throws Refusal with the field of each broken rule; notFound where a record that the rules read does not exist
+ * Refuses a request that breaks a rule of its call, and fills in computed values. All rules are checked, so that a form
+ * learns of every field at once; the first broken rule gives code and message.
+ * @throws Refusal with the field of each broken rule; notFound if a record that the rules read does not exist
  */
 export async function holdRules(context: AnswerContext, site: Record<string, unknown>): Promise<void> {
   const { rules } = context.call;
   if (rules === undefined) return;
-  // Nobody else takes the chosen coupon between this answer and what is written after it.
+  // Locks the chosen coupon from this answer until its writes.
   if (rules.options.length > 0 && context.call.writes.length > 0) await context.lock();
   const scope = await scopeOf(context, rules, site, rules.options);
   const broken = [
-    // First: a check of a chosen record says more exactly why it may not be chosen.
+    // First, because the check of a chosen record gives a more precise reason.
     ...rules.checks.flatMap((each) => brokenBy(context, each, scope)),
     ...rules.options.flatMap((each) => (isChosen(each, scope) ? [] : [brokenAt(context, each, scope)])),
-    // Last: what is computed follows from the other fields.
+    // Last, because computed values follow from the other fields.
     ...rules.values.flatMap((each) => (isComputed(each, scope) ? [] : [brokenAt(context, each, scope)])),
   ];
   refuse(context, broken);
 }
 
-/** Fills in what the server computes and the request leaves out, as far as the request allows. */
+/** Fills in computed values that the request omits, as far as it can be done. */
 export async function completeRequest(context: AnswerContext, site: Record<string, unknown>): Promise<void> {
   const { rules } = context.call;
   if (rules === undefined || rules.values.length === 0) return;
@@ -52,7 +52,7 @@ export async function completeRequest(context: AnswerContext, site: Record<strin
       rules.options.filter(({ field }) => read.includes(`chosen.${field}`)),
     );
   } catch (error) {
-    // A need that is not met is said before a record that is not there; `holdRules` says that afterwards.
+    // An unmet need is reported before a missing record; `holdRules` reports the record later.
     if (!(error instanceof Refusal)) throw error;
   }
 }
@@ -63,10 +63,7 @@ export function requestScopeOf(context: AnswerContext, site: Record<string, unkn
   return { form: request, data: {}, user: session?.user ?? null, site, now: clock.now() };
 }
 
-/**
- * The scope with stored records of the owner under their names in `data`.
- * @throws Refusal notFound where a key names no record
- */
+/** The scope with stored records of the owner, by name in `data`. @throws Refusal notFound if a key has no record */
 export async function withRecords(context: AnswerContext, scope: Scope, records: RecordsByKey): Promise<Scope> {
   const data: Record<string, unknown> = { ...(scope.data as Record<string, unknown> | undefined) };
   for (const [name, { of, key }] of Object.entries(records)) {
@@ -76,7 +73,7 @@ export async function withRecords(context: AnswerContext, scope: Scope, records:
   return { ...scope, data };
 }
 
-/** The scope with answers, and records that are looked up, under their names in `data`. */
+/** The scope with answers and loaded records, by name in `data`. */
 export async function withAnswers(
   context: AnswerContext,
   scope: Scope,
@@ -91,13 +88,13 @@ export async function withAnswers(
     const { call, filling } = each;
     const request = filled(filling, scope);
     const { required } = ownEntry(context.model.calls, call) ?? { required: [] };
-    // As a form does: it asks as soon as all that is required has a value.
+    // Like a form: it asks as soon as all required values exist.
     if (required.every((field) => isKnown(request[field]))) asked[name] = await context.ask(call, request);
   }
   return { ...scope, data: asked };
 }
 
-/** @throws Refusal notFound, at the field of the request that names the record */
+/** @throws Refusal notFound, at the request field that names the record */
 async function recordAt(
   context: AnswerContext,
   entity: string,
@@ -111,7 +108,7 @@ async function recordAt(
   throw new Refusal(notFound, named === undefined ? [] : [{ path: `/${named}`, message: notFound.message }]);
 }
 
-/** @throws Refusal where one of the rules is broken */
+/** @throws Refusal if a rule is broken */
 export function refuseBroken(context: AnswerContext, rules: readonly RequestRule[], scope: Scope): void {
   refuse(
     context,
@@ -128,7 +125,7 @@ function refuse(context: AnswerContext, broken: readonly Broken[]): void {
   throw new Refusal({ code, message: first.message }, [...errors.values()]);
 }
 
-/** The request with records, options and answers around it; what is computed is filled in on the way. */
+/** The scope of a request, with its records, options and answers; computed values are filled in. */
 async function scopeOf(
   context: AnswerContext,
   rules: RequestRules,
@@ -162,7 +159,7 @@ function readsOf({ values, checks }: Pick<RequestRules, 'values' | 'checks'>): s
   ];
 }
 
-/** The record of the chosen option, or of each of several; null where the list does not have it. */
+/** The record of the chosen option, or of each of several; null if it is not among the options. */
 async function chosenIn(context: AnswerContext, options: RequestOptions, scope: Scope): Promise<unknown> {
   const { call, filling, value, key, field } = options;
   const given = context.request[field];
@@ -182,7 +179,7 @@ function isChosen({ field }: RequestOptions, scope: Scope): boolean {
   return Array.isArray(record) ? record.every((each) => each !== null) : record !== null;
 }
 
-/** Nothing can be said of a value that nothing computes yet. */
+/** A value that is not computed yet cannot be checked. */
 function isComputed(rule: RequestValue, scope: Scope): boolean {
   const given = (scope.form as Record<string, unknown>)[rule.field];
   const value = computed(rule, scope);
@@ -195,7 +192,7 @@ function brokenAt(context: AnswerContext, rule: RequestOptions | RequestValue, s
   return { path: `/${field}`, message: sentenceOf(say, scope, context.model), code };
 }
 
-/** A rule of lines is held for each of them. */
+/** A rule of lines is checked for each line. */
 function brokenBy(context: AnswerContext, rule: RequestRule, scope: Scope): Broken[] {
   const [name = '', inner] = (rule.field ?? '').split('.');
   const at = (path: string, around: Scope): Broken[] => {
@@ -207,7 +204,7 @@ function brokenBy(context: AnswerContext, rule: RequestRule, scope: Scope): Brok
   return (Array.isArray(lines) ? lines : []).flatMap((item, n) => at(`/${name}/${n}/${inner}`, { ...scope, item }));
 }
 
-/** Two currencies in one comparison break the rule. */
+/** A comparison of two currencies breaks the rule. */
 export function passesSafely(that: RequestRule['that'], scope: Scope): boolean {
   try {
     return passes(that, scope);

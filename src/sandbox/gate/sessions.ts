@@ -5,9 +5,9 @@ import type { Clock } from '../context/clock.ts';
 import type { Transaction } from '../database/database.ts';
 
 export interface SessionLimits {
-  /** Seconds without a request. */
+  /** Idle limit in seconds. */
   idle: number;
-  /** Seconds in all. */
+  /** Total limit in seconds. */
   absolute: number;
 }
 
@@ -15,30 +15,30 @@ export interface StoredSession extends Who {
   id: string;
   /** Milliseconds of the clock. */
   beganAt: number;
-  /** The person as the provider has it, where people sign in there. */
+  /** The person as the provider knows it, if people sign in there. */
   person?: Person;
 }
 
-/** Where a session begins. */
+/** Address and browser at the start of a session. */
 export interface Origin {
   address: string;
   device: string;
 }
 
-/** So much of a session's id names it in a list. */
+/** Length of the part of a session's id that identifies it in a list. */
 const LISTED = 16;
 
-/** How often the last use is written down, as a part of the idle limit: not for every request. */
+/** How often the last use is stored, as a fraction of the idle limit, instead of at every request. */
 const SEEN_STEPS = 20;
 
-/** Sessions whose person this process remembers. */
+/** Maximum number of sessions whose person this process caches. */
 const REMEMBERED = 10_000;
 
 /** Sessions in the database: the cookie holds a random secret, the table its hash. */
 export class Sessions {
   private readonly clock: Clock;
   private readonly limits: SessionLimits;
-  /** The person of each session that was good when it was last looked up, by id. */
+  /** The person of each session that was valid at the last lookup, by id. */
   private readonly persons = new Map<string, string>();
 
   constructor(clock: Clock, limits: SessionLimits) {
@@ -46,7 +46,7 @@ export class Sessions {
     this.limits = limits;
   }
 
-  /** The session behind a cookie, or null where it is unknown, revoked or too old. */
+  /** The session of a cookie, or null if it is unknown, revoked or expired. */
   async find(tx: Transaction, secret: string | undefined): Promise<StoredSession | null> {
     if (secret === undefined || secret === '') return null;
     const id = hash(secret);
@@ -81,7 +81,7 @@ export class Sessions {
     return row === undefined ? null : { owner: row.owner, userId: row.user_id };
   }
 
-  /** How a session stands without counting as its use: `ended` was ended here by its person. */
+  /** The status of a session, without counting as a use: `ended` means ended here by its person. */
   async stateOf(tx: Transaction, secret: string): Promise<'good' | 'ended' | 'unknown'> {
     const { idle, absolute } = this.limits;
     const now = this.clock.now();
@@ -96,7 +96,7 @@ export class Sessions {
     return isGood ? 'good' : 'unknown';
   }
 
-  /** Keeps a session of the provider's, with the person that it is of; begins its time anew where that was over. */
+  /** Stores a session of the provider with its person; an expired one starts again. */
   async learn(tx: Transaction, secret: string, who: Who, person: Person, origin: Origin): Promise<void> {
     const now = this.clock.now();
     const id = hash(secret);
@@ -112,7 +112,7 @@ export class Sessions {
       .execute();
   }
 
-  /** A session of the provider's goes on under another secret. */
+  /** A session of the provider continues with another secret. */
   async rename(tx: Transaction, from: string, to: string): Promise<void> {
     await this.forget(tx, to);
     await tx
@@ -122,19 +122,19 @@ export class Sessions {
       .execute();
   }
 
-  /** Drops all that is known of a session. */
+  /** Removes everything about a session from the cache. */
   async drop(tx: Transaction, secret: string): Promise<void> {
     await tx.deleteFrom('sandbox_session').where('id', '=', hash(secret)).execute();
   }
 
-  /** The provider no longer knows a session. One that was ended here stays ended. */
+  /** The provider no longer knows a session. A session that was ended here stays ended. */
   async forget(tx: Transaction, secret: string): Promise<void> {
     await tx.deleteFrom('sandbox_session').where('id', '=', hash(secret)).where('revoked', '=', false).execute();
   }
 
   /**
-   * The person of a session that was looked up before, without asking the database. Good enough to tell people apart;
-   * whether the session still holds only `find` knows.
+   * The person of a session from the cache, without a query. Good enough to tell people apart; only `find` knows
+   * whether the session is still valid.
    */
   personOf(secret: string | undefined): string | undefined {
     return secret === undefined || secret === '' ? undefined : this.persons.get(hash(secret));
@@ -161,7 +161,7 @@ export class Sessions {
     return { session: { id, owner: who.owner, userId: who.userId, beganAt: now }, secret };
   }
 
-  /** Those of a person that are still good, the one used last first. */
+  /** The valid sessions of a person, the most recently used first. */
   async list(tx: Transaction, who: Who, current: string | undefined): Promise<ListedSession[]> {
     const now = this.clock.now();
     const rows = await tx
@@ -184,7 +184,7 @@ export class Sessions {
     }));
   }
 
-  /** Seconds that are left to a session that was used just now. */
+  /** Seconds left for a session that was used just now. */
   left(session: StoredSession): { idle: number; absolute: number } {
     const absolute = Math.max(0, Math.floor((session.beganAt - this.clock.now()) / 1000) + this.limits.absolute);
     return { idle: Math.min(this.limits.idle, absolute), absolute };
@@ -225,7 +225,7 @@ export class Sessions {
   }
 }
 
-/** Changes with what a person may do, and says nothing of it. */
+/** Depends on what the person may do, and reveals nothing of it. */
 export function standingOf(permissions: readonly string[]): string {
   return hash(permissions.join(' ')).slice(0, 16);
 }

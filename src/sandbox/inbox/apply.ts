@@ -12,9 +12,9 @@ import { againAfterConflict, isConflict } from '../storage/conflict.ts';
 import type { InboxEvent, InboxHandlers } from './event.ts';
 import { openedBody } from './secrets.ts';
 
-/** How long an event may wait for its order, in milliseconds of the clock. Then it is an open item. */
+/** How long an event may wait for its order, in milliseconds of the clock. After that it is an open item. */
 const WAITS = 24 * 3_600_000;
-/** Milliseconds until the second try without a step of the order; each further pause is twice the last one. */
+/** Milliseconds until the second attempt without a step of the order; each further pause is twice as long. */
 const AGAIN = 60_000;
 const LONGEST_PAUSE = 3_600_000;
 
@@ -25,21 +25,21 @@ interface Row extends InboxEvent {
   request_id: string | null;
 }
 
-/** Tools for applying events, beside the database. */
+/** What applying events needs, besides the database. */
 export interface InboxWork {
   clock: Clock;
   handlers: InboxHandlers;
   contextOn(tx: Transaction): WorkContext;
-  /** Takes the owner for this transaction; false where another server has it. */
+  /** Locks the owner for this transaction; false if another server has the lock. */
   claim(tx: Transaction, owner: string): Promise<boolean>;
-  /** Keeps others from the owner's orders until the transaction ends. */
+  /** Blocks other writers of the owner's orders until the transaction ends. */
   lock(tx: Transaction, owner: string): Promise<void>;
   report(error: unknown, what: string): void;
-  /** Hears of an event that became an open item. */
+  /** Called when an event becomes an open item. */
   onUnfit(event: InboxEvent, reason: string): void;
 }
 
-/** Owners with events that are due, the one that has waited longest first. */
+/** Owners with due events, the longest waiting first. */
 export async function ownersDue({ kysely }: Database, { clock, handlers }: InboxWork, most: number): Promise<string[]> {
   const { rows } = await sql<{ owner: string }>`
     select owner from sandbox_inbox where state = 'WAITING' and try_at <= ${String(clock.now())} and ${known(handlers)}
@@ -47,13 +47,13 @@ export async function ownersDue({ kysely }: Database, { clock, handlers }: Inbox
   return rows.map(({ owner }) => owner);
 }
 
-/** The end of one try. */
+/** The result of one attempt. */
 type Outcome = 'taken' | 'refused' | 'failed';
 
 /**
- * Applies an owner's due events in the order of their arrival, in one transaction. An event that does not fit, or that
- * throws, undoes only itself.
- * @returns false where nothing was due, or another server works for the owner
+ * Applies an owner's due events in order of arrival, in one transaction. An event that does not fit, or throws, undoes
+ * only itself.
+ * @returns false if nothing was due, or another server works for the owner
  */
 export async function applyEvents(database: Database, work: InboxWork, owner: string, most: number): Promise<boolean> {
   const { clock } = work;
@@ -64,7 +64,7 @@ export async function applyEvents(database: Database, work: InboxWork, owner: st
       ended = [];
       unfit = [];
       if (!(await work.claim(tx, owner))) return;
-      // The owner before the events: a step of a call wakes events while it has the owner.
+      // Locks the owner before the events: a step of a call does so too when it wakes events.
       await work.lock(tx, owner);
       const { rows } = await sql<Row>`
         select n, source, id, kind, owner, reference, body, arrived_at, tries, request_id from sandbox_inbox
@@ -108,7 +108,7 @@ async function tryEvent(tx: Transaction, work: InboxWork, row: Row): Promise<{ o
   }
 }
 
-/** @returns whether it has waited too long and is an open item from now on */
+/** @returns whether it has waited too long and became an open item */
 async function putOff(tx: Transaction, { clock, handlers }: InboxWork, row: Row, reason: string): Promise<boolean> {
   const now = clock.now();
   const arrived = Number(row.arrived_at);
@@ -122,7 +122,7 @@ async function putOff(tx: Transaction, { clock, handlers }: InboxWork, row: Row,
   return isUnfit;
 }
 
-/** Events of kinds that a newer version knows are left to its servers. */
+/** Events of kinds that only a newer version knows are left to its servers. */
 function known(handlers: InboxHandlers) {
   return sql`kind in (${textList(Object.keys(handlers))})`;
 }

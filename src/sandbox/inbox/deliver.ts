@@ -11,10 +11,10 @@ import type { Transaction } from '../database/database.ts';
 import { sealedBody } from './secrets.ts';
 import type { Delivered, InboxEvent, InboxHandler, InboxHandlers } from './event.ts';
 
-/** Events of one delivery at most. */
+/** Maximum events of one delivery. */
 export const MOST_DELIVERED = 100;
 
-/** Characters of a name or a reference at most. */
+/** Maximum characters of a name or a reference. */
 const LONGEST = 200;
 const NAMES = ['source', 'id', 'kind', 'owner', 'reference'] as const;
 
@@ -24,9 +24,9 @@ interface Row extends InboxEvent {
 }
 
 /**
- * Accepts events into the inbox, all of them or none, in the order in which they are given. They are applied later.
+ * Accepts events into the inbox, all of them or none, in the given order. They are applied later.
  * @param now milliseconds of the clock
- * @throws BrokenRequest with the places of the events that cannot be accepted
+ * @throws BrokenRequest with the places of the invalid events
  */
 export async function deliver(
   tx: Transaction,
@@ -67,9 +67,9 @@ async function nextNumbers(tx: Transaction, count: number): Promise<string[]> {
   return rows.map(({ n }) => n);
 }
 
-/** @returns the numbers of the events that are new */
+/** @returns the numbers of the new events */
 async function insert(tx: Transaction, events: readonly Row[], now: number): Promise<ReadonlySet<string>> {
-  // Two deliveries of the same events lock their names in one order. Of two events of one name the first is kept.
+  // Deliveries lock event names in a fixed order. Of two events with one name the first is kept.
   const sorted = events.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0));
   const { rows } = await sql<{ n: string }>`
     insert into sandbox_inbox (n, source, id, kind, owner, reference, body, digest, arrived_at, try_at, request_id)
@@ -86,7 +86,7 @@ async function digestsOf(tx: Transaction, events: readonly Row[]): Promise<Map<s
   return new Map(rows.map((row) => [nameOf(row), row.digest]));
 }
 
-/** An open item for each event that cannot be accepted, however often it comes. */
+/** An open item for each conflicting event, however often it arrives. */
 async function keepConflicts(tx: Transaction, events: readonly Row[], now: number): Promise<void> {
   await sql`
     insert into sandbox_inbox (n, source, id, kind, owner, reference, body, digest, arrived_at, try_at, state, reason)
@@ -118,7 +118,7 @@ function brokenIn(handlers: InboxHandlers, events: readonly InboxEvent[]): Field
 function brokenEvent(handlers: InboxHandlers, event: InboxEvent): FieldError[] {
   const names = NAMES.flatMap((name) => {
     const value: unknown = event[name];
-    // PostgreSQL keeps no zero characters.
+    // PostgreSQL cannot store zero characters.
     const isName = typeof value === 'string' && value !== '' && value.length <= LONGEST && !value.includes('\0');
     return isName ? [] : [{ path: `/${name}`, message: `Expected a text of 1 to ${LONGEST} characters.` }];
   });

@@ -15,7 +15,7 @@ export interface InboxEvent {
   kind: string;
   /** Owner in whose queue it is applied. */
   owner: string;
-  /** The order that it is about, by the bank's number or the sender's. A step of that order tries the event again. */
+  /** The order that it is about, by the bank's number or the sender's. A step of that order retries the event. */
   reference: string;
   body: unknown;
 }
@@ -34,9 +34,9 @@ export interface InboxHandler {
   /** Milliseconds after its arrival when a waiting event is tried in any case, for a handler that does then without its order. */
   triedAfter?: number;
   /**
-   * Applies the event in one transaction with the mark that it was applied.
-   * @returns false where it does not fit yet: it waits, and is tried again after each step of its order
-   * @throws Refusal as false, with the reason
+   * Applies the event in the transaction that marks it as applied.
+   * @returns false if it does not fit yet: it waits, and is retried after each step of its order
+   * @throws Refusal like false, with the reason
    */
   apply(context: WorkContext, event: ArrivedEvent): Promise<boolean>;
 }
@@ -48,7 +48,10 @@ export type InboxHandlers = Readonly<Record<string, InboxHandler>>;
 export interface Delivered {
   source: string;
   id: string;
-  /** `known`: it came before. `conflict`: an event of the same name with other contents came before; it is not applied. */
+  /**
+   * `known`: it arrived before. `conflict`: an event with the same name and other contents arrived before; this one is
+   * not applied.
+   */
   outcome: 'accepted' | 'known' | 'conflict';
   message?: string;
 }

@@ -8,7 +8,7 @@ import { emptyPlace } from '../testing/templates.ts';
 import type { InboxEvent, InboxHandlers } from './event.ts';
 import { wakeEvents } from './waiting.ts';
 
-/* Events of a scanner at the library's door: pages of a book come in any order, and are counted in theirs. */
+/* Events of a scanner at the library's door: pages of a book arrive in any order, and are counted in order. */
 
 const HOUR = 3_600_000;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A page fits when the one before it was counted. */
+/** A page fits once the page before it was counted. */
 const handlers: InboxHandlers = {
   page: {
     body: {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '../database/database.ts';
 
 /**
- * Has events that wait for an order tried again, after a step of it. One that is being tried now waits for the order's
- * owner, and sees the step.
+ * Retries events that wait for an order, after a step of it. One that is being applied waits for the order's owner, and
+ * sees the step.
  * @param now milliseconds of the clock
  */
 export async function wakeEvents(tx: Transaction, references: readonly string[], now: number): Promise<void> {
@@ -13,7 +13,7 @@ export async function wakeEvents(tx: Transaction, references: readonly string[],
     for update skip locked)`.execute(tx);
 }
 
-/** Closes an open item, or has an unfit event tried for another day. @returns false where there is none of the number */
+/** Closes an open item, or retries an unfit event for another day. @returns false if the number is unknown */
 export async function settleItem(tx: Transaction, n: string, how: 'close' | 'retry', now: number): Promise<boolean> {
   const at = sql`${String(now)}::bigint`;
   const { numAffectedRows = 0n } =

@@ -4,18 +4,18 @@ import { insertRows } from './memory-book.ts';
 import { ledgerTablesOf, type LedgerTransaction } from './tables.ts';
 
 /*
- * Sums and counts by scope and period, for limits: a limit asks one row instead of adding up what there was. Whoever counts
- * holds the lock of the owner, so that two cannot both find room for the last amount.
+ * Sums and counts by scope and period, for limits: a limit reads one row instead of adding up history. The counting
+ * code holds the owner's lock, so that two requests cannot both use the remaining room.
  */
 
 export const PERIODS = ['day', 'month', 'ever'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** An amount in minor units that is added in a scope; both are negative for what is taken back. */
+/** An amount in minor units to add in a scope; amount and number are negative for a reversal. */
 export interface Addition {
   scope: string;
   amount: bigint;
-  /** By default 1. */
+  /** Default: 1. */
   count?: bigint;
 }
 
@@ -33,10 +33,10 @@ export type Sum = Omit<Tally, 'period'>;
 export interface Counters {
   /**
    * Counts in every period.
-   * @param at when it was, `2026-11-20 15:42:08`: what is taken back names the time at which it was counted
+   * @param at time of the amount, `2026-11-20 15:42:08`; a reversal has the time at which it was counted
    */
   add(owner: string, at: string, additions: readonly Addition[]): Promise<void>;
-  /** The counts of each scope for the day and the month of a time, and in total. Zero if nothing was counted. */
+  /** The counts of each scope for the day and the month of a time, and in total; zero if nothing was counted. */
   at(owner: string, at: string, scopes: readonly string[]): Promise<Tally[]>;
   /** The sums of the days since one, `2026-11-20`, of each scope that begins so and was counted then. */
   since(owner: string, day: string, beginning: string): Promise<Sum[]>;
@@ -102,7 +102,7 @@ export class SqlCounters implements Counters {
   }
 }
 
-/** Counters in memory, for making history fast. */
+/** Counters in memory, for generating history fast. */
 export class MemoryCounters implements Counters {
   readonly #sums = new Map<string, { amount: bigint; count: bigint }>();
 
@@ -154,7 +154,7 @@ export async function insertCounters(tx: Transaction, counters: MemoryCounters):
 
 const NOTHING = { amount: 0n, count: 0n };
 
-/** One addition for each scope, in one order for everybody. */
+/** One statement per scope, in the same order for everybody. */
 function byScope(additions: readonly Addition[]): Required<Addition>[] {
   const sums = new Map<string, Required<Addition>>();
   for (const { scope, amount, count = 1n } of additions) {

@@ -12,7 +12,7 @@ import { breachesOf, ledgerInvariants } from './proof.ts';
 import { SqlBook } from './sql-book.ts';
 import { ledgerTablesOf } from './tables.ts';
 
-/** Many runs with a seed, which `npm run soak` prints. */
+/** Many runs with a seed that `npm run soak` prints. */
 const soak = process.env['SOAK'] === '1';
 
 let server: TestServer;
@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const proof = (tx: Transaction) => breachesOf(tx, ledgerInvariants(BOUNDS));
 const fold = (database: Database) => database.transaction((tx) => foldDeltas(tx, isForbidden));
 
-/** A posting as servers from before shared accounts make it: everything is locked, and stored as a whole. */
+/** A posting as servers without shared accounts make it: it locks every account and stores the whole balance. */
 async function moveAsBefore(tx: Transaction, into: Account, from: Account, amount: bigint): Promise<void> {
   const changes = new Map([
     [keyOf(into), amount],
@@ -161,7 +161,7 @@ describe.each([
     });
     await begun;
     await database.transaction((tx) => move(tx, purse('E'), till, 10n));
-    // The same purse waits, and two folds at a time do not.
+    // The same purse waits, and only one fold runs at a time.
     await expect(
       database.transaction(async (tx) => {
         await sql`set local lock_timeout = '200ms'`.execute(tx);

@@ -3,7 +3,7 @@ import type { Transaction } from '../database/database.ts';
 import { accountOf, type Account } from './ledger.ts';
 import { ledgerTablesOf } from './tables.ts';
 
-/** Amounts that one transaction folds, so that it stays short. */
+/** Maximum amounts that one transaction folds, so that it stays short. */
 const AT_ONCE = 5_000;
 /** Name of the lock that lets one server fold at a time. */
 const NAME = 'ledger_delta';
@@ -11,13 +11,13 @@ const NAME = 'ledger_delta';
 export interface Fold {
   /** True if more amounts may be waiting. */
   isMore: boolean;
-  /** Accounts that have come to a balance which their kind may never have. */
+  /** Accounts whose balance became one that their kind must not have. */
   breaches: Account[];
 }
 
 /**
- * Adds amounts that postings appended to the balances of their accounts. Of several servers one does it; the others find
- * nothing to do. A balance that the chart forbids stays in `ledger_breach` until it is mended.
+ * Adds appended amounts to the balances of their accounts. One server at a time does it; the others find nothing to do.
+ * A forbidden balance stays in `ledger_breach` until it is corrected.
  */
 export async function foldDeltas(
   tx: Transaction,

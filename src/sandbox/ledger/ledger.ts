@@ -3,8 +3,8 @@ import { fromMinor } from '#model/minor-units.ts';
 import { ownEntry } from '#model/own-entry.ts';
 
 /*
- * A ledger of double entries, whatever its chart of accounts is: journals that balance in each currency, and holds, which
- * set money of an account aside. Amounts are minor units.
+ * A double-entry ledger for any chart of accounts: journals that balance in each currency, and holds, which set money
+ * of an account aside. Amounts are minor units.
  */
 
 /** Account of an owner: kind, dimension and currency. A product's chart of accounts names the kinds. */
@@ -16,7 +16,7 @@ export interface Account<Kind extends string = string> {
   currency: string;
 }
 
-/** Accounts are locked in the order of their keys, so two journals can never wait for each other. */
+/** Accounts are locked in key order, so that two journals can never deadlock. */
 export function keyOf({ kind, owner, dimension, currency }: Account): string {
   return `${kind}|${owner}|${dimension}|${currency}`;
 }
@@ -26,23 +26,23 @@ export function accountOf<Kind extends string = string>(key: string): Account<Ki
   return { kind, owner, dimension, currency };
 }
 
-/** Where a ledger is kept: tables inside the caller's transaction, or memory. */
+/** Storage of a ledger: tables inside the caller's transaction, or memory. */
 export interface Book {
-  /** Holds back every other posting for this owner until the transaction ends. */
+  /** Blocks every other posting for this owner until the transaction ends. */
   lockOwner(owner: string): Promise<void>;
   /**
-   * Locks accounts in the order of their keys, opens missing ones, and tells balances, credit positive. Summed accounts
-   * are not to be locked: what is stored of them lags behind.
+   * Locks accounts in key order, opens missing ones, and returns balances, credit positive. Summed accounts must not be
+   * locked: their stored balances lag behind.
    */
   lock(keys: readonly string[]): Promise<Map<string, bigint>>;
-  /** Balances of accounts that are there, credit positive: a read that waits for nobody and writes nothing. */
+  /** Balances of existing accounts, credit positive; takes no lock and writes nothing. */
   read(keys: readonly string[]): Promise<Map<string, bigint>>;
   append(journal: Journal): Promise<void>;
   hold(holdNo: string): Promise<Hold | undefined>;
-  /** The holds of an order that still freeze something. */
+  /** The holds of an order that still freeze an amount. */
   openHolds(orderNo: string): Promise<Hold[]>;
   putHold(hold: Hold): Promise<void>;
-  /** Holds that are new, many at once. */
+  /** Stores many new holds at once. */
   addHolds(holds: readonly Hold[]): Promise<void>;
   /** The next number of a family, `WD` + yyyyMMdd + 10 digits; never given twice, even after a rollback. */
   nextNumber(family: string, at: string): Promise<string>;
@@ -53,7 +53,7 @@ export interface Entry {
   account: string;
   /** Credit positive, debit negative. */
   amount: bigint;
-  /** Undefined on a summed account: other postings add to it at the same time. */
+  /** Undefined for a summed account: other postings add to it concurrently. */
   balanceAfter: bigint | undefined;
 }
 
@@ -73,7 +73,7 @@ export interface Hold {
   owner: string;
   dimension: string;
   currency: string;
-  /** Purse that the money was taken from; undefined where the hold names none. */
+  /** Purse of the money; undefined if the hold names none. */
   purse?: string | undefined;
   amount: bigint;
   captured: bigint;
@@ -81,7 +81,7 @@ export interface Hold {
   state: 'HELD' | 'PARTIAL' | 'DONE';
 }
 
-/** One side of a journal; credit positive, debit negative. */
+/** One line of a journal; credit positive, debit negative. */
 export interface Line {
   account: Account;
   amount: bigint;
@@ -95,11 +95,11 @@ export function credit(account: Account, amount: bigint): Line {
   return { account, amount };
 }
 
-/** The ledger refuses to book: nothing was written. */
+/** The ledger refuses a journal: nothing was written. */
 export class LedgerRefusal extends Error {
   readonly reason: 'unbalanced' | 'overdrawn' | 'negative-line' | 'hold';
   readonly account: Account | undefined;
-  /** Balance before the entry. */
+  /** Balance before the posting. */
   readonly balance: bigint | undefined;
 
   constructor(reason: LedgerRefusal['reason'], message: string, account?: Account, balance?: bigint) {
@@ -122,9 +122,9 @@ export interface Posting<Kind extends string = string, Note = unknown> {
 export interface HoldRequest {
   orderNo: string;
   owner: string;
-  /** Purse of the chart; by default the one of the owner's money. */
+  /** Purse of the chart; default: that of the owner's money. */
   purse?: string | undefined;
-  /** Subdivision of the owner's money; by default the undivided part. */
+  /** Subdivision of the owner's money; default: the undivided part. */
   dimension?: string;
   currency: string;
   amount: bigint;
@@ -146,7 +146,9 @@ export interface Capture<Kind extends string = string, Note = unknown> {
   amount: bigint;
   kind: Kind;
   at: string;
-  /** Where the frozen money goes, and what else the step books; the debit of the frozen account is added here. */
+  /**
+   * Where the frozen money goes, and other lines of the step; the debit of the frozen account is added automatically.
+   */
   lines: Line[];
   note?: Note | undefined;
 }
@@ -155,56 +157,58 @@ export interface Capture<Kind extends string = string, Note = unknown> {
 export interface Purse {
   available: string;
   frozen: string;
-  /** Frozen money has an account for each order; otherwise for each subdivision, as available money has. */
+  /** Frozen money has an account for each order; without it, for each subdivision, like available money. */
   isFrozenByOrder?: boolean;
 }
 
 export interface Purses {
   named: Readonly<Record<string, Purse>>;
-  /** Purses of holds that name none: of an owner's undivided money, and of a subdivision. */
+  /** Default purses of holds: of an owner's undivided money, and of a subdivision. */
   unnamed: { whole: string; part: string };
 }
 
 /** A product's rules about its accounts. */
 export interface Chart<B extends Book, Kind extends string, Note> {
-  /** Whether accounts of a kind may never hold such a balance (credit positive). */
+  /** Whether accounts of a kind must never have this balance (credit positive). */
   isForbidden(kind: string, balance: bigint): boolean;
   /**
-   * Whether postings only add to accounts of a kind, which everybody shares. They wait for nobody; `foldDeltas` adds up
-   * their balances afterwards, and tells there of one that is forbidden.
+   * Whether postings only append to accounts of a kind that everybody shares. They never wait; `foldDeltas` adds up the
+   * balances later, and reports a forbidden one.
    */
   isSummed(kind: string): boolean;
   /** The pairs of accounts, available and frozen, between which holds move money. */
   purses: Purses;
   /** The kinds of the journals that place and release holds. */
   holds: { place: Kind; release: Kind };
-  /** Keys of accounts whose balances `posted` reads beside those of a journal. */
+  /** Keys of accounts whose balances `posted` reads besides those of a journal. */
   beside?(keys: readonly string[]): string[];
-  /** Hears of each journal, in its transaction. */
+  /** Called for each journal, in its transaction. */
   posted?(book: B, journal: Journal<Kind>, about: Posted<Note>): Promise<void>;
 }
 
 export interface Posted<Note> {
-  /** Before the journal, by key, without summed accounts. */
+  /** Balances before the journal, by key, without summed accounts. */
   balances: ReadonlyMap<string, bigint>;
   note: Note | undefined;
-  /** Accounts that the journal names and leaves as they are. */
+  /** Accounts that the journal names without changing them. */
   still: readonly string[];
 }
 
 export interface Ledger<B extends Book, Kind extends string, Note> {
   /**
-   * Books one journal. Lines of amount zero are left out, lines of one account are added up.
-   * @throws LedgerRefusal where a currency does not balance or an account would come to what its kind may never hold
+   * Posts one journal. Lines of amount zero are omitted, lines of one account are added up.
+   * @throws LedgerRefusal if a currency does not balance, or an account would get a balance that its kind must not have
    */
   post(book: B, posting: Posting<Kind, Note>): Promise<Journal<Kind>>;
-  /** Freezes money for an order, with a hold that says what for. */
+  /** Freezes money for an order, with a hold that gives the purpose. */
   placeHold(book: B, request: HoldRequest): Promise<Hold>;
-  /** Freezes money for many orders at once: one journal, and a hold for each, which is captured or released alone. */
+  /**
+   * Freezes money for many orders at once: one journal, and one hold for each order, captured or released on its own.
+   */
   placeShares(book: B, request: SharesRequest): Promise<Hold[]>;
-  /** Uses up a part of a hold. @throws LedgerRefusal where less than that is left of it */
+  /** Captures a part of a hold. @throws LedgerRefusal if less than that is left */
   captureHold(book: B, capture: Capture<Kind, Note>): Promise<Hold>;
-  /** Gives back what is left of a hold, or a part of it, to where it was taken from. */
+  /** Releases the rest of a hold, or a part of it, to the account that it came from. */
   releaseHold(book: B, holdNo: string, at: string, part?: bigint): Promise<Hold>;
 }
 
@@ -319,7 +323,7 @@ export function ledgerOf<B extends Book, Kind extends string, Note>(
     return settle(book, { ...hold, released: hold.released + amount });
   }
 
-  /** The accounts between which a hold moves money. @throws Error for a purse that the chart does not have */
+  /** The accounts between which a hold moves money. @throws Error for an unknown purse */
   function pairOf({
     orderNo,
     owner,
@@ -348,7 +352,7 @@ export function restOf({ amount, captured, released }: Pick<Hold, 'amount' | 'ca
   return amount - captured - released;
 }
 
-/** Holds back every other posting of several owners, in one order, so that no two can wait for each other. */
+/** Blocks every other posting of several owners, in a fixed order, so that two callers cannot deadlock. */
 export async function lockOwners(book: Book, owners: readonly string[]): Promise<void> {
   for (const owner of [...new Set(owners)].sort()) await book.lockOwner(owner);
 }
@@ -369,7 +373,7 @@ async function settle(book: Book, hold: Hold): Promise<Hold> {
   return settled;
 }
 
-/** Balance of one account, credit positive. It waits for nobody, and may have changed when it is used. */
+/** Balance of one account, credit positive. Takes no lock, so it may be outdated when it is used. */
 export async function balanceOf(book: Book, account: Account): Promise<bigint> {
   const key = keyOf(account);
   return (await book.read([key])).get(key) ?? 0n;

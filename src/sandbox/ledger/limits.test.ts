@@ -9,12 +9,12 @@ import { type Counters, MemoryCounters, PERIODS, SqlCounters, startOf } from './
 import { type Bound, type LimitRule, Limits, type Places } from './limits.ts';
 import { SqlBook } from './sql-book.ts';
 
-/* Counters, and limits whose most specific rule holds. The levels here are those of a library's cards. */
+/* Counters, and limits with the most specific rule. The levels here are those of a library's cards. */
 
 const LEVELS = ['card', 'branch', 'city', 'all'];
 const AT = '2026-11-20 10:30:00';
 
-/** Many runs with a seed, which `npm run soak` prints. */
+/** Many runs with a seed that `npm run soak` prints. */
 const soak = process.env['SOAK'] === '1';
 const runs = (few: number, many: number) =>
   soak ? { numRuns: many, seed: Number(process.env['SOAK_SEED']) } : { numRuns: few };
@@ -189,7 +189,7 @@ describe('limits', () => {
       excess: { in: 'month', by: 'amount', most: 100n, used: 70n },
     });
     expect((await ask(31n, '2026-12-01 00:00:00')).excess).toBeUndefined();
-    // Another subject, another owner and another branch have counters of their own.
+    // Another subject, owner or branch has counters of its own.
     expect((await limits.judge(counters, 'B', card, AT, 31n)).excess).toBeUndefined();
     expect(await limits.judge(counters, 'A', { card: 'C2', branch: 'south', all: '' }, AT, 999n)).toEqual({
       rule: undefined,

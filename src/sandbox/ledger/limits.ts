@@ -2,8 +2,8 @@ import { ownEntry } from '#model/own-entry.ts';
 import { type Addition, type Counters, type Period, PERIODS } from './counters.ts';
 
 /*
- * Limits by rules of which the most specific one holds, alone: for a card its own rule, else that of its group, else that of
- * all cards. What the levels are, and in which order, is data; every answer names the rule that it follows.
+ * Limits by rules, of which only the most specific one applies: for a card its own rule, else that of its group, else
+ * that of all cards. The levels and their order are data; every result names the rule that applied.
  */
 
 /** A maximum for a single amount, or for a period. */
@@ -19,15 +19,15 @@ export interface LimitRule {
   name: string;
   /** One of the levels. */
   level: string;
-  /** The card, the group, … that it is for; without it for everything that has a place on the level. */
+  /** The card, group, … that the rule is for; without it, everything on the level. */
   of?: string;
   bounds: readonly Bound[];
 }
 
-/** The levels that apply to one item: `{ card: 'C1', group: 'G7', all: '' }`. A card without a group has no `group`. */
+/** The levels of one item: `{ card: 'C1', group: 'G7', all: '' }`. A card without a group has no `group`. */
 export type Places = Readonly<Record<string, string | undefined>>;
 
-/** The bound that would be passed. */
+/** The limit that would be exceeded. */
 export interface Excess {
   in: Bound['in'];
   by: 'amount' | 'count';
@@ -37,13 +37,16 @@ export interface Excess {
 }
 
 export interface Verdict {
-  /** Name of the rule that holds; undefined where none does, and everything is allowed. */
+  /** Name of the applied rule; undefined if there is none, and everything is allowed. */
   rule: string | undefined;
-  /** The first bound of the rule that would be passed; undefined where there is room. */
+  /** The first limit of the rule that would be exceeded; undefined if there is room. */
   excess: Excess | undefined;
 }
 
-/** Limits about one subject, such as spending. They count on every level, so that a rule which comes later knows all. */
+/**
+ * Limits about one subject, such as spending. Counters exist on every level, so that a new rule knows all earlier
+ * amounts.
+ */
 export class Limits {
   readonly #subject: string;
   readonly #levels: readonly string[];
@@ -51,7 +54,7 @@ export class Limits {
 
   /**
    * @param levels from the most specific to the most general
-   * @throws Error for a rule on another level, and for two rules at one place
+   * @throws Error for a rule on another level, and for two rules for the same item
    */
   constructor(subject: string, levels: readonly string[], rules: readonly LimitRule[]) {
     this.#subject = subject;
@@ -65,7 +68,7 @@ export class Limits {
     }
   }
 
-  /** The rule that holds; on one level the rule of a place goes before that of all places. */
+  /** The applicable rule; on one level a rule for an item precedes the rule for all items. */
   ruleFor(places: Places): LimitRule | undefined {
     for (const level of this.#levels) {
       const of = ownEntry(places, level);
@@ -76,7 +79,10 @@ export class Limits {
     return undefined;
   }
 
-  /** Checks an amount against the limits. The owner must stay locked until it is counted. @param at `2026-11-20 15:42:08` */
+  /**
+   * Checks an amount against the limits. The owner must stay locked until the amount is counted.
+   * @param at `2026-11-20 15:42:08`
+   */
   async judge(counters: Counters, owner: string, places: Places, at: string, amount: bigint): Promise<Verdict> {
     const rule = this.ruleFor(places);
     if (rule === undefined) return { rule: undefined, excess: undefined };
@@ -93,7 +99,10 @@ export class Limits {
     return { rule: rule.name, excess: undefined };
   }
 
-  /** Counts an amount on every level. @param count -1n, with a negative amount, takes back what was counted at that time */
+  /**
+   * Counts an amount on every level.
+   * @param count -1n, with a negative amount, reverses what was counted at that time
+   */
   count(counters: Counters, owner: string, places: Places, at: string, amount: bigint, count = 1n): Promise<void> {
     const additions = this.#levels.flatMap((level): Addition[] => {
       const of = ownEntry(places, level);

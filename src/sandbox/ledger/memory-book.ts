@@ -5,7 +5,10 @@ import { numberOf, provenAtOnce } from './tables.ts';
 import { accountOf, type Book, type Hold, type Journal } from './ledger.ts';
 import { entryRows, holdRow } from './sql-book.ts';
 
-/** A ledger in memory: the same commands, for making history fast. `insertBook` writes down what it holds. */
+/**
+ * A ledger in memory with the same commands, for generating history fast. `insertBook` writes its contents to the
+ * database.
+ */
 export class MemoryBook<Kind extends string = string> implements Book {
   readonly balances = new Map<string, bigint>();
   readonly journals: Journal<Kind>[] = [];
@@ -14,7 +17,7 @@ export class MemoryBook<Kind extends string = string> implements Book {
   readonly #holdsOf = new Map<string, Set<string>>();
   readonly #families: readonly string[];
 
-  /** @param families of numbers that the database has a sequence for */
+  /** @param families of numbers that have a sequence in the database */
   constructor(families: readonly string[]) {
     this.#families = families;
   }
@@ -76,9 +79,9 @@ export class MemoryBook<Kind extends string = string> implements Book {
 const ROWS = 1000;
 
 /**
- * Writes many rows: one statement for a thousand, each column one array, so that there are few parameters and nothing to
- * parse for each row.
- * @param columns the types of the columns, by name
+ * Inserts many rows: one statement per thousand, each column as one array, so that there are few parameters and nothing
+ * to parse per row.
+ * @param columns types of the columns, by name
  */
 export async function insertRows(
   tx: Transaction,
@@ -100,7 +103,7 @@ const MONEY = { account: 'text', currency: 'text', amount: 'int8', balance_after
 const ENTRY = { journal_no: 'text', line: 'int4', ...MONEY };
 const HOLD = { hold_no: 'text', order_no: 'text', owner: 'text', dimension: 'text', currency: 'text', purse: 'text' };
 
-/** Writes down what was booked in memory. The ledger in the database must be empty. */
+/** Writes a ledger in memory to the database, whose ledger must be empty. */
 export async function insertBook(tx: Transaction, book: MemoryBook): Promise<void> {
   await insertRows(
     tx,

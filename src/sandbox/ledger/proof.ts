@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Purses } from './ledger.ts';
 import { ACCOUNTS } from './tables.ts';
 
-/** One way in which books are not right. */
+/** One error in the books. */
 export interface Breach {
   invariant: string;
   what: string;
@@ -15,7 +15,7 @@ export interface Kinds {
   purses: Purses;
 }
 
-/** Every difference that queries find: each gives the rows that should not be, in a column `what`. */
+/** Every error that the queries find: each returns the wrong rows, described in a column `what`. */
 export async function breachesOf(
   tx: QueryExecutorProvider,
   queries: Readonly<Record<string, string>>,
@@ -28,7 +28,7 @@ export async function breachesOf(
   return breaches;
 }
 
-/** SQL: what holds freeze, by the account where it is. */
+/** SQL: the amounts frozen by holds, by account. */
 function openHolds({ named, unnamed }: Purses): string {
   const kinds = Object.entries(named).map(([name, { frozen }]) => `when '${name}' then '${frozen}'`);
   const byOrder = Object.entries(named).filter(([, { isFrozenByOrder }]) => isFrozenByOrder === true);
@@ -40,7 +40,7 @@ function openHolds({ named, unnamed }: Purses): string {
   group by owner, kind, dimension, currency`;
 }
 
-/** Names as the SQL texts of an `in (…)`, which holds for nothing where there are none. */
+/** Names as the SQL texts of an `in (…)`; an empty list becomes a list that matches nothing. */
 export function sqlTexts(names: readonly string[]): string {
   return names.length === 0 ? 'null' : names.map((name) => `'${name}'`).join(', ');
 }

@@ -22,7 +22,7 @@ const { captureHolds } = ordersOf<Terms>({
   refusal: (code) => new Error(code) as never,
 });
 
-/** Many runs with a seed, which `npm run soak` prints. */
+/** Many runs with a seed that `npm run soak` prints. */
 const soak = process.env['SOAK'] === '1';
 
 const CLEAR = {
@@ -79,7 +79,7 @@ describe('a hold', () => {
     await ledger.placeHold(book, { ...request, orderNo: 'O1', amount: 30n });
     await ledger.placeHold(book, { ...request, orderNo: 'O1', amount: 40n });
     await capture(book, 'O1', { amount: 110n, fee: 7n, overdraws: BEYOND });
-    // The fee is shared by the holds; 3 and 4 of 7.
+    // The holds share the fee; 3 and 4 of 7.
     expect(
       book.journals.slice(-2).map(({ entries }) => entries.map((each) => `${each.account} ${each.amount}`)),
     ).toEqual([
@@ -146,7 +146,7 @@ describe.each([
       if (how === 'fill') await move(tx, isCard ? card('A', 'C1') : purse('A'), till, amount);
       else if (how === 'hold' || how === 'more') {
         const dimension = isCard ? 'C1' : '-';
-        // A card may be overdrawn by its holds as well; a purse refuses.
+        // Holds of a card may overdraw it; those of a purse are refused.
         await ledger.placeHold(book, {
           ...{ orderNo: order, owner: 'A', dimension, amount },
           currency: 'USD',

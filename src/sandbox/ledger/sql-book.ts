@@ -5,10 +5,10 @@ import { sequenceOf } from '../storage/sequences.ts';
 import { type LedgerTables, ledgerTablesOf, type LedgerTransaction, numberOf } from './tables.ts';
 import { accountOf, type Book, type Hold, type Journal } from './ledger.ts';
 
-/** A ledger in the database, inside the caller's transaction: all of it is written, or nothing. */
+/** A ledger in the database, inside the caller's transaction: everything is written, or nothing. */
 export class SqlBook implements Book {
   readonly #tx: LedgerTransaction;
-  /** Owners that this transaction holds; a book lasts no longer than its savepoint. */
+  /** Owners that this transaction has locked; a book lives no longer than its savepoint. */
   readonly #locked = new Set<string>();
 
   constructor(tx: Transaction) {
@@ -59,7 +59,7 @@ export class SqlBook implements Book {
   }
 
   async read(keys: readonly string[]): Promise<Map<string, bigint>> {
-    // In one statement: between two a fold might move an amount from one table to the other.
+    // One statement: between two, a fold could move an amount from one table to the other.
     const { rows } = await sql<{ key: string; balance: string }>`
       select key, sum(balance)::int8 as balance from (
         select key, balance from ledger_account where key = any(${keys}::text[])
@@ -68,7 +68,7 @@ export class SqlBook implements Book {
     return new Map(rows.map(({ key, balance }) => [key, BigInt(balance)]));
   }
 
-  /** In one statement, since others wait for the locked accounts meanwhile. */
+  /** One statement, because others wait for the locked accounts. */
   async append(journal: Journal): Promise<void> {
     const { journalNo, kind, reference, at, entries } = journal;
     const parts = [
@@ -152,7 +152,7 @@ export class SqlBook implements Book {
   }
 }
 
-/** Types of the columns of what is appended, by name. */
+/** Column types of appended rows, by name. */
 const ENTRY = { line: 'int4', account: 'text', currency: 'text', amount: 'int8', balance_after: 'int8' } as const;
 const ACCOUNT = {
   ...{ key: 'text', kind: 'text', owner: 'text', dimension: 'text', currency: 'text' },
@@ -160,7 +160,7 @@ const ACCOUNT = {
 } as const;
 const DELTA = { account: 'text', amount: 'int8' } as const;
 
-/** Rows as a table of SQL, each column one parameter. */
+/** Rows as an SQL table, each column one parameter. */
 function unnest(
   rows: readonly Readonly<Record<string, unknown>>[],
   columns: Readonly<Record<string, string>>,
@@ -171,10 +171,10 @@ function unnest(
   return sql`unnest(${sql.join(arrays)})`;
 }
 
-/** Far below the number of parameters that a statement may have. */
+/** Far below the maximum number of parameters of a statement. */
 const HOLDS_AT_ONCE = 500;
 
-/** The entries of a journal as their table has them. */
+/** The entries of a journal as rows. */
 export function entryRows({ journalNo, entries }: Journal) {
   return entries.map(({ account, amount, balanceAfter }, line) => ({
     journal_no: journalNo,

@@ -1,24 +1,24 @@
 import { type ColumnType, type Generated, type Kysely, sql, type Transaction as KyselyTransaction } from 'kysely';
 import type { Transaction } from '../database/database.ts';
 
-/** PostgreSQL int8, written and read as text, so that no amount ever becomes a binary float. */
+/** PostgreSQL int8, written and read as text, so that amounts never become floats. */
 export type Minor = ColumnType<string | number | bigint, string, string>;
 
 export interface LedgerTables {
   /** A row to lock for each owner. */
   ledger_owner: { owner: string };
-  /** Balances; those of summed accounts are without what `ledger_delta` adds. */
+  /** Balances; those of summed accounts exclude the amounts in `ledger_delta`. */
   ledger_account: { key: string; kind: string; owner: string; dimension: string; currency: string; balance: Minor };
-  /** Amounts of entries of summed accounts that are not in their balances yet. */
+  /** Amounts of summed accounts that are not in their balances yet. */
   ledger_delta: { id: Generated<string>; account: string; amount: Minor };
-  /** Summed accounts whose balance is one that their kind may never have, since when (UTC). */
+  /** Summed accounts with a balance that their kind must not have, and since when (UTC). */
   ledger_breach: { account: string; balance: Minor; since: Generated<string> };
   ledger_journal: {
     journal_no: string;
     kind: string;
     reference: string;
     at: string;
-    /** The request that caused it, also where a later step posted it; null where none did. */
+    /** The request that caused the journal, even if a later step posted it; null without one. */
     request_id: string | null;
   };
   ledger_entry: {
@@ -47,7 +47,7 @@ export interface LedgerTables {
   };
 }
 
-/** A connection, seen with the tables of a ledger. */
+/** A connection, typed with the tables of a ledger. */
 export type LedgerTransaction = KyselyTransaction<LedgerTables> | Kysely<LedgerTables>;
 
 export function ledgerTablesOf(tx: Transaction): LedgerTransaction {
@@ -73,17 +73,19 @@ const STATEMENTS = [
   "create index if not exists ledger_hold_open on ledger_hold (owner, currency, hold_no) where state <> 'DONE'",
 ];
 
-/** Makes the tables of a ledger where they are missing. A migration that was shipped runs it: it stays as it is. */
+/**
+ * Creates the tables of a ledger if they are missing. A released migration runs this function, so it must not change.
+ */
 export async function createLedgerTables(tx: Transaction): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(tx);
 }
 
-/** Lets journals name the request that caused them. */
+/** Adds the column for the request that caused a journal. */
 export async function addJournalRequests(tx: Transaction): Promise<void> {
   await sql`alter table ledger_journal add column if not exists request_id text`.execute(tx);
 }
 
-/** Lets postings add to accounts without locking them. Older servers go on to lock them, and see what is folded. */
+/** Lets postings append to accounts without locking them. Older servers still lock them, and see folded amounts. */
 export async function addDeltas(tx: Transaction): Promise<void> {
   for (const statement of [
     `create table if not exists ledger_delta (id int8 generated always as identity primary key,
@@ -97,19 +99,19 @@ export async function addDeltas(tx: Transaction): Promise<void> {
   }
 }
 
-/** Lets holds name the purse that they take money from. */
+/** Adds the purse of a hold. */
 export async function addPurses(tx: Transaction): Promise<void> {
   await sql`alter table ledger_hold add column if not exists purse text`.execute(tx);
 }
 
-/** Makes the counters that limits read. */
+/** Creates the counters that limits read. */
 export async function addCounters(tx: Transaction): Promise<void> {
   await sql`create table if not exists ledger_counter (owner text not null, scope text collate "C" not null,
     period text not null, start text collate "C" not null, amount int8 not null, count int8 not null,
     primary key (owner, scope, period, start))`.execute(tx);
 }
 
-/** SQL: every account with its whole balance, in the columns of `ledger_account`. */
+/** SQL: every account with its total balance, in the columns of `ledger_account`. */
 export const ACCOUNTS = `(select key, kind, owner, dimension, currency, sum(balance)::int8 as balance from (
      select key, kind, owner, dimension, currency, balance from ledger_account
      union all select account, split_part(account, '|', 1), split_part(account, '|', 2), split_part(account, '|', 3),
@@ -117,8 +119,8 @@ export const ACCOUNTS = `(select key, kind, owner, dimension, currency, sum(bala
    group by key, kind, owner, dimension, currency)`;
 
 /**
- * Makes the database itself keep the books: journals and entries only grow, and at the end of its transaction each journal
- * is balanced in each currency.
+ * Lets the database protect the books: journals and entries are append-only, and at the end of its transaction each
+ * journal balances in each currency.
  */
 export async function guardLedger(tx: Transaction): Promise<void> {
   await sql`create or replace function ledger_append_only() returns trigger language plpgsql as $$
@@ -143,8 +145,9 @@ export async function guardLedger(tx: Transaction): Promise<void> {
 }
 
 /**
- * Lets `write` add to an empty ledger and proves all its journals together: a proof for each entry takes ten times as long.
- * @throws Error where a journal is out of balance
+ * Lets `write` fill an empty ledger and verifies all its journals together: checking each entry takes ten times as
+ * long.
+ * @throws Error if a journal does not balance
  */
 export async function provenAtOnce(tx: Transaction, write: () => Promise<void>): Promise<void> {
   await sql`alter table ledger_entry disable trigger ledger_balanced`.execute(tx);
@@ -157,9 +160,9 @@ export async function provenAtOnce(tx: Transaction, write: () => Promise<void>):
   await sql`alter table ledger_entry enable trigger ledger_balanced`.execute(tx);
 }
 
-/** Makes the database look at the watched balances of an owner as soon as money of the owner has moved. */
+/** Makes watched balances of an owner due as soon as money of the owner moves. */
 export async function wakeWatches(tx: Transaction): Promise<void> {
-  // Times of journals are those of UTC+8.
+  // Times of journals are in UTC+8.
   await sql`create or replace function ledger_wakes_watches() returns trigger language plpgsql as $$
     begin
       if not exists (select 1 from sandbox_watch where due_at is not null) then return null; end if;

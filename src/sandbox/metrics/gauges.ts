@@ -5,11 +5,11 @@ import type { Database } from '../database/database.ts';
 
 /* Gauges that query the database at each scrape. */
 
-/** Milliseconds that figures hold: two scrapers cost no more than one. */
+/** Milliseconds for which figures are cached: two scrapers cost as much as one. */
 const HOLDS = 5_000;
-/** Figures that have not come by then are left out of the scrape. Milliseconds. */
+/** Timeout of a scrape's queries, in milliseconds; late figures are omitted. */
 const PATIENCE = 2_000;
-/** Name under which a scrape waits for its turn at the database. */
+/** Name of scrapes in the queue for the database. */
 const WHO = 'metrics';
 
 const OPEN = ['UNFIT', 'CONFLICT'] as const;
@@ -17,7 +17,7 @@ const OPEN = ['UNFIT', 'CONFLICT'] as const;
 interface Figures {
   event: number;
   step: number;
-  /** Events from outside: age of the oldest that is due, how many wait, and open items by state. */
+  /** Events from outside: age of the oldest due one, number of waiting ones, and open items by state. */
   inbox: { lag: number; waiting: number; open: Record<(typeof OPEN)[number], number> };
   jobs: { status: string; n: number; age: number }[];
   counts: ReadonlyMap<string, number>;
@@ -27,11 +27,11 @@ interface Figures {
 export interface Count {
   name: string;
   help: string;
-  /** SQL of the table, with a condition if it has one, whose rows it counts. */
+  /** SQL of the table whose rows it counts, with an optional condition. */
   rows: string;
 }
 
-/** Gauges of what waits: for the database, for the clock, and for a worker. */
+/** Gauges of queued work: for the database, for the clock, and for a worker. */
 export function gaugeOn(registry: Registry, database: Database, clock: Clock, counts: readonly Count[] = []): void {
   const registers = [registry];
   const gauge = (name: string, help: string, read: () => number): void => {
@@ -63,7 +63,7 @@ export function gaugeOn(registry: Registry, database: Database, clock: Clock, co
       ...{ name, help, labelNames, registers },
       async collect() {
         const read = await figures();
-        // An old figure would look like a fresh one.
+        // An outdated figure would look current.
         made.reset();
         if (read === null) made.remove();
         else fill(made, read);

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Readiness } from '../context/readiness.ts';
 import { jobEnded, journalPosted, requestEnded, requestRefused, stepEnded, turnTaken } from '../context/telemetry.ts';
 
-/* Counters and histograms. Labels hold names of the code and of the Model, never text of a request. */
+/* Counters and histograms. Labels are names in the code and the Model, never text of a request. */
 
 /** Seconds. */
 const FAST = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
@@ -11,7 +11,7 @@ const SLOW = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** A client may send any method that the HTTP parser knows. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Counts from now on, in a registry of its own. @returns stops counting */
+/** Starts counting, in a registry of its own. @returns a function that stops it */
 export function countIn(registry: Registry, readiness: Readiness): () => void {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

@@ -8,7 +8,7 @@ export interface CommandField {
   title: string;
   /** Initial value. */
   value?: string;
-  /** One of these is chosen; read whenever the page is drawn. */
+  /** The choices; read whenever the page is drawn. */
   options?: () => Promise<{ value: string; title: string }[]>;
 }
 
@@ -16,18 +16,18 @@ export interface Command {
   /** Part of its address. */
   name: string;
   title: string;
-  /** A sentence under the title. */
+  /** Text under the title. */
   text: string;
   fields: CommandField[];
-  /** Runs it. @returns the message of the outcome. @throws Refusal whose message is shown */
+  /** Runs it. @returns the message of the result. @throws Refusal whose message is shown */
   run(values: Record<string, string>): Promise<string>;
 }
 
-/** A time to which people often move the clock. */
+/** A time that the page offers for the clock. */
 export interface JumpTarget {
   /** Its value in requests. */
   name: string;
   title: string;
-  /** Milliseconds, later than now. */
+  /** In milliseconds, later than now. */
   to(now: number): number;
 }

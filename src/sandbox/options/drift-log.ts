@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
-/** One place where answers differ from the schema. Never a value: only where it stands and what kind of thing it is. */
+/**
+ * One place where answers differ from the schema. It never contains a value, only the place and the kind of difference.
+ */
 export interface Drift {
   call: string;
   /** JSON pointer into the envelope; `·` for the items of a list: `/result/list/·/payAmount`. */
@@ -13,27 +15,27 @@ export interface Drift {
   lastSeen: number;
 }
 
-/** All places, in the database: every server's, counted on after a restart. */
+/** All places, stored in the database: those of every server, counted on after a restart. */
 export interface DriftLog {
-  /** Counts a place. Returns whether this process sees it for the first time. */
+  /** Counts a place. Returns whether it is new to this process. */
   note(drift: Omit<Drift, 'count' | 'lastSeen'>, at: number): boolean;
-  /** The newest first; what another server saw comes up to half a second late. */
+  /** Newest first; places seen by another server appear up to half a second late. */
   list(): Promise<Drift[]>;
   clear(): Promise<void>;
-  /** Keeps it in a database from now on. */
+  /** Stores them in a database from now on. */
   keepIn(database: Database): void;
-  /** Writes what was counted, and stops. */
+  /** Stores the counts, and stops. */
   close(): Promise<void>;
 }
 
-/** A provider that answers something else altogether must not fill the database. */
+/** Limits the places, so that a completely different provider cannot fill the database. */
 const MOST = 1000;
-/** Milliseconds after which counts are written: an answer never waits for them. */
+/** Milliseconds after which counts are stored, without delaying an answer. */
 const WRITE_EVERY = 500;
 
 export function createDriftLog(): DriftLog {
   const known = new Set<string>();
-  /** Counted and not written yet. */
+  /** Counts that are not stored yet. */
   let fresh = new Map<string, Drift>();
   let store: Database | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -53,7 +55,7 @@ export function createDriftLog(): DriftLog {
       try {
         await add(store, drifts);
       } catch {
-        // Written with the next ones: the database is unreachable, which other code reports.
+        // Retried with the next ones: the database is unreachable, which other code reports.
         drifts.forEach(count);
       }
     });

@@ -1,45 +1,45 @@
 /*
- * Injected faults between browser and server: for any call, a number of times or with some probability.
- * People set it on the sandbox's page, tests through the same board.
+ * Injected faults between browser and server: for any call, a number of times or with a probability. People set them on
+ * the sandbox's page, tests through the same board.
  */
 
 import { type Kept, memoryCell } from '../database/shared-state.ts';
 
-/** One thing that goes wrong with a call. `status` is an HTTP status; times are milliseconds. */
+/** One injected fault of a call. `status` is an HTTP status; times are milliseconds. */
 export type Trouble =
-  /** It is done, and answered so much later. */
+  /** The call runs; its answer is delayed. */
   | { kind: 'latency'; after: number }
-  /** The connection ends before it is done. */
+  /** The connection ends before the call runs. */
   | { kind: 'drop' }
-  /** It is done, and the connection ends before the answer. */
+  /** The call runs; the connection ends before the answer. */
   | { kind: 'lost' }
-  /** Half of the answer, then the connection ends. */
+  /** The call runs; half of the answer is sent, then the connection ends. */
   | { kind: 'half' }
-  /** The answer comes in pieces over so long. */
+  /** The call runs; the answer is sent in pieces over this time. */
   | { kind: 'drip'; over: number }
-  /** Somebody in between answers so; it is not done. */
+  /** A proxy answers with this status; the call does not run. */
   | { kind: 'status'; status: number }
-  /** The session has ended in the middle; it is not done. */
+  /** The session has ended; the call does not run. */
   | { kind: 'signed-out' }
-  /** Refused with a code and a message; it is not done. */
+  /** Refused with a code and a message; the call does not run. */
   | { kind: 'refusal'; code?: string; message?: string }
-  /** Truncated JSON, an empty body, a foreign page: all with status 200. */
+  /** Truncated JSON, an empty body, or a foreign page, each with status 200. */
   | { kind: 'malformed' }
   | { kind: 'empty' }
   | { kind: 'page' }
-  /** A result of another shape: none, another type, values of other types, keys that are not there. */
+  /** A result of another shape: null, another type, values of other types, missing keys. */
   | { kind: 'no-result' }
   | { kind: 'wrong-type' }
   | { kind: 'wrong-values' }
   | { kind: 'missing-keys' }
-  /** It comes twice to the server; the second answer is sent. */
+  /** The call arrives twice; the second answer is sent. */
   | { kind: 'twice' }
-  /** Its answer waits until the next one of the same call is sent. */
+  /** The answer waits until the next answer of the same call is sent. */
   | { kind: 'late' };
 
 export type TroubleKind = Trouble['kind'];
 
-/** All kinds, in the order in which they are listed. */
+/** All kinds, in display order. */
 export const TROUBLES = [
   'latency',
   'drop',
@@ -61,22 +61,22 @@ export const TROUBLES = [
 ] as const satisfies readonly TroubleKind[];
 
 export interface FaultRule {
-  /** A call's name; `*` stands for any part of it (`pay.*`). */
+  /** The name of a call; `*` matches any part of it (`pay.*`). */
   call: string;
   trouble: Trouble;
-  /** How often; without it for as long as the rule stands. */
+  /** How many times; without it unlimited. */
   times?: number;
-  /** How likely, from 0 to 1; without it always. */
+  /** Probability from 0 to 1; without it 1. */
   chance?: number;
 }
 
 export interface StandingRule extends FaultRule {
   id: number;
-  /** How often it has struck. */
+  /** How often the fault was applied. */
   struck: number;
 }
 
-/** The rules that stand. All servers on one database have the same. */
+/** The active rules, the same for all servers on one database. */
 export interface Faults extends Kept {
   add(rule: FaultRule): Promise<StandingRule>;
   remove(id: number): Promise<void>;
@@ -88,13 +88,13 @@ export interface Faults extends Kept {
 
 interface Board {
   rules: readonly StandingRule[];
-  /** How many rules there ever were. */
+  /** Number of rules ever created. */
   count: number;
   /** State of the random generator for rules with a probability. */
   state: number;
 }
 
-/** @param seed of the draws of rules with a chance: the same calls in the same order meet the same faults */
+/** @param seed of the random numbers: the same calls in the same order get the same faults */
 export function createFaults(seed = 1): Faults {
   let cell = memoryCell<Board>({ rules: [], count: 0, state: seed >>> 0 });
   return {
@@ -118,7 +118,7 @@ export function createFaults(seed = 1): Faults {
       const { rules } = await cell.look();
       if (!rules.some((rule) => mayStrike(rule, call))) return null;
       let trouble: Trouble | null = null;
-      // Another server may have counted it up meanwhile.
+      // Another server may have incremented it meanwhile.
       await cell.change((board) => {
         const struck = struckBy(board, call);
         trouble = struck.trouble;
@@ -136,7 +136,7 @@ function mayStrike(rule: StandingRule, call: string): boolean {
   return patternOf(rule.call).test(call) && (rule.times === undefined || rule.struck < rule.times);
 }
 
-/** The first rule that strikes a call, and the board after it. */
+/** The first rule that applies to a call, and the board after it. */
 function struckBy(board: Board, call: string): { board: Board; trouble: Trouble | null } {
   let { state } = board;
   for (const rule of board.rules) {
@@ -151,7 +151,7 @@ function struckBy(board: Board, call: string): { board: Board; trouble: Trouble 
   return { board: { ...board, state }, trouble: null };
 }
 
-/** A call's name with `*` for any part. */
+/** A call's name, with `*` as a wildcard. */
 export function patternOf(pattern: string): RegExp {
   const parts = pattern.split('*').map((part) => part.replace(/[.\\+?^${}()|[\]]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`);

@@ -2,25 +2,25 @@ import type { CallContract } from '#model/call.ts';
 import { patternOf } from './faults.ts';
 import { createDriftLog, type DriftLog } from './drift-log.ts';
 
-/** A real provider behind the server: which calls go to it, and how its answers differ from what the schemas say. */
+/** A real provider behind the server: which calls go to it, and how its answers differ from the schemas. */
 export interface Provider {
   /** `https://provider.example`, without a path. */
   origin: string;
-  /** Milliseconds without a byte of an answer, and for an answer that is compared with its schema. */
+  /** Timeout in milliseconds without a byte of an answer, and for an answer that is compared with its schema. */
   timeout: number;
   /** The name of its session cookie. Default: the portal's own. */
   cookie?: string;
-  /** Whether a call is the portal's own: it never goes there. */
+  /** Whether a call belongs to the portal itself and never goes to the provider. */
   keeps(call: Pick<CallContract, 'path'>): boolean;
-  /** The patterns of `calls` that match none of these names. */
+  /** Patterns of `calls` that match no call. */
   strays(names: readonly string[]): string[];
-  /** Whether a call goes there. */
+  /** Whether a call goes to the provider. */
   takes(call: Pick<CallContract, 'name' | 'path'>): boolean;
   drift: DriftLog;
 }
 
 export interface ProviderOptions {
-  /** Names of calls with `*` for any part, separated by commas. Default: all. */
+  /** Names of calls with `*` as a wildcard, separated by commas. Default: all. */
   calls?: string;
   /** Milliseconds. Default 60,000. */
   timeout?: number;
@@ -30,7 +30,7 @@ export interface ProviderOptions {
 const TIMEOUT = 60_000;
 const OWN = '/api/portal/';
 
-/** @throws Error for an origin that is none */
+/** @throws Error for an invalid origin */
 export function createProvider(
   origin: string,
   { calls = '', timeout = TIMEOUT, cookie }: ProviderOptions = {},
@@ -38,7 +38,7 @@ export function createProvider(
   const url = URL.parse(origin);
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && /^https?:\/\/[^/?#@\\]+\/?$/i.test(origin);
   if (!isOrigin) {
-    // An address may hold a password: it is not repeated.
+    // The address may contain a password, so it is not repeated.
     throw new Error(
       'Expected API_ORIGIN to be a protocol, a host and a port and nothing more: https://provider.example',
     );

@@ -21,30 +21,31 @@ import type { Kept } from '../database/shared-state.ts';
 import type { Lookups } from '../storage/indexes.ts';
 import type { Migrations } from '../storage/migrations.ts';
 
-/** Product functions about people and accounts. */
+/** Product functions about persons and accounts. */
 export interface Accounts {
   /**
-   * The person behind a session, read for every request so that a change takes effect at once. Null ends the session
-   * (gone, disabled): 401.
+   * The person of a session, read for every request so that a change takes effect at once. Null ends the session
+   * (deleted, disabled): 401.
    */
   load(tx: Transaction, who: Who): Promise<{ user: Record<string, unknown>; permissions: string[] } | null>;
-  /** Why the sessions of a person are over, in a sentence for them; null where nothing is to be said of it. */
+  /** Why the sessions of a person have ended, as a sentence for them; null without one. */
   whyEnded?(tx: Transaction, who: Who): Promise<string | null>;
-  /** Which of these agreements are not signed yet; without it every agreement counts as signed. */
+  /** Which of these agreements are unsigned; without it every agreement counts as signed. */
   unsigned?(context: AnswerContext, types: string[]): Promise<string[]>;
   /**
-   * Real target of a code requested without a session: `to` is the typed text, in lower case. Null
-   * sends nothing, and is answered alike. Default: there. @throws Refusal where it is no place at all
+   * Real target of a code requested without a session: `to` is the typed text in lower case. Null sends nothing, with
+   * the same answer. Default: the typed target.
+   * @throws Refusal if it is no valid target
    */
   recipient?(context: AnswerContext, need: string, to: string): Promise<string | null>;
   /**
-   * Phone or address behind a way of verification, for the wait between two codes to one receiver; null where none is
-   * bound. `call` is the call to confirm. Default: each person is a receiver.
+   * Phone or address of a verification way, for the delay between two codes to one receiver; null without one. `call`
+   * is the call to confirm. Default: each person is a receiver.
    */
   receiver?(context: AnswerContext, call: string | undefined, way: unknown): Promise<string | null>;
   /**
-   * Compares a code with the app of the person who must confirm the context's call. The result uses the code up; null if
-   * it is wrong or was used before.
+   * Checks a code against the app of the person who must confirm the context's call. The returned function uses the
+   * code up; null if it is wrong or was used before.
    */
   made?(context: AnswerContext, code: string): Promise<(() => Promise<void>) | null>;
 }
@@ -54,7 +55,7 @@ export interface LogLine {
   level: 'debug' | 'info' | 'warn' | 'error' | 'fatal';
   message: string;
   method?: string;
-  /** The route's pattern, so that no id and no query is written down. */
+  /** The pattern of the route, so that no id and no query is logged. */
   path?: string;
   /** Name of the call, and the code of its answer. */
   call?: string;
@@ -62,7 +63,7 @@ export interface LogLine {
   status?: number;
   milliseconds?: number;
   requestId?: string;
-  /** Ids of the person and of the owner that the person acts for. */
+  /** Ids of the person and of the owner. */
   owner?: string;
   userId?: string;
   error?: string;
@@ -70,7 +71,7 @@ export interface LogLine {
   [fact: string]: string | number | boolean | undefined;
 }
 
-/** A picture of the product's own, the same for everybody. */
+/** A picture of the product, the same for everybody. */
 export interface Asset {
   type: string;
   bytes: Uint8Array;
@@ -80,28 +81,28 @@ export interface SandboxOptions {
   model: Model;
   database: Database;
   clock: Clock;
-  /** Answers of the calls that say `custom`, by call name; one for another call wins over its generic answer. */
+  /** Answers of calls with `custom`, by call name; an entry for another call replaces its generic answer. */
   answers: Record<string, Answer>;
-  /** Records that the product computes, by the name that answers call them. */
+  /** Records that the product computes, by the name used in answers. */
   sources?: RowSources;
-  /** Values that the product computes, by the name that answers call them. */
+  /** Values that the product computes, by the name used in answers. */
   computations?: Record<string, Computation>;
-  /** Steps of orders, by family and name: the answers of the calls that say `order`. */
+  /** Steps of orders, by family and name: the answers of calls with `order`. */
   orders?: Record<string, Record<string, Answer>>;
-  /** Draws the documents of the calls that say `document`, by the name of their template. */
+  /** Draws the documents of calls with `document`, by template name. */
   documents?: Record<string, Template>;
-  /** Numbers and guards of the records that answers make and change, and what the steps of their lifecycles need. */
+  /** Numbers and guards of records that answers create and change, and what lifecycle steps need. */
   records?: RecordService;
   accounts: Accounts;
-  /** Keeps what is to be audited, in the transaction of the call and also where that was refused. */
+  /** Stores audit entries, in the transaction of the call, even if it was refused. */
   audit?: (tx: Transaction, entities: EntityStore, entry: AuditEntry) => Promise<void>;
   /** Names on the wire that belong to the product. */
   wire: {
     /** Name of the session's cookie. */
     cookie: string;
-    /** Name of the device's cookie. Without it no device is known. */
+    /** Name of the device's cookie. Without it devices are unknown. */
     device?: string;
-    /** Header that every call must carry, with any value; also keeps foreign sites out. */
+    /** Header that every call must have, with any value; it also keeps foreign sites out. */
     header?: string;
     /** Prefix of all calls; an unknown path below it is a 404 in the envelope. Default `/api`. */
     prefix?: string;
@@ -113,7 +114,7 @@ export interface SandboxOptions {
   assets?: (path: string) => Asset | null;
   /** Handlers of scheduled events, by name. */
   events?: Record<string, EventHandler>;
-  /** Families of orders, as far as their stored facts are concerned. */
+  /** Families of orders, for the kinds of their stored facts. */
   facts?: readonly FactsOf[];
   /** Handlers of events from outside, by kind. */
   inbox?: InboxHandlers;
@@ -121,53 +122,53 @@ export interface SandboxOptions {
   site?: Record<string, unknown>;
   /** Every verification code is this one (SANDBOX_CODE). */
   fixedCode?: string;
-  /** Keeps others from writing what is an owner's, until the transaction ends. Default: nobody is kept from it. */
+  /** Blocks other writers of an owner's data until the transaction ends. Default: nobody is blocked. */
   lock?: (tx: Transaction, owner: string) => Promise<void>;
-  /** Fills in the key of a record that a generic create makes. Default: a UUID. */
+  /** Sets the key of a record that a generic create adds. Default: a UUID. */
   keyFor?: (entity: string, context: AnswerContext) => string | Promise<string>;
   /** The portal's page and assets. */
   page?: PageOptions;
-  /** Shows `GET /sandbox/outbox` (codes!) and `GET /sandbox/steps`: for people who try the sandbox. Default false. */
+  /** Enables `GET /sandbox/outbox` (codes!) and `GET /sandbox/steps`, for people who try the sandbox. Default false. */
   outboxPage?: boolean;
-  /** The real provider that calls go to; without it all are answered here. */
+  /** The real provider that calls go to; without it the sandbox answers all calls. */
   provider?: Provider;
   /** Injected faults; enables `GET /sandbox/faults`, with the clock if it can be moved. */
   faults?: Faults;
   /** Further commands of that page. */
   commands?: readonly Command[];
-  /** Times of the product's calendar that the page's clock can be moved to. */
+  /** Times of the product's calendar that the page offers for the clock. */
   jumps?: readonly JumpTarget[];
-  /** Makes and changes the product's own tables, once for each database. */
+  /** Creates and changes the product's own tables, once per database. */
   migrations?: Migrations;
   /** The product's own state that all servers on the database share. */
   kept?: readonly Kept[];
   sessions?: {
-    /** Seconds without a request. Default 1800. */
+    /** Idle limit in seconds. Default 1800. */
     idle?: number;
-    /** Seconds in all. Default 43200. */
+    /** Total limit in seconds. Default 43200. */
     absolute?: number;
   };
   /** Bytes of a request's body. Default 1 MiB. */
   bodyLimit?: number;
-  /** Bytes that may be uploaded; what is not said is as in `UPLOAD_LIMITS`. */
+  /** Upload limits in bytes; the defaults are `UPLOAD_LIMITS`. */
   uploads?: Partial<UploadLimits>;
   /** Trusts X-Forwarded-* of the one proxy in front. */
   trustProxy?: boolean;
-  /** Screens and calls that are demos are there. Default true. */
+  /** Whether demo screens and calls exist. Default true. */
   demo?: boolean;
-  /** Requests that a proxy forwarded are refused: the server is for people at this machine. */
+  /** Refuses requests that a proxy forwarded: the server is for people at this machine. */
   isLocal?: boolean;
-  /** Names of hosts that the server is asked under, besides those of this machine. */
+  /** Host names of the server, besides those of this machine. */
   hosts?: readonly string[];
   log?: (line: LogLine) => void;
-  /** Whether the server may be asked. Default: one that is ready when the sandbox is made. */
+  /** Whether the server accepts requests. Default: a readiness that is `ready` when the sandbox is created. */
   readiness?: Readiness;
-  /** Fields by which the product finds records, beside keys and filters of lists: each gets an index. */
+  /** Fields by which the product finds records, besides keys and list filters: each gets an index. */
   lookups?: Lookups;
-  /** Whether a start that would break older servers waits until they have ended. Default true. */
+  /** Whether a start that would break older servers waits until they have stopped. Default true. */
   upgradeWaits?: boolean;
   /** Id of this server among those on the database. Default: a random one. */
   serverId?: string;
-  /** Jobs and events run by themselves; tests turn it off and call `settle`. Default true. */
+  /** Whether jobs and events run automatically; tests turn it off and call `settle`. Default true. */
   works?: boolean;
 }

@@ -6,8 +6,8 @@ import { isConfined } from '../storage/sub-owner.ts';
 import { Refusal } from '../context/refusal.ts';
 
 /*
- * Calls that say `order` name a family and a step. A step of the family's table is taken as the table says; what puts an
- * order down is a function of the product.
+ * Calls with `order` name a family and a step. A step in the family's table runs as the table says; the step that opens
+ * an order is a function of the product.
  */
 
 export interface OrderCalls<T extends Terms> {
@@ -51,7 +51,7 @@ export function orderAnswers<T extends Terms>(calls: OrderCalls<T>): Record<stri
       await bindFiles(context, family, orderNo);
       const asked = { ...said(context), orderNo };
       const own = await familyOf(family, desk, orderNo);
-      // An order of another family of the same entity, which knows no such step.
+      // An order of another family of the same entity, without this step.
       if (ownEntry(own.steps, step) === undefined) {
         await orders.openOwn(own, desk, context.owner, asked);
         throw new Refusal(context.refusals.wrongState);
@@ -61,7 +61,7 @@ export function orderAnswers<T extends Terms>(calls: OrderCalls<T>): Record<stri
     };
   }
 
-  /** Several families may be orders of one entity: which of them it is, the order's facts say. */
+  /** Several families may share one entity; the facts of an order name its family. */
   async function familyOf(named: Family<AnyOrder<T>, T>, desk: T['desk'], orderNo: string) {
     const known = await desk.facts(orderNo);
     if (known === undefined) return named;
@@ -87,13 +87,13 @@ function keyOf({ model }: AnswerContext, entity: string): string {
   return ownEntry(model.entities, entity)?.key ?? '';
 }
 
-/** @throws Refusal notFound for an order of another sub-owner, of which the order's facts know nothing */
+/** @throws Refusal notFound for an order of another sub-owner, which the facts of the order do not know */
 async function needOwn({ model, entities, session }: AnswerContext, entity: string, no: string): Promise<void> {
   const definition = ownEntry(model.entities, entity);
   if (definition && isConfined(definition, session?.user)) await entities.need(entity, no);
 }
 
-/** Ties the files of the request to the order, so that they stay. */
+/** Binds the files of the request to the order, so that they are kept. */
 async function bindFiles(
   { request, files }: AnswerContext,
   { entity, files: fields = [] }: { entity: string; files?: readonly string[] },

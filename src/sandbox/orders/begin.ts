@@ -3,13 +3,13 @@ import type { AnyOrder, Beginning, Facts, Family, Move, Opening, Terms } from '.
 import type { Mover } from './move.ts';
 import type { OrderService } from './service.ts';
 
-/** Puts new orders down. */
+/** Creates orders. */
 export function beginnerOf<T extends Terms>({ ledger }: Pick<OrderService<T>, 'ledger'>, mover: Mover<T>) {
   const { make, wakeEvents } = mover;
   type Order = AnyOrder<T>;
   return { beginOrder, putDown };
 
-  /** Begins an order that the family has accepted: its number, its holds, then as `putDown`. */
+  /** Opens an order that the family has accepted: its number and its holds, then as `putDown`. */
   async function beginOrder<O extends Order, Name extends string>(
     family: Family<O, T, Name>,
     desk: T['desk'],
@@ -25,7 +25,7 @@ export function beginnerOf<T extends Terms>({ ledger }: Pick<OrderService<T>, 'l
     return putDown(family, desk, owner, { ...opening, ...draw({ orderNo, at, holds }), orderNo });
   }
 
-  /** Puts an order down: its facts, its record, and what it posts, says and does next. */
+  /** Stores an order: its facts, its record, and the postings, messages and steps of its opening. */
   async function putDown<O extends Order, Name extends string>(
     family: Family<O, T, Name>,
     desk: T['desk'],

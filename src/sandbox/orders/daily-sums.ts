@@ -2,7 +2,7 @@
 const MONTH = 7;
 const DAY = 10;
 
-/** Amounts by when they were, of which is asked again and again how much they are since a day. */
+/** Amounts by day, for frequent questions about the sum since a day. */
 export class DailySums {
   readonly #months = new Map<string, { sum: bigint; days: Map<string, bigint> }>();
 
@@ -16,7 +16,7 @@ export class DailySums {
     month.days.set(day, (month.days.get(day) ?? 0n) + amount);
   }
 
-  /** @param day `2026-11-20`, which counts */
+  /** @param day `2026-11-20`, included in the sum */
   since(day: string): bigint {
     const first = day.slice(0, MONTH);
     let sum = 0n;

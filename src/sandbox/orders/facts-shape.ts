@@ -1,6 +1,6 @@
 /*
- * The shape of a family's facts, declared beside their type. A start compares it with the facts that are stored, as it
- * compares the schemas with the rows of entities.
+ * The shape of a family's facts, declared beside their type. A start compares it with the stored facts, like the
+ * schemas with the rows of entities.
  */
 
 type Kind = 'boolean' | 'list' | 'number' | 'object' | 'text';
@@ -18,7 +18,7 @@ type KindOf<Value> = [Value] extends [string]
         ? 'list'
         : 'object';
 
-/** The kinds that a type of facts has: a fact that is missing here, or of another kind, is an error of the compiler. */
+/** The kinds of a facts type: a missing fact, or one of another kind, is a compiler error. */
 export type FactKinds<Known extends object> = {
   readonly [Name in keyof Known & string]-?: null extends Known[Name]
     ? `${KindOf<NonNullable<Known[Name]>>}?`
@@ -27,14 +27,14 @@ export type FactKinds<Known extends object> = {
       : KindOf<Known[Name]>;
 };
 
-/** A family as far as its facts are concerned. */
+/** A family, reduced to its facts. */
 export interface FactsOf {
   name: string;
-  /** Names that its facts have beside its own. */
+  /** Further names under which facts of the family are stored. */
   kinds?: readonly string[];
   /** Kinds of its facts, compared with the stored facts at each start. */
   facts?: Readonly<Record<string, FactKind>>;
-  /** Earlier names of facts, by the present ones: stored facts get the present name. */
+  /** Earlier names of facts, by current name: stored facts are renamed. */
   renamed?: Readonly<Record<string, string>>;
   /** Earlier facts whose stored values may be lost. */
   dropped?: readonly string[];

@@ -2,8 +2,8 @@ import type { FactsOf } from './facts-shape.ts';
 import type { Account, Book, Hold, HoldRequest, Line, Posting } from '../ledger/ledger.ts';
 
 /*
- * A family of orders is one table: for each step the states in which it may be taken, and the move that it makes (what
- * is posted, the next state, what the progress says, what follows and when). `ordersOf` takes a step of any family.
+ * A family of orders is one table: for each step the states that allow it, and its move (postings, next state, progress
+ * text, later steps). `ordersOf` runs the steps of any family.
  */
 
 /** Facts about an order beyond its record, one row per order. */
@@ -12,27 +12,27 @@ export interface Facts<T = unknown> {
   owner: string;
   /** Family of the order. */
   family: string;
-  /** Where the order's money is; the words are the family's. */
+  /** Where the order's money is; each family has its own words for it. */
   stage: string;
   at: string;
   /** USD in minor units, for the limits of the family. */
   usdEquivalent?: bigint;
-  /** As JSON; amounts as texts. */
+  /** As JSON; amounts as strings. */
   facts: T;
 }
 
-/** A step that an order takes by itself later: family and name, `loan.remind`. */
+/** A step that an order takes later without a call: family and name, `loan.remind`. */
 export type EdgeName = `${string}.${string}`;
 
-/** A value that a record must have, or a list of which it must have one. */
+/** A value that a field must have, or a list of allowed values. */
 export type Wanted = string | number | string[];
 
-/** Where orders are worked on: one transaction of the database, or memory. */
+/** Where orders are processed: one transaction of the database, or memory. */
 export interface OrderDesk {
   readonly book: Book;
   /** Milliseconds. */
   readonly now: number;
-  /** A record of an entity, locked; undefined where it is unknown or another owner's. */
+  /** A record of an entity, locked; undefined if it is unknown or another owner's. */
   record(owner: string, entity: string, key: string): Promise<object | undefined>;
   addRecord(owner: string, entity: string, record: object): Promise<void>;
   /** @throws if this owner has no such record */
@@ -42,17 +42,17 @@ export interface OrderDesk {
   /** A line of an order's progress. */
   event(owner: string, event: object): Promise<void>;
   tell(owner: string, message: object): Promise<void>;
-  /** Asks to be called again with this edge. `after` is undivided time in milliseconds. */
+  /** Schedules a step. `after` is a duration in milliseconds. */
   schedule(owner: string, edge: EdgeName, orderNo: string, after: number): Promise<void>;
-  /** The same at a time of the calendar, in milliseconds. */
+  /** Schedules a step at a time of the calendar, in milliseconds. */
   scheduleAt(owner: string, edge: EdgeName, orderNo: string, at: number): Promise<void>;
-  /** Keeps an edge until the owner is let go, however often it is kept. */
+  /** Postpones a step until the owner is released, at most once. */
   putAside(owner: string, edge: EdgeName, orderNo: string): Promise<void>;
-  /** Has events from outside tried again that wait for these orders. */
+  /** Retries events from outside that wait for these orders. */
   wakeEvents(references: readonly string[]): Promise<void>;
 }
 
-/** A product's own types, in which its families are written. */
+/** The types of a product in which its families are written. */
 export interface Terms {
   desk: OrderDesk;
   /** Names of families, and of entities whose records are orders. */
@@ -60,7 +60,7 @@ export interface Terms {
   entity: string;
   /** Codes of refusals. */
   code: string;
-  /** Kinds of journals, and what they note. */
+  /** Kinds of journals, and their notes. */
   journal: string;
   note: unknown;
   /** A line of the order's progress. */
@@ -70,28 +70,28 @@ export interface Terms {
   more: object;
 }
 
-/** An order while a step is taken: its owners are locked, and all of it was read behind the lock. */
+/** An order during a step: its owners are locked, and everything was read after the lock. */
 export interface Opened<T extends Terms = Terms> {
   readonly desk: T['desk'];
   readonly owner: string;
   readonly orderNo: string;
-  /** Its facts as they were read. */
+  /** Its facts as read. */
   readonly known: Facts;
   /** The time of the step, `2026-11-20 15:42:08`. */
   readonly at: string;
-  /** The person who started this chain of steps; absent if the clock did. */
+  /** The person who started this chain of steps; absent for the clock. */
   actor?: string;
 }
 
-/** Common shape of orders of all families. */
+/** Fields that orders of all families share. */
 export interface AnyOrder<T extends Terms = Terms> extends Opened<T> {
-  /** The order as its owner sees it. */
+  /** The order's record, as its owner sees it. */
   row: { status: string | number; version: number };
   /** Further facts; amounts are strings of minor units. */
   facts: object;
   /** Where the order's money is. */
   stage: string;
-  /** Only a type: the input of each step of the family, by step name. */
+  /** A type only: the input of each step of the family, by step name. */
   readonly hears?: object;
 }
 
@@ -102,38 +102,38 @@ type Hears<O extends { hears?: object }> = NonNullable<O['hears']>;
 export type Heard<O extends { hears?: object }, Name extends string> =
   object extends Hears<O> ? unknown : Name extends keyof Hears<O> ? Hears<O>[Name] : undefined;
 
-/** Another step with what it is told. */
+/** Another step with its input. */
 type Then<O extends { hears?: object }> =
   object extends Hears<O>
     ? { step: string; said: unknown }
     : { [Name in keyof Hears<O> & string]: { step: Name; said: Hears<O>[Name] } }[keyof Hears<O> & string];
 
-/** Actor of a step: the clock, the owner or a reviewer by a call, or another order's step. */
+/** Who takes a step: the clock, the owner or a reviewer by a call, or another order's step. */
 export type Trigger = 'clock' | 'owner' | 'reviewer' | 'order';
 
 export type OneOrMore<Value> = Value | readonly Value[];
 
-/** One line of a family's table. The first line of a step that fits the order is taken. */
+/** One line of a family's table. The first line of a step that matches the order applies. */
 export interface Step<O extends AnyOrder<T>, T extends Terms, Said = unknown> {
   by: Trigger;
-  /** States in which it may be taken; any state without it. */
+  /** States that allow it; without it any state. */
   from?: OneOrMore<O['row']['status']>;
-  /** Where the money must be; anywhere without it. */
+  /** Required stage of the money; without it any. */
   stage?: OneOrMore<O['stage']>;
   when?(order: O, said: Said): boolean;
-  /** Money leaves the owner by it, so it waits while the owner is held back. */
+  /** The step pays money of the owner, so it waits while the owner's payments are blocked. */
   leaves?: true;
-  /** Money comes to the owner by it, so it waits while the place where it comes to is held back. */
+  /** The step receives money, so it waits while the receiving account is blocked. */
   enters?: true;
-  /** How a call is refused for an order that this line fits. */
+  /** The refusal of a call for an order that this line matches. */
   refuses?: T['code'];
-  /** Step of the clock alone: the step that ends the order where this one throws. Else this one is tried again later. */
+  /** For a step of the clock: the step that ends the order if this one throws. Without it the step is retried later. */
   breaks?: string;
   /** Without it nothing happens. A function may throw a Refusal; false means that nothing happened. */
   move?: Move<O, T> | Mover<O, T, Said>;
 }
 
-/** Methods compare their parameters loosely, so that tables of different orders are tables. */
+/** Method syntax, because it compares parameters bivariantly: tables of different orders stay assignable. */
 type Mover<O extends AnyOrder<T>, T extends Terms, Said> = {
   move(order: O, said: Said): Moved<O, T> | Promise<Moved<O, T>>;
 }['move'];
@@ -141,62 +141,62 @@ export type Moved<O extends AnyOrder<T>, T extends Terms> = Move<O, T> | false;
 
 /** Changes of a step, applied in the order of these fields; the product's own changes come before the stage. */
 export type Move<O extends AnyOrder<T>, T extends Terms> = T['more'] & {
-  /** Uses up the open holds of the order, or one of them, with a journal for each. */
+  /** Captures the open holds of the order, or one of them, with a journal for each. */
   captures?: HoldCapture<T>;
   posts?: Omit<Posting<T['journal'], T['note']>, 'reference' | 'at'>;
-  /** The open holds go back to where they came from. */
+  /** Releases the open holds to the accounts that they came from. */
   releases?: true;
   stage?: O['stage'];
   facts?: Partial<O['facts']>;
   to?: O['row']['status'];
-  /** Further fields of the record; an empty object counts its version up. */
+  /** Further fields of the record; an empty object only increments its version. */
   set?: Partial<O['row']>;
   says?: OneOrMore<T['progress']>;
   also?(order: O): Promise<void>;
   next?: OneOrMore<Next>;
-  /** Another step of the family, taken at once. It is told the same, or what is said here. */
+  /** Another step of the family, run at once, with the same input or the one given here. */
   then?: string | Then<O>;
 };
 
 export interface HoldCapture<T extends Terms = Terms> extends Pick<Posting<T['journal'], T['note']>, 'kind' | 'note'> {
-  /** One hold; all open ones without it. */
+  /** One hold; without it all open ones. */
   holdNo?: string;
-  /** The part of the holds, drawn from them in their order; what is left of them without an amount. */
+  /** The amount to capture, taken from the holds in order; without it the rest of the holds. */
   amount?: bigint;
-  /** The fee of the whole order; each hold bears its share. */
+  /** The fee of the whole order; each hold pays its share. */
   fee?: bigint;
-  /** Where a hold's money goes. What concerns the order as a whole goes with the first. */
+  /** Where the money of a hold goes. Lines about the whole order go with the first one. */
   linesOf(amount: bigint, fee: bigint, isFirst: boolean, hold: Hold): Line[];
-  /** The account that pays an amount beyond the holds. Without it, the holds must cover the whole amount. */
+  /** The account that pays an amount beyond the holds. Without it the holds must cover the whole amount. */
   overdraws?: Overdraft;
 }
 
-/** The part of a capture for which no hold is left: a line of its own, in the journal of the last hold if there is one. */
+/** The part of a capture without a hold: a line of its own, in the journal of the last hold if there is one. */
 export interface Overdraft {
-  /** Pays it, and may fall below zero if its kind may. */
+  /** Pays it, and may become negative if its kind may. */
   account: Account;
-  /** Where it goes; `fee` is that of the order where there was no hold at all, else 0. */
+  /** Where it goes; `fee` is the order's fee if there was no hold at all, else 0. */
   linesOf(amount: bigint, fee: bigint): Line[];
 }
 
-/** A later step of the clock: after a duration, or at an instant of the calendar (both milliseconds). */
+/** A later step of the clock: after a duration, or at an instant of the calendar (both in milliseconds). */
 export type Next = { step: string; after: number } | { step: string; at: number };
 
 export interface Family<O extends AnyOrder<T>, T extends Terms, Name extends string = string> extends FactsOf {
-  /** Names its facts and its steps: `loan`, `loan.remind`. */
+  /** Name of its facts and prefix of its steps: `loan`, `loan.remind`. */
   name: T['family'];
   entity: T['entity'];
-  /** Fields of its calls that hold the ids of files. */
+  /** Fields of its calls that contain file ids. */
   files?: readonly string[];
-  /** Owners whose queues a step locks; by default the order's owner. */
+  /** Owners that a step locks; default: the order's owner. */
   locks?(owner: string, facts: O['facts']): readonly string[];
-  /** The message to the owner when the order comes into another state. */
+  /** The message to the owner when the order enters another state. */
   message?(row: O['row'], at: string): T['message'] | undefined;
   /** Changes of the record after released holds, in minor units. */
   released?(order: O, amount: bigint): Partial<O['row']>;
-  /** Names besides its number under which events from outside speak of the order. */
+  /** Names besides its number that events from outside use for the order. */
   references?(row: O['row'], facts: O['facts']): readonly string[];
-  /** Field that says that the order waits while its owner is held back. */
+  /** Field that tells that the order waits for its blocked owner. */
   waits?: string;
   steps: Readonly<Record<Name, OneOrMore<Step<O, T>>>>;
 }
@@ -204,7 +204,7 @@ export interface Family<O extends AnyOrder<T>, T extends Terms, Name extends str
 /** First move of a new order. */
 interface Start<O extends AnyOrder<T>, T extends Terms> {
   stage: O['stage'];
-  /** The kind of its facts, where the family has several. */
+  /** The kind of its facts, if the family has several. */
   kind?: string;
   /** Value in USD minor units, for limits. */
   usdEquivalent?: bigint;
@@ -215,31 +215,31 @@ interface Start<O extends AnyOrder<T>, T extends Terms> {
   next?: Move<O, T>['next'];
 }
 
-/** An order as it is put down. */
+/** An order to be stored. */
 export interface Opening<O extends AnyOrder<T>, T extends Terms> extends Start<O, T> {
   orderNo: string;
-  /** Fields that are undefined are left out. */
+  /** Undefined fields are omitted. */
   row: O['row'];
   facts: O['facts'];
 }
 
-/** A new order: it gets a number, sets money aside, and is put down. */
+/** A new order: it gets a number and holds, and is stored. */
 export interface Beginning<O extends AnyOrder<T>, T extends Terms> extends Start<O, T> {
   /** The family of its number: `WD`. */
   numbers: string;
-  /** Amounts to set aside, one hold each; the owner's money by default. */
+  /** Amounts to hold, one hold each; by default of the owner's money. */
   takes?: readonly Taken[];
-  /** Its record and what is known besides; `holds` are the numbers of the holds, in the order of `takes`. */
+  /** Its record and its facts; `holds` are the numbers of the holds, in the order of `takes`. */
   draw(drawn: { orderNo: string; at: string; holds: readonly string[] }): Pick<Opening<O, T>, 'row' | 'facts'>;
 }
 
-/** Money that an order sets aside, in minor units. */
+/** Money that an order holds, in minor units. */
 export type Taken = Pick<HoldRequest, 'currency' | 'amount' | 'dimension' | 'purse'> & { owner?: string };
 
 /** The order that a call names. */
 export interface Asked {
   orderNo: string;
-  /** The version that the person saw; any without it. */
+  /** The version that the person saw; without it any. */
   version?: number | undefined;
   /** The person's name. */
   actor?: string;

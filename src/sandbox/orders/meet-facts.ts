@@ -9,7 +9,10 @@ import { ModelRefused } from '../storage/data-model/meet.ts';
 import { UpgradeWaits } from '../storage/upgrade-waits.ts';
 import type { FactsOf } from './facts-shape.ts';
 
-/* The stored facts of orders meet the families of this version: they follow where nothing is lost, else the start is refused. */
+/*
+ * Compares the stored facts of orders with the families of this version: facts are changed if nothing is lost, else the
+ * start is refused.
+ */
 
 /** Facts of one name and type in the orders of a family. */
 interface Found {
@@ -29,7 +32,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /**
  * Renames and drops stored facts as the families say.
- * @param others older servers that are alive, which `waits` for their end where a fact goes by another name
+ * @param others live older servers; `waits` for their end if a fact is renamed
  * @throws ModelRefused with a count for each fact that would be lost or misread; nothing was changed
  * @throws UpgradeWaits
  */
@@ -64,7 +67,7 @@ export async function meetFacts(
     .execute();
 }
 
-/** Reasons why a start of these families would refuse the stored facts. Reads only, also what older versions wrote. */
+/** Reasons why a start of these families would refuse the stored facts. Read-only, for facts of older versions too. */
 export async function factStops(tx: Transaction, families: readonly FactsOf[]): Promise<DataStop[]> {
   const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
     where table_schema = current_schema() and table_name = 'order_facts'`.execute(tx);
@@ -94,7 +97,7 @@ function namesOf({ name, kinds = [] }: FactsOf): string[] {
   return [name, ...kinds];
 }
 
-/** Reads the orders of these families; nothing that it gives holds a value of a fact. */
+/** Reads the orders of these families; its results contain no value of a fact. */
 async function factsIn(tx: Transaction, families: readonly FactsOf[], known: RawBuilder<unknown>): Promise<Found[]> {
   const { rows } = await sql<{ family: string; fact: string; type: string; orders: string }>`
     select family, fact, jsonb_typeof(value) as type, count(*) as orders
@@ -111,7 +114,7 @@ async function factsIn(tx: Transaction, families: readonly FactsOf[], known: Raw
   return [...sums.values()];
 }
 
-/** Orders without a fact that they must have, by `family.fact`. */
+/** Number of orders without a required fact, by `family.fact`. */
 async function missingIn(
   tx: Transaction,
   families: readonly FactsOf[],
@@ -187,7 +190,7 @@ interface FactMove {
   family: string;
   kinds: string[];
   from: string;
-  /** Undefined where its values may be lost. */
+  /** Undefined if its values may be lost. */
   to: string | undefined;
 }
 

@@ -8,14 +8,14 @@ import { insertRows } from '../ledger/memory-book.ts';
 import type { EdgeName, Facts, Wanted } from './family.ts';
 import { eventIdOf, factsRow, isGoingOn } from './tables.ts';
 
-/** One record of somebody. */
+/** A record with its owner. */
 export interface Owned<Row = object> {
   owner: string;
   record: Row;
 }
 
 /**
- * Orders in memory: the same commands, for fast generation of history. The caller moves the time.
+ * Orders in memory with the same commands, for generating history fast. The caller moves the time.
  * @typeParam Rows the records of entities, by name
  */
 export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: string; result: unknown }> {
@@ -26,10 +26,10 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
   readonly events: { owner: string; event: Event & { eventId: string } }[] = [];
   /** By kind and name. */
   readonly claims = new Map<string, { kind: string; name: string; owner: string; reference: string }>();
-  /** Steps that the desk scheduled; none of them runs. */
+  /** Scheduled steps; none of them runs. */
   readonly scheduled: { edge: EdgeName; orderNo: string; at: number }[] = [];
   readonly #model: Model;
-  /** Where the worth of an order is counted now. */
+  /** The total in which the worth of an order is counted now. */
   readonly #counted = new Map<string, { at: string; worth: bigint; sums: DailySums }>();
   /** By owner, family and stage. */
   readonly #worths = new Map<string, DailySums>();
@@ -100,10 +100,10 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
   putFacts(facts: Facts): Promise<void> {
     const { owner, family, stage, orderNo } = facts;
     const before = this.#counted.get(orderNo);
-    // As in the database: when it was and what it was worth stays.
+    // As in the database, time and worth of the opening stay.
     const { at, worth } = before ?? { at: facts.at, worth: facts.usdEquivalent ?? 0n };
     this.allFacts.set(orderNo, { ...structuredClone(facts), at, usdEquivalent: worth });
-    // Orders are many and days few.
+    // There are many orders and few days.
     const sums = within(this.#worths, `${owner}|${family}|${stage}`, () => new DailySums());
     before?.sums.add(at, -worth);
     sums.add(at, worth);
@@ -156,7 +156,7 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
     return Promise.resolve();
   }
 
-  /** Nothing comes from outside. */
+  /** No events arrive from outside. */
   wakeEvents(): Promise<void> {
     return Promise.resolve();
   }
@@ -193,7 +193,7 @@ export function within<K, V>(map: Map<K, V>, key: K, make: () => V): V {
 
 const FACTS = { order_no: 'text', owner: 'text', family: 'text', stage: 'text', at: 'text' };
 
-/** Writes down what is known of the orders that were made in memory. */
+/** Writes the facts of orders that were created in memory. */
 export async function insertFacts(
   tx: Transaction,
   desk: Pick<MemoryOrderDesk<object, never>, 'claims' | 'allFacts'>,
@@ -204,7 +204,7 @@ export async function insertFacts(
   await insertRows(tx, 'order_facts', { ...FACTS, usd_equivalent: 'int8', facts: 'text' }, facts);
 }
 
-/** Writes down records of an entity that were made in memory. */
+/** Writes records of an entity that were created in memory. */
 export async function insertOwned(entities: EntityStore, entity: string, made: Iterable<Owned>): Promise<void> {
   const byOwner = new Map<string, EntityRecord[]>();
   for (const { owner, record } of made) within(byOwner, owner, () => []).push({ ...record });

@@ -4,7 +4,7 @@ import type { OrderService } from './service.ts';
 
 export type Mover<T extends Terms> = ReturnType<typeof moverOf<T>>;
 
-/** Makes the moves of steps: holds, journals, facts, record, progress, and what follows. */
+/** Runs the moves of steps: holds, journals, facts, record, progress, and later steps. */
 export function moverOf<T extends Terms>(service: Pick<OrderService<T>, 'ledger' | 'more'>) {
   const { ledger } = service;
   type Order = AnyOrder<T>;
@@ -27,8 +27,8 @@ export function moverOf<T extends Terms>(service: Pick<OrderService<T>, 'ledger'
   }
 
   /**
-   * Uses up every open hold of an order, or one of them, with a journal for each.
-   * @throws Error where less is held than is captured, and nothing says what pays the rest
+   * Captures every open hold of an order, or one of them, with a journal for each.
+   * @throws Error if the holds are smaller than the capture, and no account pays the rest
    */
   async function captureHolds(desk: T['desk'], orderNo: string, at: string, capture: HoldCapture<T>): Promise<void> {
     const { holdNo, kind, fee = 0n, overdraws, note } = capture;
@@ -69,7 +69,7 @@ export function moverOf<T extends Terms>(service: Pick<OrderService<T>, 'ledger'
     return holds.length === 0 ? {} : (family.released?.(order, freed) ?? {});
   }
 
-  /** Keeps what is known of an order; the order at hand knows it too from here on. */
+  /** Stores the facts of an order, and updates the order in memory. */
   async function keepFacts<O extends Order>(
     order: O,
     facts: Partial<O['facts']> = {},
@@ -80,7 +80,7 @@ export function moverOf<T extends Terms>(service: Pick<OrderService<T>, 'ledger'
     await order.desk.putFacts({ ...order.known, stage, facts: order.facts });
   }
 
-  /** Changes the record of an order, counts its version up, and tells the owner of a new state. */
+  /** Changes the record of an order, increments its version, and notifies the owner of a new state. */
   async function changeRow<O extends Order>(family: Family<O, T>, order: O, changes: Partial<O['row']>): Promise<void> {
     const { desk, owner, orderNo, at, row } = order;
     const counted = { ...changes, version: row.version + 1 };
@@ -103,7 +103,7 @@ export function moverOf<T extends Terms>(service: Pick<OrderService<T>, 'ledger'
   }
 }
 
-/** A sum in shares as large as their weights; what is left over goes to the largest remainders, of equal ones to the lower. */
+/** Splits a sum by weights; the rest goes to the largest remainders, among equal ones to the lower index. */
 export function splitOver(sum: bigint, weights: readonly bigint[]): bigint[] {
   const whole = weights.reduce((total, weight) => total + weight, 0n);
   if (whole === 0n) return weights.map(() => 0n);

@@ -6,7 +6,7 @@ import type { OrderService } from './service.ts';
 
 export type Opener<T extends Terms> = ReturnType<typeof openerOf<T>>;
 
-/** Reads orders behind the locks of their owners. */
+/** Reads orders after locking their owners. */
 export function openerOf<T extends Terms>({ refusals = REFUSALS }: Pick<OrderService<T>, 'refusals'>) {
   type Order = AnyOrder<T>;
   return { openOrder, orderOf, openOwn };
@@ -25,7 +25,7 @@ export function openerOf<T extends Terms>({ refusals = REFUSALS }: Pick<OrderSer
     return row === undefined ? undefined : orderOf(family, desk, orderNo, row);
   }
 
-  /** An order whose record is at hand and whose owner is locked. */
+  /** An order whose record was read and whose owner is locked. */
   async function orderOf<O extends Order, Name extends string>(
     family: Family<O, T, Name>,
     desk: T['desk'],
@@ -38,7 +38,10 @@ export function openerOf<T extends Terms>({ refusals = REFUSALS }: Pick<OrderSer
     return { desk, owner, orderNo, row, facts, stage, known, at: dateTimeOf(desk.now) } as Order as O;
   }
 
-  /** @throws Refusal notFound where the owner has no such order, wrongState where it has no say, stale for one that has changed */
+  /**
+   * @throws Refusal notFound if the owner has no such order, wrongState if it may not act on it, stale if it has
+   * changed
+   */
   async function openOwn<O extends Order, Name extends string>(
     family: Family<O, T, Name>,
     desk: T['desk'],
@@ -48,7 +51,7 @@ export function openerOf<T extends Terms>({ refusals = REFUSALS }: Pick<OrderSer
     const known = await desk.facts(orderNo);
     const order = known?.owner === owner ? await openOrder(family, desk, orderNo) : undefined;
     if (order === undefined) {
-      // The other side of an order has a record of it, too, and no say in it.
+      // The other side of an order has a record of it too, but may not act on it.
       const isSeen = (await desk.record(owner, family.entity, orderNo)) !== undefined;
       throw new Refusal(isSeen ? refusals.wrongState : refusals.notFound);
     }

@@ -7,7 +7,7 @@ import type { AnyOrder, Family, Terms } from './family.ts';
 import { MemoryOrderDesk } from './memory-desk.ts';
 import { ordersOf } from './orders.ts';
 
-/* Steps that follow one another at once, on a loan of the library. */
+/* Steps that follow each other at once, on a loan of the library. */
 
 class Desk extends MemoryOrderDesk<{ 'library-loan': EntityRecord }, never> {
   readonly book = new MemoryBook<string>([]);

@@ -7,7 +7,7 @@ import { stepperOf } from './step.ts';
 
 export type Orders<T extends Terms> = ReturnType<typeof ordersOf<T>>;
 
-/** Takes the steps of a product's families. */
+/** Runs the steps of a product's families. */
 export function ordersOf<T extends Terms>(service: OrderService<T>) {
   const opener = openerOf(service);
   const mover = moverOf(service);

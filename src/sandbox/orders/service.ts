@@ -5,16 +5,16 @@ import type { AnyOrder, Terms } from './family.ts';
 /** Product code for its families. */
 export interface OrderService<T extends Terms> {
   ledger: Ledger<T['desk']['book'], T['journal'], T['note']>;
-  /** Does what a move changes besides. */
+  /** Applies further changes of a move. */
   more(order: AnyOrder<T>, more: T['more']): Promise<void>;
-  /** Whether the order's money may not leave, or not come in, for now. */
+  /** Whether payments of the order, or receipts, are blocked now. */
   isHeldBack(order: AnyOrder<T>, way: 'leaves' | 'enters'): Promise<boolean>;
   /** Progress texts of a waiting step and of a running step. */
   waits: T['progress'];
   goesOn: T['progress'];
-  /** Reason in the record meanwhile. */
+  /** Reason in the record while it waits. */
   reason: string;
-  /** Between letting an owner go and taking up its orders, in milliseconds. */
+  /** Delay between releasing an owner and continuing its orders, in milliseconds. */
   takenUpAfter: number;
   refusal(code: T['code']): Refusal;
   /** Default: those of the sandbox. */
@@ -22,7 +22,7 @@ export interface OrderService<T extends Terms> {
 }
 
 /**
- * Moves an order of its family along one edge. An edge that the order's state does not admit changes nothing and answers
- * false, so that an event which comes twice, or late, does no harm.
+ * Moves an order of its family by one step. A step that its state does not allow changes nothing and returns false, so
+ * that a repeated or late event does no harm.
  */
 export type EdgeHandler<D> = (desk: D, orderNo: string) => Promise<boolean>;

@@ -12,27 +12,24 @@ export interface OrderPlace {
   timetable: Timetable;
   /** Milliseconds. */
   now: number;
-  /** The name of the event by which the clock calls back. */
+  /** Name of the event for scheduled steps. */
   edgeEvent: string;
-  /** The entity of the lines of orders' progress. */
+  /** The entity of the progress lines. */
   progress: string;
 }
 
-/** Payload of a scheduled edge. */
+/** Payload of a scheduled step. */
 export interface EdgePayload {
   orderNo: string;
   edge: EdgeName;
-  /** When it is due, in milliseconds: the time while it is worked on, however late that is. */
+  /** When it is due, in milliseconds; this is the time of the step, however late it runs. */
   at: number;
 }
 
-/** Rows of one statement, far below the number of parameters that it may have. */
+/** Rows per statement, far below the maximum number of parameters. */
 const AT_ONCE = 1000;
 
-/**
- * Orders in the database, inside the caller's transaction.
- * @typeParam Rows the records of entities, by name
- */
+/** Orders in the database, inside the caller's transaction. @typeParam Rows the records of entities, by name */
 export class SqlOrderDesk<Rows extends object> {
   readonly now: number;
   readonly #place: OrderPlace;

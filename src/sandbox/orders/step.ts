@@ -14,10 +14,10 @@ import type { Mover } from './move.ts';
 import type { Opener } from './open.ts';
 import type { EdgeHandler, OrderService } from './service.ts';
 
-/** Steps that follow one another at once, at most: more are a circle. */
+/** Maximum number of steps that follow each other at once; more are a cycle. */
 const MOST_AT_ONCE = 20;
 
-/** Takes the steps of orders: of calls, of the clock, and those that follow at once. */
+/** Runs the steps of orders: of calls, of the clock, and those that follow at once. */
 export function stepperOf<T extends Terms>(service: OrderService<T>, opener: Opener<T>, mover: Mover<T>) {
   const { refusals = REFUSALS } = service;
   const { openOrder, openOwn } = opener;
@@ -26,8 +26,8 @@ export function stepperOf<T extends Terms>(service: OrderService<T>, opener: Ope
   return { takeStep, takeOwnStep, takeOpen, lineFor, takeUpStep, edgesOf, endsOf };
 
   /**
-   * Moves an order along one step of its family. A step that its state does not admit changes nothing and answers false, so
-   * that an event which comes twice, or late, does no harm.
+   * Moves an order by one step of its family. A step that its state does not allow changes nothing and returns false,
+   * so that a repeated or late event does no harm.
    */
   async function takeStep<O extends Order, Name extends string>(
     family: Family<O, T, Name>,
@@ -41,7 +41,7 @@ export function stepperOf<T extends Terms>(service: OrderService<T>, opener: Ope
   }
 
   /**
-   * The same for a person of the owner, with the reason of a refusal.
+   * The same for a person of the owner, with a reason if it is refused.
    * @throws Refusal notFound, stale, wrongState, and those of the step
    */
   async function takeOwnStep<O extends Order, Name extends string, Said extends Asked>(
@@ -56,7 +56,7 @@ export function stepperOf<T extends Terms>(service: OrderService<T>, opener: Ope
     return order;
   }
 
-  /** A step of an order that is open already. @throws Refusal wrongState, and those of the step */
+  /** A step of an order that was already read. @throws Refusal wrongState, and those of the step */
   async function takeOpen<O extends Order, Name extends string>(
     family: Family<O, T, Name>,
     order: O,
@@ -73,7 +73,7 @@ export function stepperOf<T extends Terms>(service: OrderService<T>, opener: Ope
     return isTaken;
   }
 
-  /** @param before the steps of the order that this one follows at once */
+  /** @param before the steps of the order that led to this one */
   async function takeAll<O extends Order>(
     family: Family<O, T>,
     order: O,
@@ -106,7 +106,7 @@ export function stepperOf<T extends Terms>(service: OrderService<T>, opener: Ope
     return enters === true && (await service.isHeldBack(order, 'enters'));
   }
 
-  /** The first line of a step that fits the order. @throws Error where the family has no such step */
+  /** The first line of a step that matches the order. @throws Error if the family has no such step */
   function lineFor<O extends Order>(
     family: Family<O, T>,
     order: O,
@@ -123,7 +123,7 @@ export function stepperOf<T extends Terms>(service: OrderService<T>, opener: Ope
     );
   }
 
-  /** Keeps a step until the owner is not held back any more. */
+  /** Postpones a step until the owner is released. */
   async function putAside<O extends Order>(
     { name, entity, waits }: Family<O, T>,
     order: O,
@@ -135,10 +135,7 @@ export function stepperOf<T extends Terms>(service: OrderService<T>, opener: Ope
     await desk.event(owner, { orderNo, at, ...service.waits });
   }
 
-  /**
-   * A step that was put aside is taken in a while, unless the order has moved meanwhile.
-   * @returns false for a step of no family
-   */
+  /** Schedules a postponed step, unless the order has moved meanwhile. @returns false if no family has the step */
   async function takeUpStep(
     families: readonly Family<Order, T>[],
     desk: T['desk'],
@@ -152,7 +149,7 @@ export function stepperOf<T extends Terms>(service: OrderService<T>, opener: Ope
     const line = order === undefined ? undefined : lineFor(family, order, step);
     if (order === undefined || (line?.leaves ?? line?.enters) !== true) return true;
     const { owner, at } = order;
-    // Another reason to wait is left.
+    // Another reason to wait remains.
     if (line !== undefined && (await isWaiting(order, line))) {
       await desk.putAside(owner, edge, orderNo);
       return true;
@@ -163,7 +160,7 @@ export function stepperOf<T extends Terms>(service: OrderService<T>, opener: Ope
     return true;
   }
 
-  /** The steps that the clock takes, by the names under which they are scheduled. */
+  /** Steps of the clock, by the names under which they are scheduled. */
   function edgesOf(families: readonly Family<Order, T>[]): Record<EdgeName, EdgeHandler<T['desk']>> {
     const edges = families.flatMap((family) =>
       Object.entries(family.steps)
@@ -176,7 +173,7 @@ export function stepperOf<T extends Terms>(service: OrderService<T>, opener: Ope
     return Object.fromEntries(edges);
   }
 
-  /** The steps that end an order whose step of the clock throws, by the name of the step that throws. */
+  /** Steps that end an order after a failed step of the clock, by the name of the failed step. */
   function endsOf(families: readonly Family<Order, T>[]): Record<EdgeName, EdgeHandler<T['desk']>> {
     const ends = families.flatMap((family) =>
       Object.entries(family.steps).flatMap(([step, lines]) =>

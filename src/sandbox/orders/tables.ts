@@ -16,9 +16,9 @@ export interface OrderTables {
     /** JSON; amounts as texts. */
     facts: string;
   };
-  /** Steps of orders that wait until their owner is not held back any more. */
+  /** Steps of orders that are postponed until their owner is released. */
   edge_aside: { owner: string; edge: string; order_no: string };
-  /** Names that are used once by everybody together. */
+  /** Names that are unique over all owners. */
   claim: { kind: string; name: string; owner: string; reference: string };
 }
 
@@ -34,19 +34,19 @@ const STATEMENTS = [
      stage text not null, at text not null, usd_equivalent int8 not null default 0, facts text not null)`,
   `create table if not exists edge_aside (owner text not null, edge text not null, order_no text not null,
      primary key (owner, order_no, edge))`,
-  // With what limits add up, so that the orders of a year are not read themselves.
+  // Sums for limits, so that the orders of a year need not be read.
   'drop index if exists order_facts_family',
   'create index if not exists order_facts_worth on order_facts (owner, family, at) include (stage, usd_equivalent)',
 ];
 
-/** Makes the tables of orders where they are missing. A migration that was shipped runs it: it stays as it is. */
+/** Creates the tables of orders if they are missing. A released migration runs this function, so it must not change. */
 export async function createOrderTables(tx: Transaction): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(tx);
 }
 
 /**
- * Gives the facts of orders as JSON that the database reads. Older servers write the text, from which the database makes
- * it.
+ * Stores the facts of orders as JSON that the database can query. Older servers write the text, from which the database
+ * derives it.
  */
 export async function addKnownFacts(tx: Transaction): Promise<void> {
   await sql`alter table order_facts add column if not exists known jsonb
@@ -65,7 +65,7 @@ export function factsRow(facts: Facts) {
   };
 }
 
-/** Whether a step of an order's progress is still going on. */
+/** Whether a step in an order's progress is still running. */
 export function isGoingOn(result: unknown): boolean {
   return result === 'CURRENT' || result === 'WAITING';
 }
@@ -74,7 +74,7 @@ export function eventIdOf(orderNo: string, count: number): string {
   return `${orderNo}-${String(count).padStart(3, '0')}`;
 }
 
-/** Which event of its order it is. */
+/** Number of the event within its order. */
 export function countOf(eventId: string): number {
   return Number(eventId.slice(eventId.lastIndexOf('-') + 1));
 }

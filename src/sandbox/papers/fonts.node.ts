@@ -9,12 +9,12 @@ const FAMILY = '@fontsource/noto-sans-sc';
 const folder = dirname(createRequire(import.meta.url).resolve(`${FAMILY}/400.css`));
 const files = new Map<string, Buffer>();
 
-/** The usual characters of mainland texts, with Latin letters and digits. A TrueType file. */
+/** The common characters of mainland texts, with Latin letters and digits. A TrueType file. */
 export function mainFont(weight: Weight): Buffer {
   return fontFile('chinese-simplified', weight);
 }
 
-/** The part of the family that has a rarer character; undefined where none does. */
+/** The part of the font family that has a rarer character; undefined without one. */
 export function rareFont(codePoint: number, weight: Weight): { name: string; bytes: Buffer } | undefined {
   const part = parts().find(({ ranges }) => ranges.some(([from, to]) => from <= codePoint && codePoint <= to));
   return part && { name: `rare-${part.name}-${weight}`, bytes: fontFile(part.name, weight) };
@@ -35,7 +35,7 @@ interface Part {
 }
 let known: Part[] | undefined;
 
-/** Unicode ranges of the family's numbered parts, from its style sheet. */
+/** Unicode ranges of the numbered parts of the family, from its style sheet. */
 function parts(): Part[] {
   if (known) return known;
   const sheet = readFileSync(join(folder, '400.css'), 'utf8');
@@ -53,8 +53,8 @@ function parts(): Part[] {
 }
 
 /**
- * A WOFF file as the TrueType file that it was made of. PDFKit reads both, but looks up a packed table anew for every
- * glyph, which takes seconds a page.
+ * Converts a WOFF file back to TrueType. PDFKit reads both, but decompresses a WOFF table for every glyph, which takes
+ * seconds per page.
  */
 function unwrapped(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);

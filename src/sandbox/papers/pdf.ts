@@ -1,41 +1,41 @@
 import PDFDocument from 'pdfkit';
 import { type Style, Typesetter } from './typesetter.ts';
 
-/** A paper of the bank: what it is called, what it says, who stands for it. Every value is text as it is read. */
+/** A document: its title, its contents, and its issuer. All values are formatted texts. */
 export interface PaperDocument {
   title: string;
   /** Issuer of the document. */
   issuer: string;
-  /** Under the title: the number, the day. */
+  /** Below the title: the number, the date. */
   marks: [label: string, value: string][];
   parts: PaperPart[];
-  /** A round mark on the last page. */
+  /** A round seal on the last page. */
   stamp?: { name: string; text: string; at: string };
-  /** At the foot of every page. */
+  /** The footer of every page. */
   foot: string;
 }
 
 export type PaperPart =
-  /** Labels with values, beside each other in so many columns. */
+  /** Labels with values, in a number of columns. */
   | { kind: 'facts'; title?: string; columns: 1 | 2; rows: [label: string, value: string][] }
-  /** The one figure that matters. */
+  /** The main figure. */
   | { kind: 'figure'; label: string; value: string; below?: string }
   | {
       kind: 'table';
       title?: string;
       columns: { title: string; share: number; align?: 'start' | 'end' }[];
       rows: string[][];
-      /** Under the rows, in bold. */
+      /** Below the rows, in bold. */
       sums?: string[][];
     }
-  /** Paragraphs to be read. */
+  /** Paragraphs of text. */
   | { kind: 'text'; paragraphs: string[] }
   | { kind: 'note'; text: string };
 
 const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = 52;
 const INNER = PAGE.width - 2 * MARGIN;
-/** Where the foot begins. */
+/** Top of the footer. */
 const BOTTOM = PAGE.height - 74;
 
 const INK = '#1b1f27';
@@ -50,8 +50,8 @@ const LABEL: Style = { size: 9.5, colour: SOFT };
 const HEADING: Style = { size: 11, weight: 600, colour: INK };
 
 /**
- * Writes the paper as PDF, A4, with the fonts inside.
- * @param now milliseconds; the same paper at the same time is the same file
+ * Writes the document as PDF, A4, with embedded fonts.
+ * @param now milliseconds; the same document at the same time gives the same file
  */
 export async function writePdf(document: PaperDocument, now: number): Promise<Uint8Array> {
   const paper = new PDFDocument({
@@ -180,7 +180,7 @@ class Writer {
     this.y += this.type.write(text, MARGIN, this.y, INNER, style) + 10;
   }
 
-  /** A ring with the name along its upper half, and what it stands for in the middle. */
+  /** A ring with the name along its upper half, and its purpose in the middle. */
   private stamp({ name, text, at }: NonNullable<PaperDocument['stamp']>): void {
     const radius = 56;
     this.y += 10;
@@ -219,13 +219,13 @@ class Writer {
 
   private heading(title: string | undefined): void {
     if (title === undefined) return;
-    // A heading alone at the foot of a page heads nothing.
+    // A heading must not be the last line of a page.
     this.room(60);
     this.paper.rect(MARGIN, this.y + 4.5, 3, 11).fill(ACCENT);
     this.y += this.type.write(title, MARGIN + 10, this.y, INNER - 10, HEADING) + 8;
   }
 
-  /** Begins a new page if the room does not suffice. @returns whether it did */
+  /** Starts a new page if the room does not suffice. @returns whether it did */
   private room(height: number): boolean {
     if (this.y + height <= BOTTOM) return false;
     this.paper.addPage();

@@ -16,7 +16,7 @@ export interface Style {
   align?: 'start' | 'middle' | 'end';
 }
 
-/** A piece of a line that one font has. */
+/** A piece of a line in one font. */
 interface Run {
   text: string;
   font: string;
@@ -25,10 +25,10 @@ interface Run {
 /** Replacement for a character that no font has. */
 const MISSING = '□';
 const LINE_HEIGHT = 1.5;
-/** Marks that do not begin a line. */
+/** Characters that must not start a line. */
 const CLOSING = /^[，。、；：？！）》」』”’…,.;:?!)\]}%]/u;
 
-/** Sets mixed Chinese and Latin text: breaks lines by itself, takes rare characters from the fonts that have them. */
+/** Typesets mixed Chinese and Latin text: breaks lines, and takes rare characters from other fonts of the family. */
 export class Typesetter {
   private readonly paper: Paper;
   private readonly registered = new Set<string>();
@@ -39,12 +39,12 @@ export class Typesetter {
     for (const weight of [400, 600] as const) this.register(`main-${weight}`, () => mainFont(weight));
   }
 
-  /** The height that the text takes in a width. */
+  /** The height of the text in a width. */
   height(text: string, width: number, style: Style): number {
     return this.lines(text, width, style).length * style.size * LINE_HEIGHT;
   }
 
-  /** Writes the text and gives the height that it took. */
+  /** Writes the text and returns its height. */
   write(text: string, x: number, y: number, width: number, style: Style): number {
     const { size, align = 'start', colour = '#1b1f27' } = style;
     const lines = this.lines(text, width, style);
@@ -62,7 +62,7 @@ export class Typesetter {
     return lines.length * size * LINE_HEIGHT;
   }
 
-  /** How wide the text is on one line. */
+  /** The width of the text on one line. */
   widthOf(text: string, style: Style): number {
     return this.width(this.runs(text, style), style.size);
   }
@@ -88,7 +88,7 @@ export class Typesetter {
     });
   }
 
-  /** A word that is wider than the whole line is cut where it must be. */
+  /** A word that is wider than the line is broken inside. */
   private cut(word: string, width: number, style: Style): string[] {
     if (this.widthOf(word.trimEnd(), style) <= width) return [word];
     return Array.from(word);
@@ -129,7 +129,7 @@ export class Typesetter {
   }
 
   private has(font: string, codePoint: number): boolean {
-    // pdfkit does not publish the font that it draws with.
+    // PDFKit does not declare its current font.
     return (this.paper.font(font) as unknown as FontInHand)._font.font.hasGlyphForCodePoint(codePoint);
   }
 
@@ -140,7 +140,10 @@ export class Typesetter {
   }
 }
 
-/** Latin words whole with the space behind them, Chinese character by character; closing marks stay with what they close. */
+/**
+ * Latin words with the space after them, Chinese character by character; closing punctuation stays with the text before
+ * it.
+ */
 function words(text: string): string[] {
   const parts = text.match(/[\p{Script=Latin}\p{N}*@#&'’_+/\\:.,-]+\s*|\s+|./gsu) ?? [];
   const joined: string[] = [];

@@ -12,7 +12,7 @@ import type { Passed } from './forward.ts';
 import { keepJob } from './jobs.ts';
 import type { SignedInThere } from './signed-in-there.ts';
 
-/** Takes sessions, jobs and audit entries from the provider's answers. */
+/** Reads sessions, jobs and audit entries from the provider's answers. */
 export class After {
   private readonly core: Core;
   private readonly people: SignedInThere;
@@ -28,7 +28,7 @@ export class After {
     this.request = request;
   }
 
-  /** Looks up who sends a call that leaves something here: after a sign-out nobody is known. */
+  /** Looks up the sender of a call that is recorded here, because after a sign-out the sender is unknown. */
   async before(secret: string | undefined): Promise<void> {
     if (this.isJob || auditKindOf(this.core.model, this.call) !== undefined)
       this.session = await this.sessionFor(secret);
@@ -38,10 +38,7 @@ export class After {
     return this.call.result === 'job' || this.call.answer.kind === 'job';
   }
 
-  /**
-   * @param before the secret of the session that the request came with
-   * @param now the secret after the answer
-   */
+  /** @param before the session secret of the request @param now the secret after the answer */
   async done(
     passed: Passed,
     before: string | undefined,
@@ -59,7 +56,7 @@ export class After {
     }
   }
 
-  /** Keeps who is signed in as the provider has it. */
+  /** Stores the signed-in person as the provider reports it. */
   private async follow(
     { opened, status }: Passed,
     before: string | undefined,

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The provider's cookies of one browser, by the names that the provider gave them. */
+/** The provider's cookies of one browser, by the provider's names. */
 export type Jar = Map<string, string>;
 
 const MOST = 20;
-/** Bytes of a name and its value together, as browsers count them. */
+/** Bytes of name and value together, as browsers count them. */
 const LONGEST = 4096;
 const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const VALUE = /^[\u0021-\u003a\u003c-\u007e]*$/;
 
 /**
- * The provider's cookies in the browser. Each has the provider's name behind a prefix of the provider's origin: it meets no
- * cookie of the portal, and another provider never gets it.
+ * The provider's cookies in the browser, each prefixed by the provider's origin: they cannot collide with cookies of
+ * the portal, and another provider never gets them.
  */
 export class ProviderCookies {
   private readonly prefix: string;
@@ -46,8 +46,8 @@ export class ProviderCookies {
   }
 
   /**
-   * Hands the provider's cookies to the browser: without their domain, for all paths, never to scripts, and secure over TLS.
-   * @param jar is changed accordingly
+   * Sets the provider's cookies in the browser: without their domain, for all paths, HttpOnly, and Secure over TLS.
+   * @param jar is updated accordingly
    */
   take(lines: readonly string[], jar: Jar, request: FastifyRequest, reply: FastifyReply): void {
     for (const line of lines) {
@@ -67,7 +67,7 @@ export class ProviderCookies {
     }
   }
 
-  /** Takes every cookie of the provider from the browser. */
+  /** Deletes every cookie of the provider in the browser. */
   clear(request: FastifyRequest, reply: FastifyReply): void {
     for (const name of this.jarOf(request).keys()) this.drop(name, request, reply);
   }
@@ -96,12 +96,12 @@ interface SetCookie {
   name: string;
   value: string;
   isOver: boolean;
-  /** A cookie for foreign sites becomes one for this site. */
+  /** SameSite=None becomes Lax. */
   sameSite: 'Strict' | 'Lax';
   lasts: string[];
 }
 
-/** Null for a line that is no cookie, or a larger one than browsers take. */
+/** Null for a malformed line, or a cookie that browsers would reject as too large. */
 function read(line: string): SetCookie | null {
   const [pair = '', ...said] = line.split(';');
   const at = pair.indexOf('=');
@@ -117,7 +117,7 @@ function read(line: string): SetCookie | null {
   const maxAge = attributes.get('max-age');
   const expires = Date.parse(attributes.get('expires') ?? '');
   const seconds = maxAge !== undefined && /^-?\d{1,10}$/.test(maxAge) ? Number(maxAge) : undefined;
-  // Max-Age wins over Expires.
+  // Max-Age takes precedence over Expires.
   const isOver = value === '' || (seconds === undefined ? expires <= Date.now() : seconds <= 0);
   const until = Number.isNaN(expires) ? [] : [`Expires=${new Date(expires).toUTCString()}`];
   return {

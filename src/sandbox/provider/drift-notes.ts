@@ -15,7 +15,7 @@ interface Noted {
 /** Statuses that the portal's own server gives too, each with the envelope. */
 const USUAL = [400, 401, 403];
 
-/** Notes one place where the provider differs, and writes it into the log the first time; never a value. */
+/** Records one place where the provider differs, and logs it the first time; never with a value. */
 export function note(core: Core, provider: Provider, call: Noted, path: string, expected: string, found: string): void {
   if (!provider.drift.note({ call: call.name, path, expected, found }, core.options.clock.now())) return;
   core.options.log?.({
@@ -27,18 +27,18 @@ export function note(core: Core, provider: Provider, call: Noted, path: string, 
 
 const FOUND = { unreachable: 'no connection', silent: 'no answer in time', cut: 'a cut connection' };
 
-/** Notes that no answer came, or not all of it. */
+/** Records a missing or incomplete answer. */
 export function noteUnanswered(core: Core, provider: Provider, call: Noted, { kind }: Unanswered): void {
   note(core, provider, call, '/', 'an answer', FOUND[kind]);
 }
 
-/** Notes a status that no call of the Model gives. */
+/** Records a status that no call of the Model returns. */
 export function noteStatus(core: Core, provider: Provider, call: Noted, status: number): void {
   if (status < 300 || USUAL.includes(status)) return;
   note(core, provider, call, '/', 'an answer', status < 400 ? `redirect ${status}` : `status ${status}`);
 }
 
-/** Notes a body of another media type than the call's. */
+/** Records a body with another media type than the call's. */
 export function noteType(core: Core, provider: Provider, call: Noted, answer: IncomingMessage, expected: string): void {
   const [type = ''] = (answer.headers['content-type'] ?? '').split(';');
   note(
@@ -51,13 +51,13 @@ export function noteType(core: Core, provider: Provider, call: Noted, answer: In
   );
 }
 
-/** An answer's envelope, as far as it is one. */
+/** An answer's envelope; any part may be missing. */
 export interface Opened {
   code: string;
   result: unknown;
 }
 
-/** Reads an envelope and notes where it differs from the schema of its call. Null for anything else than an envelope. */
+/** Parses an envelope and records where it differs from the schema of its call. Null for anything but an envelope. */
 export function open(core: Core, provider: Provider, call: CallContract, text: string): Opened | null {
   const differs = (path: string, expected: string, found: string): void =>
     note(core, provider, call, path, expected, found);

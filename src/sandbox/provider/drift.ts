@@ -3,7 +3,7 @@ import type { Drift } from '../options/drift-log.ts';
 
 type Found = Omit<Drift, 'call' | 'count' | 'lastSeen'>;
 
-/** Errors of a schema as places of drift: what was expected there, and what kind of thing stands there. */
+/** Schema errors as places of drift: what was expected, and what was there. */
 export function driftIn(errors: readonly ErrorObject[], result: unknown): Found[] {
   return errors.flatMap((error): Found[] => {
     const params = error.params as Record<string, unknown>;
@@ -21,7 +21,7 @@ export function driftIn(errors: readonly ErrorObject[], result: unknown): Found[
         return [{ path: where, expected: [params['type']].flat().join(' or '), found: kind }];
       case 'format':
         return [{ path: where, expected: `format ${String(params['format'])}`, found: `another ${kind}` }];
-      // The inner errors name the problem; this one only sums them up.
+      // The inner errors name the problem; this one only summarises them.
       case 'if':
       case 'anyOf':
       case 'allOf':
@@ -32,7 +32,7 @@ export function driftIn(errors: readonly ErrorObject[], result: unknown): Found[
   });
 }
 
-/** The place without the numbers of items: all items of a list are one place. */
+/** The place without item numbers: all items of a list are one place. */
 function inLists(pointer: string, result: unknown): string {
   let value = result;
   const steps = pointer.split('/').slice(1);

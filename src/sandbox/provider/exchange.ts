@@ -4,21 +4,21 @@ import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Provider } from '../options/provider.ts';
 
-/** A request as the provider gets it. */
+/** A request to the provider. */
 export interface Question {
   method: string;
-  /** Path and query, as the browser wrote them. */
+  /** Path and query, as sent by the browser. */
   path: string;
   headers: Record<string, string>;
-  /** A stream is sent as it comes: an upload is never whole in memory. */
+  /** A stream is passed on unread: an upload is never entirely in memory. */
   body?: Buffer | Readable;
-  /** Ends the request, for example when the browser has gone. */
+  /** Aborts the request, for example when the browser has disconnected. */
   signal?: AbortSignal;
 }
 
-/** The provider gave no answer, or not all of it. */
+/** The provider gave no answer, or an incomplete one. */
 export class Unanswered extends Error {
-  /** No connection; no bytes within the timeout; the connection ended before the answer did. */
+  /** No connection; no bytes within the timeout; or the connection ended before the answer. */
   readonly kind: 'unreachable' | 'silent' | 'cut';
 
   constructor(kind: Unanswered['kind']) {
@@ -31,7 +31,7 @@ export class Unanswered extends Error {
   }
 }
 
-/** A free connection is closed before any usual server closes it: a request sent into a closed one is lost. */
+/** Idle connections are closed before a server usually closes them: a request into a closed one is lost. */
 const FREE_FOR = 4_000;
 const AGENTS = {
   'http:': new PlainAgent({ keepAlive: true, timeout: FREE_FOR }),
@@ -40,7 +40,7 @@ const AGENTS = {
 
 /**
  * Sends one request to the provider's origin and nowhere else; follows no redirect.
- * @returns the answer, its body still to be read
+ * @returns the answer, with an unread body
  * @throws Unanswered
  */
 export function exchange(provider: Provider, question: Question): Promise<IncomingMessage> {
@@ -77,14 +77,14 @@ export function exchange(provider: Provider, question: Question): Promise<Incomi
       clearTimeout(timer);
       resolve(answer);
     });
-    // Also after the answer has begun: an upload that the provider refused early ends so.
+    // Also after the answer has begun: this is how an upload ends that the provider refused early.
     request.on('error', () => {
       clearTimeout(timer);
       reject(new Unanswered(isSilent ? 'silent' : isConnected ? 'cut' : 'unreachable'));
     });
     if (body === undefined || Buffer.isBuffer(body)) request.end(body);
     else {
-      // A slow upload is no slow provider.
+      // A slow upload does not mean a slow provider.
       body.on('data', wait);
       body.once('error', () => request.destroy());
       body.pipe(request);
@@ -92,7 +92,7 @@ export function exchange(provider: Provider, question: Question): Promise<Incomi
   });
 }
 
-/** The body without its content encoding. An unknown encoding is left as it is. */
+/** The decoded body. An unknown encoding is left as it is. */
 export function decoded(answer: IncomingMessage): Readable {
   const encoding = answer.headers['content-encoding']?.trim().toLowerCase();
   const decoder =
@@ -105,24 +105,24 @@ export function decoded(answer: IncomingMessage): Readable {
           : null;
   if (decoder === null) return answer;
   answer.once('error', (error) => decoder.destroy(error));
-  // A body that ends too early raises no error of its own.
+  // A truncated body raises no error of its own.
   answer.once('close', () => {
     if (!answer.complete) decoder.destroy(new Unanswered('cut'));
   });
   return answer.pipe(decoder);
 }
 
-/** A body, or its beginning if it is longer than the limit. */
+/** A body, or its beginning if it exceeds the limit. */
 export interface Begun {
   held: Buffer[];
-  /** The pieces still to come; null if that was all. */
+  /** The remaining pieces; null if the body is complete. */
   rest: AsyncIterator<Buffer> | null;
 }
 
 /**
  * Reads a body up to a limit, which also bounds its memory.
  * @param limit in bytes
- * @param within milliseconds for all that is read here
+ * @param within timeout in milliseconds for the whole read
  * @throws Unanswered
  */
 export async function beginningOf(answer: IncomingMessage, limit: number, within: number): Promise<Begun> {
@@ -167,12 +167,12 @@ export async function* withRest({ held, rest }: Begun): AsyncGenerator<Buffer> {
       yield value;
     }
   } finally {
-    // The reader has gone, or all of it is there.
+    // The reader has disconnected, or the body is complete.
     await rest?.return?.();
   }
 }
 
-/** The body as it comes, still encoded; it ends when no byte comes for so many milliseconds. */
+/** The encoded body; it ends after this many milliseconds without a byte. */
 export function relayed(answer: IncomingMessage, within: number, onCut: (error: Unanswered) => void): Readable {
   let isLate = false;
   let timer = setTimeout(late, within);

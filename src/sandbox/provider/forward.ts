@@ -13,14 +13,14 @@ import { noteStatus, noteType, noteUnanswered, open, type Opened } from './drift
 import { beginningOf, exchange, relayed, Unanswered, withRest } from './exchange.ts';
 import { headersFor } from './headers.ts';
 
-/** Headers of an answer that a browser gets. */
+/** Headers of an answer that are passed to the browser. */
 const HANDED_ON = ['content-type', 'content-disposition', 'content-language', 'retry-after', FILE_NAME_HEADER];
-/** Headers that describe the bytes of an answer which is handed on as it is. */
+/** Headers that describe the bytes of an answer which is passed on unchanged. */
 const OF_BYTES = ['content-encoding', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
-/** A longer answer is handed on as it comes and not compared with its schema. Bytes. */
+/** Maximum bytes of an answer that is compared with its schema; a longer one is passed on unread. */
 const COMPARED = 8 * 1024 * 1024;
 
-/** One request on its way to the provider. */
+/** One request to the provider. */
 export interface Passage {
   core: Core;
   provider: Provider;
@@ -32,9 +32,9 @@ export interface Passage {
   body: Buffer | Readable | undefined;
 }
 
-/** Outcome of a forwarded request: an answer for the browser, or one that is already sent. */
+/** Outcome of a forwarded request: an answer for the browser, or one that was already sent. */
 export interface Passed {
-  /** Null where the answer is no envelope. */
+  /** Null if the answer is no envelope. */
   opened: Opened | null;
   status: number;
   /** Sends the answer to the browser. */
@@ -43,9 +43,8 @@ export interface Passed {
 
 /**
  * Sends a request to the provider and prepares its answer. The address is the provider's origin with the path of the
- * request, which the caller has matched with a call of the Model or with the place of files: nobody can have another one
- * fetched.
- * @param call without one it is a file, which has no schema
+ * request. The caller has matched that path with a call or the file path, so nobody can request another address.
+ * @param call absent for a file, which has no schema
  */
 export async function pass(passage: Passage, call: CallContract | null): Promise<Passed> {
   const { core, provider, request, reply, jar } = passage;
@@ -54,7 +53,7 @@ export async function pass(passage: Passage, call: CallContract | null): Promise
   reply.raw.once('close', () => gone.abort());
   const unanswered = (error: unknown): Passed => {
     if (!(error instanceof Unanswered)) throw error;
-    // A browser that has gone is no fault of the provider.
+    // A browser that has disconnected is no fault of the provider.
     if (!gone.signal.aborted) noteUnanswered(core, provider, named, error);
     return instead(reply, failed(error.status));
   };
@@ -69,11 +68,12 @@ export async function pass(passage: Passage, call: CallContract | null): Promise
   if (!(call === null && status === 404)) noteStatus(core, provider, named, status);
   const refuse = (by: number): Passed => {
     answer.resume();
-    // A 503 of the portal's own with a time to wait says that nothing was begun; a provider's may have been.
+    // A 503 of the portal itself with a retry time says that nothing was done; at the provider something may have
+    // been.
     if (by === 429) handOn(answer, ['retry-after'], reply);
     return instead(reply, failed(by));
   };
-  // A provider that sends people elsewhere is asked nothing there.
+  // A redirect of the provider is not followed.
   if (status < 200 || (status >= 300 && status < 400 && status !== 304)) return refuse(502);
   const isJson = /\bjson\b/i.test(answer.headers['content-type'] ?? '');
   const isEmpty = status === 204 || status === 304;
@@ -110,7 +110,7 @@ export async function pass(passage: Passage, call: CallContract | null): Promise
   try {
     const begun = await beginningOf(answer, COMPARED, provider.timeout);
     handOn(answer, HANDED_ON, reply);
-    // An answer that does not say how long it is may be any length: past the limit it is handed on as it comes.
+    // An answer without a length may be of any length: past the limit it is passed on unread.
     if (begun.rest !== null) {
       return { opened: null, status, send: () => reply.code(status).send(Readable.from(withRest(begun))) };
     }
@@ -129,7 +129,7 @@ function handOn(answer: IncomingMessage, names: readonly string[], reply: Fastif
   }
 }
 
-/** An answer of the portal's own in place of the provider's. */
+/** An answer of the portal in place of the provider's. */
 export function instead(reply: FastifyReply, outcome: Outcome): Passed {
   return {
     opened: { code: outcome.envelope.code, result: null },
@@ -159,7 +159,7 @@ function questionOf({ core, request, jar, body }: Passage) {
   };
 }
 
-/** Whether an address is its own path: `..` in the place of a parameter would be another path at the provider. */
+/** Whether an address is its own path: `..` in place of a parameter would be another path at the provider. */
 export function isPlain(provider: Provider, request: FastifyRequest): boolean {
   const url = URL.parse(request.url, provider.origin);
   return url !== null && url.origin === provider.origin && url.pathname === request.url.split('?')[0];

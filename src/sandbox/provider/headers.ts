@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Core } from '../request/core.ts';
 
-/** Headers of a browser's request that the provider gets; everything else stays here. */
+/** Headers of a browser's request that are passed to the provider; all others stay here. */
 const TOLD = [
   'accept',
   'accept-language',
@@ -15,13 +15,10 @@ const TOLD = [
   'if-modified-since',
 ];
 
-/** Headers of a browser's request that a request of the server's own takes along. */
+/** Headers of a browser's request that are copied to a request of the server itself. */
 const OWN = ['accept-language', 'user-agent'];
 
-/**
- * The headers of a request to the provider.
- * @param whose the browser's request as it came, or one of the server's own on behalf of the browser
- */
+/** Headers of a request to the provider. @param whose the browser's own request, or one of the server on its behalf */
 export function headersFor(
   core: Core,
   request: FastifyRequest,
@@ -39,7 +36,7 @@ export function headersFor(
   const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
   return {
     ...headers,
-    // A part of a file is a part of its own bytes.
+    // A range of a file is a range of its own bytes.
     'accept-encoding': takesGzip && !isPart ? 'gzip' : 'identity',
     'x-request-id': request.id,
     'x-forwarded-for': request.ip,

@@ -7,10 +7,10 @@ import { FILES, type Core } from '../request/core.ts';
 import { ELSEWHERE } from '../work/jobs.ts';
 
 /*
- * Jobs that run at the provider, as the person's list of jobs has them: the provider's answers say how they stand.
+ * Jobs at the provider in the person's list of jobs: the provider's answers report their status.
  */
 
-/** Whether a request asks how a job stands that runs here. */
+/** Whether a request polls a job that runs here. */
 export async function isJobHere(
   core: Core,
   _call: CallContract,
@@ -30,7 +30,7 @@ export async function isJobHere(
   return found !== undefined;
 }
 
-/** Keeps how a job at the provider stands. Another person's job is left alone. */
+/** Stores the status of a job at the provider. Another person's job is left alone. */
 export async function keepJob(
   core: Core,
   tx: Transaction,

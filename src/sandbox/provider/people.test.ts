@@ -8,7 +8,7 @@ import { createProvider, type Provider } from '../options/provider.ts';
 import type { AuditEntry } from '../context/audit-entry.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
 
-/* A provider that knows people by its cookie, and a portal that keeps their own data. */
+/* A provider that identifies people by its cookie, and a portal that stores their own data. */
 
 type Reply = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -17,12 +17,12 @@ let database: Database;
 let desk: Desk;
 let provider: Provider;
 let address: string;
-/** Paths that the provider was asked for. */
+/** Paths requested from the provider. */
 let asked: string[] = [];
 /** Person by the provider's session secret. */
 const people = new Map<string, { house: string; reader: string }>();
 let signIns = 0;
-/** Answers in place of the provider's usual ones, by path. */
+/** Answers that replace the provider's usual ones, by path. */
 let instead: Record<string, Reply> = {};
 const audited: AuditEntry[] = [];
 
@@ -183,7 +183,7 @@ describe('a person who is signed in at the provider', () => {
     await mine(other);
     const { result } = await mine(one);
     const there = result.sessions.find((each: { isThis: boolean; seenAt: number }) => !each.isThis);
-    // The newest of the others is the other one.
+    // The newest of the others is the other session.
     expect((await send('/api/portal/end', one, { id: there.id })).status).toBe(200);
     asked = [];
     const answers = await Promise.all([send('/api/loan/page', other), mine(other)]);
@@ -204,7 +204,7 @@ describe('a person who is signed in at the provider', () => {
     people.set('somebody', { house: 'west', reader: 'emil' });
     const other = cookie.replace(/=.*/, '=somebody');
     expect((await mine(other)).result.jobs).toEqual([]);
-    // A server that looks for work leaves the provider's alone.
+    // A server that looks for work ignores jobs of the provider.
     await desk.sandbox.settle();
     expect((await mine(cookie)).result.jobs).toMatchObject([{ status: 'PASS' }]);
   });

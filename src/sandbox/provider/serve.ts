@@ -17,22 +17,22 @@ import { splitOf, type Split } from './split.ts';
 
 /** The provider's side: its calls, its sessions and its cookies. */
 export interface Elsewhere {
-  /** Null where people sign in here. */
+  /** Null if people sign in here. */
   people: SignedInThere | null;
   takes(call: CallContract): boolean;
   /** Serves the calls that go to the provider. */
   serve(app: FastifyInstance, way: Way): Promise<void>;
-  /** Asks the provider for a file that is not here. */
+  /** Asks the provider for a file that does not exist here. */
   file(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
 /** Server parts that the routes need. */
 export interface Way {
-  /** Why a request may not come in at all; null for one that may. */
+  /** Why a request is not accepted; null if it is. */
   stop(request: FastifyRequest): Outcome | null;
   /** Answers a call here after all. */
   here(call: CallContract, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-  /** Bytes of a body that is no upload. */
+  /** Maximum bytes of a body other than an upload. */
   bodyLimit: number;
 }
 
@@ -47,7 +47,7 @@ export function elsewhereOf(core: Core, provider: Provider): Elsewhere {
     takes: ({ name }) => names.has(name),
     async serve(app, way) {
       await app.register(async (scope) => {
-        // A body goes on as it came: parsed and written again it would be another one.
+        // A body is passed on unchanged: parsed and serialised again it could differ.
         scope.removeAllContentTypeParsers();
         scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
         for (const call of split.taken) {
@@ -129,7 +129,7 @@ async function forwardCall(
   return passed.send();
 }
 
-/** The body as it came, or the answer to one that is not taken. */
+/** The unparsed body, or the answer if it is not accepted. */
 async function bodyOf(
   request: FastifyRequest,
   call: CallContract,
@@ -155,7 +155,7 @@ async function bodyOf(
   return Buffer.concat(pieces);
 }
 
-/** An upload as it comes; one without end is cut. */
+/** An upload as a stream; an endless one is cut off. */
 function limited(raw: Readable, most: number): Readable {
   let size = 0;
   const through = new PassThrough();

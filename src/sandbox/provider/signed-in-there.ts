@@ -14,14 +14,14 @@ import { beginningOf, exchange, Unanswered } from './exchange.ts';
 import { headersFor } from './headers.ts';
 import type { Split } from './split.ts';
 
-/** Milliseconds for which a person is believed without asking the provider again. */
+/** Milliseconds for which a person is trusted without asking the provider again. */
 const BELIEVED = 60_000;
 const MOST = 10_000;
-/** Bytes; a person is small. */
+/** Maximum bytes of an answer about a person. */
 const LARGEST = 1024 * 1024;
 
 /**
- * The people who are signed in at the provider. The server learns them from the provider's answers and keeps them in the
+ * People who are signed in at the provider. The server learns them from the provider's answers and stores them in the
  * table of sessions, by a hash of the provider's session cookie.
  */
 export class SignedInThere {
@@ -29,7 +29,7 @@ export class SignedInThere {
   private readonly provider: Provider;
   private readonly cookies: ProviderCookies;
   private readonly whose: NonNullable<Split['whose']>;
-  /** By secret: when the provider was last heard to know it. */
+  /** By secret: when the provider last confirmed it. */
   private readonly heard = new Map<string, number>();
   private readonly asking = new Map<string, Promise<Outcome | null>>();
 
@@ -40,7 +40,7 @@ export class SignedInThere {
     this.whose = whose;
   }
 
-  /** The session of a request as the table of sessions knows it: of this provider and of no other. */
+  /** The session of a request in the table of sessions: only of this provider. */
   read(request: FastifyRequest): string | undefined {
     return this.secretIn(this.cookies.jarOf(request));
   }
@@ -51,9 +51,9 @@ export class SignedInThere {
   }
 
   /**
-   * Makes sure that the table of sessions says of this request what the provider says: asks the provider where it was not
-   * heard of the session for a while.
-   * @returns null, or the answer for a request that cannot be judged because the provider does not answer
+   * Makes the table of sessions agree with the provider for this request: asks the provider if it has not confirmed the
+   * session recently.
+   * @returns null, or the answer for a request that cannot be decided because the provider does not answer
    */
   async confirm(request: FastifyRequest, reply: FastifyReply): Promise<Outcome | null> {
     const jar = this.cookies.jarOf(request);
@@ -64,7 +64,7 @@ export class SignedInThere {
     return this.ask(jar, request, reply);
   }
 
-  /** Whether this session was ended on the portal's list of sessions. The provider may still know it. */
+  /** Whether this session was ended in the portal's list of sessions. It may still be valid at the provider. */
   async isEndedHere(secret: string): Promise<boolean> {
     return !this.isBelieved(secret) && (await this.stateOf(secret)) === 'ended';
   }
@@ -74,7 +74,7 @@ export class SignedInThere {
     this.heard.clear();
   }
 
-  /** The provider has just answered for this session. */
+  /** The provider has just confirmed this session. */
   hear(secret: string): void {
     this.heard.delete(secret);
     this.heard.set(secret, Date.now());
@@ -92,25 +92,25 @@ export class SignedInThere {
     this.heard.delete(secret);
   }
 
-  /** The provider no longer knows this session. */
+  /** The provider rejected this session. */
   async forget(secret: string): Promise<void> {
     this.heard.delete(secret);
     await this.core.options.database.transaction((tx) => this.core.sessions.forget(tx, secret));
   }
 
-  /** A session begins: nothing that was said of its secret before holds. */
+  /** A session begins: everything known about its secret is outdated. */
   async restart(secret: string): Promise<void> {
     this.heard.delete(secret);
     await this.core.options.database.transaction((tx) => this.core.sessions.drop(tx, secret));
   }
 
-  /** The provider goes on with a session under another secret. */
+  /** The provider continues a session with another secret. */
   async rename(from: string, to: string): Promise<void> {
     this.heard.delete(from);
     await this.core.options.database.transaction((tx) => this.core.sessions.rename(tx, from, to));
   }
 
-  /** Whether an answer of the provider says who is signed in; then it is kept. */
+  /** Stores the signed-in person if the provider's answer names it; returns whether it does. */
   async learn(secret: string, result: unknown, fields: SessionOf, request: FastifyRequest): Promise<boolean> {
     const found = personIn(result, fields);
     if (found === null) return false;
@@ -121,7 +121,7 @@ export class SignedInThere {
     return true;
   }
 
-  /** Asks the provider whose session it is; once for all who wait for it. */
+  /** Asks the provider for the owner of the session; once for all who wait for it. */
   ask(jar: Jar, request: FastifyRequest, reply: FastifyReply): Promise<Outcome | null> {
     const secret = this.secretIn(jar) ?? '';
     const before = this.asking.get(secret);
@@ -158,7 +158,7 @@ export class SignedInThere {
     }
     noteStatus(core, provider, whose, status);
     const opened = status === 200 ? open(core, provider, whose, text) : null;
-    // A provider may change the secret in the middle.
+    // A provider may change the secret during a session.
     const now = this.secretIn(jar) ?? secret;
     if (now !== secret) await this.rename(secret, now);
     const isLearned = opened?.code === SUCCESS && (await this.learn(now, opened.result, whose.session, request));
@@ -192,7 +192,7 @@ export class SignedInThere {
   }
 }
 
-/** The person in an answer; null where it names none, or one whom this server keeps for itself. */
+/** The person in an answer; null if it names none, or one that only this server may know. */
 function personIn(result: unknown, fields: SessionOf): { who: Who; person: Person } | null {
   if (typeof result !== 'object' || result === null || Array.isArray(result)) return null;
   const user = result as Record<string, unknown>;

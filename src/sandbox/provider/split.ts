@@ -4,32 +4,29 @@ import type { Model } from '#model/model.ts';
 import type { NeedDefinition } from '#model/need.ts';
 import type { Provider } from '../options/provider.ts';
 
-/** Which calls go to the provider, and where people are signed in. */
+/** Which calls go to the provider, and where people sign in. */
 export interface Split {
   taken: CallContract[];
-  /** People sign in at the provider. */
+  /** Whether people sign in at the provider. */
   isSignedInThere: boolean;
-  /** The call that the server asks whose session it is. */
+  /** The call with which the server asks for the person of a session. */
   whose: (CallContract & { session: SessionOf }) | undefined;
   ends: CallContract | undefined;
 }
 
-/** So many names of calls, and pairs of them, stand in a message. */
+/** Maximum number of call names, and of pairs, in a message. */
 const NAMED = 20;
 const SHOWN = 3;
 
-/** A setting that no division of the calls can follow. */
+/** A setting for which the calls cannot be divided. */
 export class WrongDivision extends Error {
   override readonly name = 'WrongDivision';
 }
 
-/** Two calls on different sides of which one cannot do without the other. */
+/** Two calls on different sides, one of which needs the other. */
 type Pair = [string, string];
 
-/**
- * Divides the Model's calls between here and the provider.
- * @throws WrongDivision for one that cannot work, with the calls that are on the wrong side
- */
+/** Divides the Model's calls between here and the provider. @throws WrongDivision with the calls on the wrong side */
 export function splitOf(model: Model, provider: Provider): Split {
   const calls = Object.values(model.calls);
   const taken = calls.filter((call) => provider.takes(call));
@@ -57,15 +54,15 @@ export function splitOf(model: Model, provider: Provider): Split {
   return {
     taken,
     isSignedInThere,
-    // One that changes nothing is asked in passing.
+    // A question without effects can be asked at any time.
     whose: whose.find(({ writes }) => writes.length === 0) ?? whose[0],
     ends: calls.find(({ session }) => session === 'ends'),
   };
 }
 
 /**
- * Whether people sign in at the provider. The calls that begin or end a session, answer whose it is, or change that
- * answer go together.
+ * Whether people sign in at the provider. The calls that begin or end a session, report its person, or change that
+ * person must be on one side.
  */
 function sessionSide(calls: readonly CallContract[], takes: ReadonlySet<string>): boolean {
   const whose = calls.filter(({ session }) => typeof session === 'object');
@@ -93,7 +90,7 @@ function sessionSide(calls: readonly CallContract[], takes: ReadonlySet<string>)
   return there.length > 0;
 }
 
-/** Calls whose code, picture or agreement would be asked on the other side: a code that was sent here is unknown there. */
+/** Calls whose code, picture or agreement would be checked on the other side, where it is unknown. */
 function needsApart(calls: readonly CallContract[], model: Model, takes: ReadonlySet<string>): Pair[] {
   return calls.flatMap(({ name, needs }) =>
     needs.flatMap((each) => {
@@ -116,7 +113,7 @@ function callsOf(need: NeedDefinition): string[] {
   return named.filter((each) => each !== undefined);
 }
 
-/** Calls that start a job at the provider while its progress would be asked here. */
+/** Calls that start a job at the provider whose progress would be polled here. */
 function jobsApart(calls: readonly CallContract[], _model: Model, takes: ReadonlySet<string>): Pair[] {
   const polls = calls.filter(({ answer }) => answer.kind === 'job');
   const apart = polls.filter(({ name }) => !takes.has(name));
@@ -126,7 +123,7 @@ function jobsApart(calls: readonly CallContract[], _model: Model, takes: Readonl
   return started.flatMap(({ name }) => apart.map((poll): Pair => [name, poll.name]));
 }
 
-/** Calls that are answered here out of calls that would go to the provider. */
+/** Calls that are answered here from calls that would go to the provider. */
 function innerApart(calls: readonly CallContract[], _model: Model, takes: ReadonlySet<string>): Pair[] {
   return calls.flatMap(({ name, answer }) => {
     if (takes.has(name)) return [];

@@ -7,7 +7,7 @@ import { createProvider } from '../options/provider.ts';
 import type { Drift } from '../options/drift-log.ts';
 import { type Desk, loans, openDesk } from '../testing/desk.ts';
 
-/* One server is the provider of another: what goes wrong at the first is told by the second. */
+/* One server is the provider of another: faults injected at the first are reported by the second. */
 
 const faults = createFaults();
 let databases: Database[];
@@ -16,7 +16,7 @@ let portal: Desk;
 let address: string;
 let cookie: string;
 
-/** Milliseconds after which the provider is slow. */
+/** Milliseconds after which the provider counts as slow. */
 const TIMEOUT = 1_000;
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ const clear = async (): Promise<void> => {
 
 type Told = 'nothing' | { path: string; expected?: string; found: string };
 
-/** Note on the drift page and the browser's status, by fault. */
+/** Entry on the drift page and the browser's status, by fault. */
 const TOLD: Record<(typeof TROUBLES)[number], [status: number | 'fails', told: Told]> = {
   latency: [504, { path: '/', expected: 'an answer', found: 'no answer in time' }],
   drop: [502, { path: '/', expected: 'an answer', found: 'a cut connection' }],
@@ -67,7 +67,7 @@ const TOLD: Record<(typeof TROUBLES)[number], [status: number | 'fails', told: T
   half: [502, { path: '/', expected: 'an answer', found: 'a cut connection' }],
   drip: [504, { path: '/', expected: 'an answer', found: 'no answer in time' }],
   status: [503, { path: '/', expected: 'an answer', found: 'status 503' }],
-  // A session that has ended and a refusal are answers.
+  // An ended session and a refusal are valid answers.
   'signed-out': [401, 'nothing'],
   refusal: [200, 'nothing'],
   malformed: [200, { path: '/', expected: 'JSON', found: 'something else' }],
@@ -77,7 +77,7 @@ const TOLD: Record<(typeof TROUBLES)[number], [status: number | 'fails', told: T
   'wrong-type': [200, { path: '/result', found: 'array' }],
   'wrong-values': [200, { path: '/result/total', found: 'string' }],
   'missing-keys': [200, { path: '/result/list', found: 'missing' }],
-  // It happens between the provider and itself.
+  // The fault is between the provider and itself.
   twice: [200, 'nothing'],
   late: [504, { path: '/', expected: 'an answer', found: 'no answer in time' }],
 };
@@ -101,7 +101,7 @@ describe('between two servers of one revision', () => {
 
   it.each(TROUBLES)('%s is told', async (kind) => {
     await clear();
-    // An answer that is to wait for the next one must not meet the one before.
+    // A delayed answer must not be released by the answer before it.
     if (kind === 'late') await new Promise((resolve) => setTimeout(resolve, 500));
     await faults.add({ call: 'loan.page', trouble: troubleOf(kind), times: 1 });
     const [status, told] = TOLD[kind];

@@ -9,22 +9,21 @@ import { type Dispatched, type Incoming, sessionOf } from './dispatch.ts';
 import { failed, refused } from '../wire/envelope.ts';
 
 const NAME = 'uploaded bytes';
-/** Seconds within which bytes are counted. */
+/** Period in seconds for counting bytes. */
 const WITHIN = 600;
 /** Least bytes counted per file: each costs a row, a transaction and disk space. */
 const LEAST = 64 * 1024;
-/** Bytes of a form beside its file. */
+/** Bytes of a form besides its file. */
 const AROUND = 256 * 1024;
 
-/** A form with files that is worth reading, and the most bytes that one of its files may have. */
+/** A form with files that may be read, and the maximum bytes of each file. */
 export interface Admitted {
   most: number;
 }
 
 /**
- * Whether a request with files is worth reading, before it is read. Its bytes are counted, for whoever sends files without
- * end fills the disk.
- * @param declared bytes of the request; undefined where it does not say
+ * Decides whether a request with files is read. Its bytes are counted, because endless uploads would fill the disk.
+ * @param declared bytes of the request; undefined if it does not declare them
  */
 export async function admit(
   core: Core,

@@ -13,7 +13,7 @@ import type { Outcome } from '../wire/envelope.ts';
 
 /**
  * Kind of a call's audit entry; undefined if the call is not logged.
- * @param user the sender; while unknown, an export that is plain for some counts as one that reveals
+ * @param user the sender; while unknown, an export that some people get unmasked counts as one
  */
 export function auditKindOf(
   model: Model,
@@ -30,7 +30,7 @@ export function auditKindOf(
 
 const revealing = new WeakMap<Model, Set<string>>();
 
-/** Calls that show what other answers mask. */
+/** Calls that show values which other answers mask. */
 function revealsIn(model: Model): Set<string> {
   const known = revealing.get(model);
   if (known) return known;
@@ -52,7 +52,7 @@ export interface Audited {
   outcome: Pick<Outcome, 'status' | 'envelope'>;
 }
 
-/** Hands an audited call to the product's log, in the transaction that it happened in. */
+/** Writes an audited call to the product's log, in the transaction of the call. */
 export async function writeAudit(core: Core, tx: Transaction, audited: Audited): Promise<void> {
   const { call, outcome, request, who } = audited;
   const kind = auditKindOf(core.model, call, audited.session?.user ?? {});
@@ -83,8 +83,8 @@ function outcomeOf({ status, envelope }: Audited['outcome']): AuditEntry['outcom
 }
 
 /**
- * The number of the record that a call is about: the key of an entity that it writes or shows, as the answer or the
- * request says it. Nothing else of a request is written down, so that no secret can be.
+ * The number of the record that a call is about: the key of an entity that it writes or shows, from the answer or the
+ * request. Nothing else of a request is logged, so that no secret can be.
  */
 function objectOf(model: Model, call: CallContract, request: unknown, result: unknown): string | undefined {
   for (const name of [...call.writes, ...call.reads]) {

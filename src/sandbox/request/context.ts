@@ -24,17 +24,17 @@ import { type Core, FILES } from './core.ts';
 import { needFields } from './request.ts';
 import { show } from './show.ts';
 
-/** Effects of an answer that apply after it. */
+/** Effects that apply after the answer. */
 export interface Effects {
-  /** The cookie's new value; `''` takes it away. */
+  /** The cookie's new value; `''` deletes it. */
   cookie?: string;
-  /** The same of the device's cookie. */
+  /** The same for the device's cookie. */
   deviceCookie?: string;
-  /** Done in any case, also after a refusal. */
+  /** Runs in any case, even after a refusal. */
   kept: ((tx: Transaction) => Promise<void>)[];
-  /** A job was started: wakes a worker. */
+  /** A job was started, so a worker must wake. */
   work?: boolean;
-  /** Done once the call is accepted: codes that its answer demanded are used up. */
+  /** Runs once the call is accepted: uses up codes that the answer demanded. */
   accepted: (() => Promise<void>)[];
   /** Person that an audited call without a session is about. */
   concerns?: Who;
@@ -53,13 +53,13 @@ export interface Frame {
   idempotencyKey?: string;
   effects: Effects;
   outside: AnswerContext['outside'];
-  /** Grant that the call is answered under: its record and the asker's frame. */
+  /** Grant under which the call is answered: its record and the caller's own context. */
   granted?: { record: EntityRecord; asker: Frame };
 }
 
 /**
- * The context in which a call is answered: the caller's, or that of the owner who granted it.
- * @throws Refusal where the call asks for a grant that does not hold
+ * The context in which a call is answered: the caller's, or that of the granting owner.
+ * @throws Refusal if the call requires a grant that is not valid
  */
 export async function frameFor(frame: Frame, call: CallContract, request: Record<string, unknown>): Promise<Frame> {
   if (call.grant === undefined) return frame;
@@ -69,7 +69,7 @@ export async function frameFor(frame: Frame, call: CallContract, request: Record
   return { ...asker, session: { ...asker.session, owner }, granted: { record, asker } };
 }
 
-/** The world as an answer sees it. */
+/** The context as an answer sees it. */
 export function contextOf(frame: Frame, call: CallContract, request: Record<string, unknown>): AnswerContext {
   for (const [name, value] of Object.entries(call.defaults ?? {})) request[name] ??= value;
   const itself = (): AnswerContext => contextOf(frame, call, request);
@@ -126,7 +126,7 @@ function fileWork(frame: Frame): FileWork {
   return {
     files: new FileShelf(tx, ownerIn(frame), core.options.clock, core.refusals, {
       userId: session?.userId,
-      // Under a grant, the uploaded files belong to the asker, not to the grant's owner.
+      // Under a grant uploaded files belong to the caller, not to the granting owner.
       giver: granted?.asker.session?.owner,
       land: (file, type) => arrival(frame, file, type),
     }),
@@ -216,7 +216,7 @@ function otherCalls(frame: Frame): OtherCalls {
   };
 }
 
-/** The bytes of a file of the request, in the database. */
+/** Stores the bytes of a file of the request in the database. */
 function arrival({ core, session, outside }: Frame, file: IncomingFile, type: string): Promise<LandedFile> {
   return outside(`arrival of ${file.id}`, async () => {
     const { id, name, size, sha256 } = file;
@@ -228,7 +228,7 @@ function arrival({ core, session, outside }: Frame, file: IncomingFile, type: st
 
 async function signIn(frame: Frame, who: Who): Promise<Session> {
   const { core, tx, session, effects } = frame;
-  // The old id ends with the sign-in, so that one planted beforehand is worth nothing.
+  // The old id ends with the sign-in, so that a planted one is worthless.
   if (session) await core.sessions.revoke(tx, session.id);
   const person = await core.options.accounts.load(tx, who);
   if (!person) throw new Error(`Nobody is known as ${who.userId} of ${who.owner}: a sign-in for an unknown person`);
@@ -238,7 +238,7 @@ async function signIn(frame: Frame, who: Who): Promise<Session> {
   return { ...begun.session, ...person };
 }
 
-/** The page of the outbox shows so many letters, the newest first. */
+/** Maximum number of messages on the outbox page, newest first. */
 export const LETTERS_SHOWN = 100;
 
 export function outboxOn(tx: Transaction, clock: Clock): Outbox {

@@ -15,7 +15,7 @@ import { Schemas } from '../wire/schemas.ts';
 export const PREFIX = '/api';
 export const FILES = '/api-file';
 
-/** Everything that answering a call needs, made from one Model and the options. */
+/** Everything needed to answer calls, built from one Model and the options. */
 export interface Core {
   model: Model;
   options: SandboxOptions;
@@ -28,7 +28,7 @@ export interface Core {
   waits: Waits;
 }
 
-/** @throws Error that names every call that is answered by code which nobody gave */
+/** @throws Error that names every call with a custom answer that the product did not supply */
 export function makeCore(options: SandboxOptions, model: Model, refusals: RefusalCatalogue, sessions: Sessions): Core {
   const answers: Record<string, Answer> = {};
   const missing: string[] = [];

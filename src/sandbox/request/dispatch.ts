@@ -21,7 +21,7 @@ import { broken, failed, type Outcome, refused, success } from '../wire/envelope
 import { LeftForOutside, OutsideWork } from './outside.ts';
 import { type RawRequest, readRequest } from './request.ts';
 
-/** A result that its own call's schema does not allow: a mistake of the answer, said with its place. */
+/** A result that violates the schema of its call: an error of the answer, reported with its place. */
 class BrokenResult extends Error {
   constructor(call: CallContract, places: string) {
     super(`The answer of "${call.name}" breaks its result schema: ${places}`);
@@ -42,17 +42,17 @@ export interface Incoming extends RawRequest {
 export interface Dispatched {
   outcome: Outcome;
   cookie?: string;
-  /** The secret of the device's cookie, where it is to be kept. */
+  /** The secret for the device's cookie, if it must be set. */
   deviceCookie?: string;
-  /** Names what the person may do, so that a page sees when that has changed. */
+  /** Identifies the person's permissions, so that a page notices a change. */
   standing?: string;
-  /** There may be a job to do now. */
+  /** A job may be waiting now. */
   work?: boolean;
-  /** The person who asked; without a session, the person the call was about. */
+  /** The sender; without a session the person that the call was about. */
   who?: Who;
 }
 
-/** Answers one call, in one transaction: all of what it does or nothing. What takes long is done before, outside of it. */
+/** Answers one call in one transaction: everything or nothing. Long work runs before it, outside. */
 export async function dispatch(core: Core, call: CallContract, incoming: Incoming): Promise<Dispatched> {
   const outside = new OutsideWork(core);
   for (;;) {
@@ -60,7 +60,7 @@ export async function dispatch(core: Core, call: CallContract, incoming: Incomin
       const answered = await againAfterConflict(() =>
         core.options.database.transaction((tx) => answer(core, call, incoming, tx, outside)),
       );
-      // Outside of the transaction: one that waits would keep everybody else from the embedded database.
+      // Outside the transaction: a wait inside would block everybody on the embedded database.
       const after = call.answer.kind === 'fixed' ? call.answer.after : undefined;
       if (after !== undefined && answered.outcome.status === 200) {
         await new Promise((resolve) => setTimeout(resolve, after));
@@ -81,7 +81,7 @@ export async function dispatch(core: Core, call: CallContract, incoming: Incomin
   }
 }
 
-/** Answers in four stages: permission, an earlier answer to the same key, the answer itself, and the records kept of it. */
+/** Answers in four stages: permission, an earlier answer to the same key, the answer itself, and its records. */
 async function answer(
   core: Core,
   call: CallContract,
@@ -126,7 +126,7 @@ async function enter(
     return { outcome: failed(401, await whyEnded(core, incoming, tx)), cookie: '' };
   }
   const standing = session === null ? {} : { standing: standingOf(session.permissions), who: session };
-  // A person whom only the provider knows has the portal's own data here and nothing else.
+  // A person known only to the provider has only the portal's own data here.
   const isStranger =
     session !== null &&
     core.options.provider?.keeps(call) === false &&
@@ -138,7 +138,7 @@ async function enter(
   return { outcome, ...standing };
 }
 
-/** The first answer to the same key; the refusal where the key is another request's. */
+/** The first answer to the same key; a refusal if the key was used for another request. */
 async function answeredBefore(core: Core, tx: Transaction, key: IdempotencyKey): Promise<Outcome | null> {
   try {
     return await recall(tx, key, core.options.clock, core.refusals);
@@ -152,9 +152,9 @@ async function answeredBefore(core: Core, tx: Transaction, key: IdempotencyKey):
 interface Performed {
   outcome: Outcome;
   frame: Frame;
-  /** The frame of the owner who granted the call; else the caller's. */
+  /** The context of the granting owner; else the caller's. */
   within: Frame;
-  /** The same answer is given to the same key again. */
+  /** The stored answer is returned for the same key. */
   isStorable: boolean;
   /** The request that a refused code was bound to. */
   beforehand?: Bound;
@@ -203,18 +203,18 @@ async function keep(
 ): Promise<void> {
   const { core, tx, session, effects, address, device } = frame;
   for (const write of effects.kept) await write(tx);
-  // A file is not stored for retries: it is made again.
+  // Files are not stored for retries but created again.
   if (key && isStorable && !outcome.file) await remember(tx, key, outcome, core.options.clock);
   const who = session ?? effects.concerns ?? null;
   const note = { session, address, device, outcome };
   await writeAudit(core, tx, { ...note, call, who, request });
   const meant = beforehand && ownEntry(core.model.calls, beforehand.call);
   if (meant) await writeAudit(core, tx, { ...note, call: meant, who: session, request: beforehand.request });
-  // It stands in the log of the owner too, whose record it was done by.
+  // Also logged for the owner whose record the call used.
   if (within.granted) await writeAudit(core, tx, { ...note, call, who: within.session, request });
 }
 
-/** Logs a call whose transaction was rolled back, in a transaction of its own: the attempt counts. */
+/** Logs a call whose transaction was rolled back, in a transaction of its own, because the attempt counts. */
 async function auditUndone(core: Core, call: CallContract, incoming: Incoming, outcome: Outcome): Promise<void> {
   if (core.options.audit === undefined || auditKindOf(core.model, call) === undefined) return;
   const { address, device } = incoming;
@@ -224,7 +224,7 @@ async function auditUndone(core: Core, call: CallContract, incoming: Incoming, o
   });
 }
 
-/** Undoes what was written where it ends in a refusal, and passes the refusal on. */
+/** Undoes writes after a refusal, and rethrows it. */
 async function undoable(tx: Transaction, work: () => Promise<Outcome>): Promise<Outcome> {
   await sql`savepoint answer`.execute(tx);
   try {
@@ -269,12 +269,12 @@ function keyOf(
     throw new BrokenRequest([{ path: '/Idempotency-Key', message: '格式不正确' }]);
   }
   if (!session) return null;
-  // The same request at another price is the same request.
+  // The same request with another quoted price is the same request.
   const rest = Object.fromEntries(Object.entries(request).filter(([name]) => call.quoted?.includes(name) !== true));
   return { owner: session.owner, call: call.name, key: given, fingerprint: fingerprint(rest, call.requestSchema) };
 }
 
-/** Whether nothing but values of enums breaks the schema, which a newer server may have written. */
+/** Whether only unknown enum values violate the schema, which a newer server may have written. */
 function isOnlyNewer(core: Core, call: CallContract, result: unknown): boolean {
   if (core.options.readiness?.isBehind !== true) return false;
   return core.schemas.resultErrors(call, result).every(({ keyword }) => VALUES.includes(keyword));
@@ -282,7 +282,7 @@ function isOnlyNewer(core: Core, call: CallContract, result: unknown): boolean {
 
 const VALUES = ['enum', 'const', 'anyOf', 'oneOf'];
 
-/** The result as it will be read: without what JSON leaves out. */
+/** The result after serialisation, without what JSON omits. */
 function checkedResult(core: Core, call: CallContract, result: unknown): unknown {
   const plain: unknown = result === undefined ? null : JSON.parse(JSON.stringify(result));
   const errors = core.schemas.result(call, plain);

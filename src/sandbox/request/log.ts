@@ -6,13 +6,13 @@ import { createLog, type Log } from './logger.ts';
 
 let usual: Log | undefined;
 
-/** Where no log was given. */
+/** Used without a log. */
 const toOutput: Log = (line) => {
   usual ??= createLog('info');
   usual(line);
 };
 
-/** Logs an error of the server. A request's values are never part of the line. */
+/** Logs an error of the server. Values of the request are never part of the line. */
 export function reportError(log: Log = toOutput, error: unknown, what: string, requestId?: string): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const id = requestId ?? requestNow();
@@ -41,11 +41,11 @@ export function noteRequest(request: FastifyRequest, note: RequestNote): void {
 export function logRequest(core: Core, request: FastifyRequest, reply: FastifyReply): void {
   const path = request.routeOptions.url;
   const { prefix = PREFIX, files = FILES } = core.options.wire;
-  // Assets and pages would drown what matters.
+  // Assets and pages would flood the log.
   if (path === undefined || !(path.startsWith(`${prefix}/`) || path.startsWith(`${files}/`))) return;
   const { who, ...note } = notes.get(request) ?? {};
   logLine(core.options.log, {
-    // An overload is no mistake of the server, and a line for each request of it would add to it.
+    // An overload is no error of the server, and a line for each request would add to it.
     level: reply.statusCode >= 500 && reply.statusCode !== 503 ? 'error' : 'info',
     message: 'request',
     method: request.method,

@@ -3,7 +3,7 @@ import type { LandedFile, MadeFile, Outside } from '../context/files.ts';
 import { inPieces, piecesOf, sha256Of } from '../files/store.ts';
 import type { Core } from './core.ts';
 
-/** Leaves an answer and its transaction, so that work of it is done outside. */
+/** Leaves an answer and its transaction, so that its work runs outside. */
 export class LeftForOutside extends Error {
   readonly work: string;
 
@@ -14,7 +14,7 @@ export class LeftForOutside extends Error {
   }
 }
 
-/** The works of one request that run outside of its transaction, and what they gave. */
+/** The works of one request outside its transaction, and their results. */
 export class OutsideWork {
   private readonly core: Core;
   private readonly begun = new Map<string, () => Promise<unknown>>();
@@ -24,7 +24,7 @@ export class OutsideWork {
     this.core = core;
   }
 
-  /** For the answer, inside of the transaction: throws LeftForOutside at first, later what the work threw. */
+  /** For the answer, inside the transaction: throws LeftForOutside first, later what the work threw. */
   resultFor(owner: string): AnswerContext['outside'] {
     return async <Result>(name: string, work: (away: Outside) => Promise<Result>) => {
       const done = this.done.get(name);

@@ -11,20 +11,20 @@ export interface RawRequest {
   query: Record<string, unknown>;
   params: Record<string, unknown>;
   body: unknown;
-  /** In place of a body: a form with files. */
+  /** Replaces the body for a form with files. */
   parts?: Parts;
 }
 
-/** A request taken apart: what the call is asked, and what its needs were given. */
+/** A parsed request: the data of the call, and the values of its needs. */
 export interface ReadRequest {
   request: Record<string, unknown>;
-  /** Values of the needs' fields (a code, an agreement), apart from the rest: they are not part of what is done. */
+  /** Values of the needs' fields (a code, an agreement), which are not part of the data. */
   given: Record<string, unknown>;
 }
 
 /**
- * Puts query, path and body together and checks them. A body is taken exactly as it is; texts of the query and the path
- * become what the schema says they are.
+ * Combines query, path and body and validates them. A body is taken unchanged; texts of query and path are converted to
+ * the types of the schema.
  * @throws BrokenRequest
  */
 export function readRequest(raw: RawRequest, call: CallContract, model: Model, schemas: Schemas): ReadRequest {
@@ -40,11 +40,11 @@ export function readRequest(raw: RawRequest, call: CallContract, model: Model, s
   const given: Record<string, unknown> = {};
   for (const name of needFields(call, model)) {
     if (!Object.hasOwn(request, name)) continue;
-    // An empty one is none at all: the need says so, not the schema.
+    // An empty value counts as missing, so that the need reports it instead of the schema.
     if (request[name] !== '' && request[name] !== null) given[name] = request[name];
     delete request[name];
   }
-  // Nothing but a body's own values is checked without leniency.
+  // Only values of a body are validated strictly.
   const lenient = raw.body === undefined || raw.body === null;
   const whole = { ...request, ...declaredOf(given, call) };
   const files = takeFiles(whole, call);
@@ -60,7 +60,7 @@ function bodyOf(raw: RawRequest, call: CallContract): unknown {
   return raw.parts ? { ...texts(raw.parts.fields, call), ...raw.parts.files } : (raw.body ?? {});
 }
 
-/** Puts each file's name in its place, for a schema knows only that a file is there. */
+/** Puts the file's name in its place: the schema only knows that there is a file. */
 function takeFiles(request: Record<string, unknown>, call: CallContract): Record<string, IncomingFile> {
   const files: Record<string, IncomingFile> = {};
   for (const name of fileFields(call).keys()) {
@@ -73,7 +73,7 @@ function takeFiles(request: Record<string, unknown>, call: CallContract): Record
   return files;
 }
 
-/** The request fields that belong to a call's needs, unless the call itself has asked for them as data. */
+/** Request fields of a call's needs, except those that the call declares as data. */
 export function needFields(call: CallContract, model: Model): string[] {
   return call.needs.flatMap((name) => {
     const need = ownEntry(model.needs, name);
@@ -86,7 +86,7 @@ function declaredOf(given: Record<string, unknown>, call: CallContract): Record<
   return Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(declared, name)));
 }
 
-/** Texts of a query or a path as the types that the schema gives them, where they can be read so. */
+/** Converts texts of a query or a path to the types of the schema, if possible. */
 function texts(from: Record<string, unknown>, call: CallContract): Record<string, unknown> {
   const root = call.requestSchema;
   const declared = followed(root, root)?.properties ?? {};

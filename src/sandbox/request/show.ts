@@ -4,7 +4,7 @@ import { maskText } from '#model/mask.ts';
 import type { EntityRecord } from '../database/entity-store.ts';
 import { recordSchema } from '../wire/schemas.ts';
 
-/** A record as a call's result shows it: the declared fields only, secrets masked unless the call is the one that reveals. */
+/** A record as a call's result shows it: only declared fields, secrets masked unless the call reveals them. */
 export function show(call: CallContract, definition: EntityDefinition, record: EntityRecord): EntityRecord {
   const declared = recordSchema(call)?.properties;
   const shown: EntityRecord = {};
@@ -20,7 +20,7 @@ export function isHidden(field: EntityField): boolean {
   return field.format === 'secret' || field.format === 'mask';
 }
 
-/** Masks text; a value of another kind has nothing to hide. */
+/** Masks text; other types hide nothing. */
 export function mask(value: unknown): unknown {
   return typeof value === 'string' ? maskText(value) : value;
 }

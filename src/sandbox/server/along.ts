@@ -7,8 +7,8 @@ import { wireOf } from '#model/wire-address.ts';
 import type { Core } from '../request/core.ts';
 
 /**
- * Answers a page's first questions before the page is sent. Each question goes the way of any other, with the cookies of
- * whoever opens the page. What is refused or later than `late` is left out: the page asks again.
+ * Answers a page's first questions before the page is sent. Each question is handled like any other request, with the
+ * cookies of the visitor. Refused answers, and those later than `late`, are omitted: the page asks again.
  */
 export async function answersAlong(
   app: FastifyInstance,
@@ -29,7 +29,7 @@ export async function answersAlong(
   return answers.filter((answer) => answer !== null);
 }
 
-/** The answers as a script element that runs nothing. */
+/** The answers as a script element of data. */
 export function printAnswers(answers: readonly AnswerAlong[]): string {
   if (answers.length === 0) return '';
   const text = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Elsewhere } from '../provider/serve.ts';
 import { type Core, FILES } from '../request/core.ts';
 
-/** So long a browser need not ask again. Seconds. */
+/** Cache lifetime in the browser, in seconds. */
 const FRESH = 86_400;
 
-/** `GET <files>/…/…`: pictures that the product brings, the same for everybody. What is not there has no body. */
+/** `GET <files>/…/…`: pictures of the product, the same for everybody. A missing one has an empty answer. */
 export function serveAssets(app: FastifyInstance, core: Core, elsewhere: Pick<Elsewhere, 'file'> | null): void {
   const { assets, wire } = core.options;
   if (!assets && !elsewhere) return;

@@ -13,7 +13,7 @@ interface Asked {
 
 /**
  * The query of a request. A GET carries a need's code in a header, because addresses are kept in logs and histories.
- * @returns null when the address of a GET carries such a code
+ * @returns null if the address of a GET contains such a code
  */
 export function queryOf(
   model: Pick<Model, 'needs'>,

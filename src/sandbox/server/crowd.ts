@@ -6,8 +6,8 @@ import { overloaded } from '../wire/envelope.ts';
 import { send } from '../wire/reply.ts';
 
 /**
- * Serves every request on behalf of its person (of its address, while no session of it is known), so that the database
- * gives people their turns and not requests.
+ * Serves every request on behalf of its person (of its address while its session is unknown), so that people, not
+ * requests, take turns at the database.
  */
 export function serveInTurns(app: FastifyInstance, core: Core, reader: SecretReader): void {
   app.addHook('preHandler', (request, _reply, done) =>
@@ -18,7 +18,7 @@ export function serveInTurns(app: FastifyInstance, core: Core, reader: SecretRea
 /** Delay of a refusal, in milliseconds: immediate retries would cost more than served requests. */
 const REFUSAL = 1_000;
 
-/** Turns a request away, before its body is read, whose turn would come too late. */
+/** Refuses a request whose turn would come too late, before its body is read. */
 export function door(core: Core, reader: SecretReader): onRequestHookHandler {
   return (request, reply, done) => {
     const seconds = core.options.database.lateFor(personOf(core, reader, request));
@@ -27,7 +27,7 @@ export function door(core: Core, reader: SecretReader): onRequestHookHandler {
   };
 }
 
-/** Says that there is too much to do: in the envelope, or on a page of its own where a person opens one. */
+/** Reports an overload: in the envelope, or as a page for a page visit. */
 export function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -47,7 +47,7 @@ export function refuse(
     .send(pageOf(nonce, seconds));
 }
 
-/** Asks for nothing more: a page that needs nothing but itself, and opens itself again. */
+/** A self-contained page that reloads itself; it loads nothing else. */
 function pageOf(nonce: string, seconds: number): string {
   return `<!doctype html>
 <html lang="zh-CN">

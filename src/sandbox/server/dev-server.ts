@@ -6,31 +6,31 @@ import type { PageOptions } from '../options/page.ts';
 export interface DevServerOptions {
   /** The product's configuration of Vite. */
   configFile: string;
-  /** The HTML file that an address is drawn with. */
+  /** The HTML file of an address. */
   pageOf(url: string): string;
-  /** The product's pages besides the screens. */
+  /** The product's pages without a screen. */
   pages?: Pick<PageOptions, 'addresses' | 'along'>;
-  /** Addresses below this one are answered by plug-ins of Vite, which guard themselves. */
+  /** Vite plug-ins answer addresses below this prefix and protect themselves. */
   tools?: string;
 }
 
-/** What the dev server needs of a sandbox. */
+/** The parts of a sandbox that the dev server uses. */
 export interface Served {
   front: { guard(server: Server): void; admit(request: IncomingMessage, response: ServerResponse): boolean };
   handle(request: IncomingMessage, response: ServerResponse): void;
 }
 
-/** Why a changed Model was not taken. */
+/** Why a changed Model was not applied. */
 export interface RefusedModel {
   stops: readonly { code: string; message: string }[];
 }
 
 export interface DevServer {
-  /** For `createSandbox`: the product's pages from their sources, with hot update. */
+  /** For `createSandbox`: the product's pages from source, with hot update. */
   page: PageOptions;
   /**
    * Listens on the same port as Vite's own socket; returns the address.
-   * @param follow begins to take changed Models, and tells what it refuses; its result ends it
+   * @param follow starts to apply changed Models and reports refused ones; the function that it returns stops it
    * @param before runs before the sandbox answers
    */
   listen(
@@ -42,7 +42,7 @@ export interface DevServer {
   close(): Promise<void>;
 }
 
-/** A product's pages from their sources and its sandbox, on one port. Needs Vite. */
+/** A product's pages from source and its sandbox, on one port. Needs Vite. */
 export async function openDevServer({ configFile, pageOf, pages, tools }: DevServerOptions): Promise<DevServer> {
   const { createServer: createVite } = await import('vite');
   let answer: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;

@@ -4,8 +4,8 @@ import type { Provider } from '../options/provider.ts';
 import { isPageWanted, tablePage } from '../wire/table-page.ts';
 
 /**
- * `GET /sandbox/drift`: where the provider's answers differ from the schemas, or did not come; JSON where it is asked for.
- * `POST /sandbox/drift/clear` begins anew.
+ * `GET /sandbox/drift`: where the provider's answers differ from the schemas, or are missing; as JSON on request. `POST
+ * /sandbox/drift/clear` resets it.
  */
 export function serveDrift(app: FastifyInstance, provider: Provider): void {
   app.get('/sandbox/drift', async (request, reply) => {

@@ -5,7 +5,7 @@ import { isPageWanted, tablePage } from '../wire/table-page.ts';
 
 const NEWEST = 100;
 
-/** `GET /sandbox/errors`: what pages have told of errors that nobody caught, newest first; JSON where it is asked for. */
+/** `GET /sandbox/errors`: uncaught errors that pages reported, newest first; as JSON on request. */
 export function serveErrors(app: FastifyInstance, core: Core): void {
   app.get('/sandbox/errors', async (request, reply) => {
     const rows = await core.options.database.kysely

@@ -13,8 +13,8 @@ import { send } from '../wire/reply.ts';
 import { isStorable } from '../wire/schemas.ts';
 
 /**
- * `GET <files>/:id`: a stored file, for a session of its owner; to everyone else it does not exist. What nobody's
- * session uploaded is there for whoever knows its id. What is not here may be at the provider.
+ * `GET <files>/:id`: a stored file, for a session of its owner; for everyone else it does not exist. An upload without
+ * a session is available to everyone who knows its id. A missing file may be at the provider.
  */
 export function serveFiles(
   app: FastifyInstance,
@@ -81,7 +81,7 @@ function sendStored(core: Core, reply: FastifyReply, { id, name, type, size }: S
   return reply.send(Readable.from(piecesOf(core.options.database, id), { objectMode: false }));
 }
 
-/** The browser shows a picture in place and saves everything else; neither is allowed to do anything. */
+/** The browser shows a picture inline and saves everything else; neither can run scripts. */
 function headers(reply: FastifyReply, name: string, type: string, size: number): void {
   const clean = name.replace(/[\p{Cc}"\\/]/gu, '_');
   reply
@@ -93,7 +93,7 @@ function headers(reply: FastifyReply, name: string, type: string, size: number):
     .header('cache-control', 'private, no-store');
 }
 
-/** The name as RFC 6266 writes it, with a plain one for old readers. */
+/** The name in RFC 6266 syntax, with a plain one for old clients. */
 function fileName(clean: string): string {
   const ascii = clean.replace(/[^\x20-\x7e]/g, '_');
   const code = (each: string): string => `%${each.charCodeAt(0).toString(16).toUpperCase()}`;

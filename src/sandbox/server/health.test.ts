@@ -6,7 +6,7 @@ import { openDatabase } from '../open-database.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
 import { emptyPlace } from '../testing/templates.ts';
 
-/* Answers of the probes. */
+/* Bodies of the probes. */
 
 let database: Database;
 let desk: Desk;
@@ -71,7 +71,7 @@ it('is not ready from the first write that finds a full disk until one of some s
   const anna = await desk.signIn('anna');
   isFull = true;
   expect(await anna.call('loan.touch', { loanNo: 'ONE' })).toMatchObject({ status: 503, result: { seconds: 2 } });
-  // The one small row of a usual probe would still find room.
+  // One small row, as a usual probe writes it, would still find room.
   const until = async (status: number): Promise<void> => {
     for (let n = 0; n < 200; n += 1) {
       const [found] = await probe('/readyz');

@@ -7,25 +7,25 @@ import { LIVE, READY, readyBody } from './probes.ts';
 
 /** Timeout of the health check's write, in milliseconds. */
 const PATIENCE = 2_000;
-/** Milliseconds that an answer holds: asking often costs nothing. */
+/** Cache lifetime of an answer in milliseconds, so that frequent probes cost nothing. */
 const HOLDS = 1_000;
-/** Name under which the health check waits for its turn at the database. */
+/** Name of the health check in the queue for the database. */
 const WHO = 'health';
-/** After a write that found the disk full, so long a probe writes more than one small row. Milliseconds. */
+/** After a write found the disk full, a probe writes more than one small row for this long, in milliseconds. */
 const DOUBTED = 60_000;
-/** Bytes of such a write: more than fits into pages that the table has already. */
+/** Bytes of such a write: more than fits into existing pages of the table. */
 const LARGE = 256 * 1024;
 
 type State = 'ok' | 'overloaded' | 'database-silent' | 'database-failing';
 
-/** When a write last found no room. */
+/** When a write last found the disk full. */
 export interface Fullness {
   at: number | undefined;
 }
 
 /**
- * `GET /livez`: 200 while the process answers at all. `GET /readyz`, and `/healthz` as its older name: 200 while the
- * server may be sent requests, else 503.
+ * `GET /livez`: 200 while the process answers. `GET /readyz`, and its older name `/healthz`: 200 while the server
+ * accepts requests, else 503.
  */
 export function serveHealth(app: FastifyInstance, database: Database, readiness: Readiness, fullness: Fullness): void {
   let last: { at: number; state: Promise<State> } | undefined;
@@ -75,7 +75,7 @@ async function write(database: Database): Promise<void> {
     on conflict (id) do update set at = excluded.at`.execute(database.kysely);
 }
 
-/** One small row fits into its page when the disk is full; so many rows do not. They are taken back. */
+/** On a full disk one small row still fits into its page; this many rows do not. They are rolled back. */
 async function writeMuch(database: Database): Promise<void> {
   const rows = Math.ceil(LARGE / 32);
   class Enough extends Error {}

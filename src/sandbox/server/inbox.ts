@@ -10,9 +10,8 @@ const MOST = 200;
 const HERE = '/sandbox/inbox';
 
 /**
- * `GET /sandbox/inbox`: events from outside, those first that somebody must look at; JSON where it is asked for.
- * `POST` delivers `{events: [{source, id, kind, owner, reference, body}]}`, at most 100. `POST …/retry` and `…/close`
- * settle the open item `{n}`.
+ * `GET /sandbox/inbox`: events from outside, open items first; as JSON on request. `POST` delivers `{events: [{source,
+ * id, kind, owner, reference, body}]}`, at most 100. `POST …/retry` and `…/close` settle the open item `{n}`.
  */
 export function serveInbox(
   app: FastifyInstance,

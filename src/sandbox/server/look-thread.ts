@@ -7,7 +7,7 @@ export interface Painted {
   error?: Error;
 }
 
-/* Draws pages, one at a time: a drawing must not meet what another person's is drawn with. */
+/* Draws one page at a time: data of one person's page must never reach another's. */
 const { draw } = (await import(pathToFileURL(workerData as string).href)) as { draw: DrawLook };
 const say = (painted: Painted): void => parentPort?.postMessage(painted);
 parentPort?.on('message', (order: LookOrder) => {

@@ -10,16 +10,16 @@ import type { Core } from '../request/core.ts';
 import type { Painted } from './look-thread.ts';
 import { answersAlong } from './along.ts';
 
-/** The build's module that draws pages, below the root of what is served; no file of its folder is. */
+/** The build's module that draws pages, below the root that is served; files of its folder are not served. */
 export const DRAWS = 'server/first-look.js';
-/** The header in which a browser says how wide its window is, once a page has asked for it. */
+/** The header with the width of the browser's window, which a page requests. */
 export const WIDTH_HINT = 'sec-ch-viewport-width';
 const USUAL_WIDTH = 1440;
 const NARROWEST = 320;
 const WIDEST = 4000;
-/** A page waits so long for its answers and its look; what is later the browser asks and draws. Milliseconds. */
+/** Maximum wait of a page for its answers and its drawing, in milliseconds; the browser does what is late. */
 const PATIENCE = 500;
-/** A drawing that takes longer will never end. */
+/** A drawing that takes longer is considered stuck. */
 const LONGEST = 10_000;
 
 /** Answers and server-side drawing that are sent with a page. */
@@ -28,7 +28,7 @@ export interface Brought {
   look: Look | null;
 }
 
-/** @returns undefined where the build has no such module */
+/** @returns undefined if the build has no such module */
 export function painterOf(app: FastifyInstance, core: Core, root: string): Painter | undefined {
   const file = join(root, DRAWS);
   if (!existsSync(file)) return undefined;
@@ -37,7 +37,7 @@ export function painterOf(app: FastifyInstance, core: Core, root: string): Paint
   return painter;
 }
 
-/** Draws pages one after the other in a thread of its own, so that the server is not blocked. */
+/** Draws pages one after another in a thread, so that the server is not blocked. */
 export class Painter {
   private readonly file: string;
   private readonly report: (error: unknown) => void;
@@ -50,7 +50,7 @@ export class Painter {
     this.begin();
   }
 
-  /** Null where the page cannot be drawn, or where it is `late` before. */
+  /** Null if the page cannot be drawn, or is already `late`. */
   draw(order: LookOrder, late: Promise<null>): Promise<Look | null> {
     let isLate = false;
     void late.then(() => (isLate = true));
@@ -99,8 +99,8 @@ export class Painter {
 }
 
 /**
- * Answers what a page asks first and draws it: once to hear what else it asks, then with these answers, which go along too.
- * @param painter undefined where the page is to draw itself
+ * Answers a page's questions and draws it: once to find further questions, then with their answers, which are sent too.
+ * @param painter undefined if the page draws itself
  */
 export async function bring(
   app: FastifyInstance,
@@ -126,7 +126,7 @@ export async function bring(
   return { answers: all, look: (await painter.draw({ ...order, answers: all }, late)) ?? look };
 }
 
-/** Resolves when a page waits no longer. */
+/** Resolves when a page stops waiting. */
 export function lateAfter(core: Core): Promise<null> {
   const { patience = PATIENCE } = core.options.page?.along ?? {};
   return new Promise((resolve) => setTimeout(() => resolve(null), patience).unref());

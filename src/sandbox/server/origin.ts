@@ -5,8 +5,8 @@ import { isBelow } from '../wire/failure.ts';
 const READS = ['GET', 'HEAD'];
 
 /**
- * Whether a page of another site sent a request that must come from this one: every call and every write. A request with
- * neither Origin nor Sec-Fetch-Site comes from no browser.
+ * Whether a request came from a page of another site although it must not: every call and every write. A request
+ * without Origin and Sec-Fetch-Site comes from no browser.
  */
 export function isForeign(request: FastifyRequest, { options }: Core): boolean {
   const isWrite = !READS.includes(request.method);
@@ -16,7 +16,7 @@ export function isForeign(request: FastifyRequest, { options }: Core): boolean {
   return site === 'cross-site' || (isWrite && site !== undefined && site !== 'same-origin');
 }
 
-/** An origin is a scheme, a host and a port, and nothing behind it. The scheme is the proxy's to know, if there is one. */
+/** An origin is scheme, host and port, and nothing else. With a proxy only the proxy knows the scheme. */
 function isOwn(origin: string, { host }: FastifyRequest): boolean {
   const url = URL.canParse(origin) ? new URL(origin) : undefined;
   return url?.origin === origin && url.host === host.toLowerCase();

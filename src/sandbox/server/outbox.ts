@@ -4,13 +4,13 @@ import { LETTERS_SHOWN } from '../request/context.ts';
 import type { Core } from '../request/core.ts';
 import { isPageWanted, tablePage } from '../wire/table-page.ts';
 
-/** `GET /sandbox/outbox`: the letters (codes!) that a real system would have sent; JSON where it is asked for. */
+/** `GET /sandbox/outbox`: messages (codes!) that a real system would have sent; as JSON on request. */
 export function serveOutbox(app: FastifyInstance, core: Core): void {
   app.get('/sandbox/outbox', async (request, reply) => {
     const rows = await core.options.database.kysely
       .selectFrom('sandbox_outbox')
       .selectAll()
-      // Some wait for their turn.
+      // Some are delayed.
       .where('created_at', '<=', String(core.options.clock.now()))
       .orderBy('id', 'desc')
       .limit(LETTERS_SHOWN)

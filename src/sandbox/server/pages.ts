@@ -18,16 +18,16 @@ import { send } from '../wire/reply.ts';
 
 const PAGES = 'pages.json';
 const NONCE = '__CSP_NONCE__';
-/** Tells the page whether there are demos. */
+/** Tells the page whether demos exist. */
 const DEMO = '__DEMO__';
-/** Tells the page what will be drawn around its screen. */
+/** Tells the page which layout surrounds its screen. */
 const FRAME = '__FRAME__';
-/** Where a page waits for its answers and its look: what stands before it is sent at once. */
+/** Where a page waits for its answers and its drawing: everything before it is sent at once. */
 const LOOK = '<!--look-->';
 const UNKNOWN: FirstPage = { frame: 'none', head: '', questions: [] };
 
 /**
- * The portal's page for every path that is neither a call nor a file, with a nonce of its own each time.
+ * The portal's page for every path that is neither a call nor a file, each time with a new nonce.
  * @param onRequest refuses the page while its calls would not be answered
  */
 export async function servePage(app: FastifyInstance, core: Core, onRequest: onRequestHookHandler): Promise<void> {
@@ -62,13 +62,13 @@ async function serveBuilt(
     root,
     wildcard: false,
     index: false,
-    // The page itself is never served as a plain file: without its policy and a nonce.
+    // The page is never served as a plain file, which would have no policy and no nonce.
     globIgnore: ['index.html', PAGES, `${dirname(DRAWS)}/**`, '**/*.{br,gz}'],
-    // Made by the build, so that nothing is compressed while somebody waits.
+    // Compressed by the build, so that no visitor waits for it.
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
-      // Names under assets/ carry a hash of their contents.
+      // Names under assets/ contain a content hash.
       const hashed = path.startsWith(join(root, 'assets', sep));
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
@@ -131,11 +131,11 @@ interface Drawn {
 interface FirstPage {
   frame: string;
   questions: Asked[];
-  /** Has the browser fetch at once what the address is drawn with: otherwise it hears of one file from another. */
+  /** Preloads the files of the address: otherwise the browser finds one file through another. */
   head: string;
 }
 
-/** Without `pages.json` nothing is known of any address. */
+/** Without `pages.json` nothing is known about any address. */
 function firstPagesOf(file: string): (path: string) => FirstPage {
   const { pages } = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { pages: Drawn[] }) : { pages: [] };
   const known = pages
@@ -153,7 +153,7 @@ function firstPagesOf(file: string): (path: string) => FirstPage {
   return (path) => known.find(({ matcher }) => matcher.test(path))?.page ?? UNKNOWN;
 }
 
-/** @param first undefined in development, where files are fetched as they are asked for */
+/** @param first undefined in development, where files are loaded on request */
 async function sendPage(
   app: FastifyInstance,
   core: Core,
@@ -168,7 +168,7 @@ async function sendPage(
   const asked = [...Object.entries(core.options.page?.along?.calls ?? {}), ...questions];
   const brought = bring(app, core, request, frame === UNKNOWN.frame ? undefined : painter, asked, nonce).catch(
     (error: unknown) => {
-      // The page asks and draws itself, as it can.
+      // The page asks and draws itself.
       reportError(core.options.log, error, 'a page came without its answers', request.id);
       return { answers: [], look: null };
     },
@@ -184,7 +184,7 @@ async function sendPage(
     const { answers, look } = await brought;
     yield `${look?.html ?? ''}${printAnswers(answers)}${end}`;
   };
-  // A page of development may be looked at inside another one of the same server.
+  // A page in development may be framed by a page of the same server.
   if (first === undefined) reply.header('x-frame-options', 'SAMEORIGIN');
   return reply
     .header('content-security-policy', policy(nonce, first === undefined, request))
@@ -194,7 +194,7 @@ async function sendPage(
     .send(packed(request, reply, Readable.from(pieces())));
 }
 
-/** Each piece goes when it is there: its styles and code are fetched while the rest of a page is being drawn. */
+/** Each piece is sent when it is ready: styles and code load while the rest of the page is being drawn. */
 function packed(request: FastifyRequest, reply: FastifyReply, pieces: Readable): Readable {
   reply.header('vary', 'accept-encoding');
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return pieces;
@@ -217,7 +217,7 @@ function policy(nonce: string, development: boolean, request: FastifyRequest): s
     "base-uri 'none'",
     `frame-ancestors ${development ? "'self'" : "'none'"}`,
     "form-action 'self'",
-    // Nothing becomes a script by being written somewhere. The cleaner of HTML has the one policy that there is.
+    // Trusted types: no text becomes a script. The HTML sanitiser has the only policy.
     "require-trusted-types-for 'script'",
     'trusted-types dompurify',
   ].join('; ');

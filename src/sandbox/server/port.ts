@@ -4,28 +4,28 @@ import { overloaded } from '../wire/envelope.ts';
 import { SECURITY } from '../wire/headers.ts';
 import { LIVE, READY, readyBody } from './probes.ts';
 
-/** Longest time for an answer, in milliseconds. */
+/** Maximum time for an answer, in milliseconds. */
 const TIMEOUT = 180_000;
 /**
- * A connection without a request is closed after so long: later than proxies give theirs up and than clients who were told
- * to ask again do. One that is closed while a request is on its way is a lost answer.
+ * Idle timeout of a connection: longer than that of proxies and than retry delays of clients. A connection that closes
+ * while a request is sent loses the answer.
  */
 const IDLE_CONNECTION = 75_000;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A port that listens, before and after the server behind it is made. */
+/** A port that listens before and after the server behind it exists. */
 export interface Port {
   server: Server;
   /** `http://127.0.0.1:4173` */
   address: string;
-  /** From now on requests go there. */
+  /** Passes requests to the server from now on. */
   answer(handle: Handle): void;
 }
 
 /**
- * Listens. Until `answer` is called, probes hear how the start stands, and everybody else is told to ask again.
- * @throws Error where the address cannot be listened on
+ * Listens. Until `answer` is called, probes report the state of the start, and everyone else is told to retry.
+ * @throws Error if the address is not available
  */
 export async function openPort(
   { port, host = '127.0.0.1' }: { port: number; host?: string },

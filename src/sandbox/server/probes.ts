@@ -1,6 +1,6 @@
 import type { Readiness } from '../context/readiness.ts';
 
-/* Probes of a proxy or an orchestrator, answered before the server is made, too. */
+/* Probes of a proxy or an orchestrator, answered even before the server exists. */
 
 export const LIVE = '/livez';
 export const READY = ['/readyz', '/healthz'] as const;
@@ -10,7 +10,7 @@ export function readyBody(status: string, { version, why }: Readiness): Record<s
   return { status, ...(version !== '' && { version }), ...(why !== undefined && { why }) };
 }
 
-/** Probes ask by address, under no name of the server, and learn nothing that is secret. */
+/** Probes use an IP address instead of a host name, and learn nothing secret. */
 export function isProbe({ url = '', method }: { url?: string; method?: string }): boolean {
   return (method === 'GET' || method === 'HEAD') && (url === LIVE || url === READY[0]);
 }

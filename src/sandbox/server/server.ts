@@ -46,15 +46,15 @@ import { servePage } from './pages.ts';
 import { send } from '../wire/reply.ts';
 import type { Jump } from '../work/jump.ts';
 
-/** Longest time for an answer, in milliseconds. */
+/** Maximum time for an answer, in milliseconds. */
 const TIMEOUT = 180_000;
 const BODY_LIMIT = 1024 * 1024;
 
-/** The work beside the answers. */
+/** Background work. */
 export interface Background {
-  /** Looks for what is due. */
+  /** Looks for due work. */
   wake(): void;
-  /** Moves the clock, with every step in between. */
+  /** Moves the clock and runs every step in between. */
   jump: Jump;
   /** Accepts events from outside. @throws BrokenRequest */
   deliver(events: readonly InboxEvent[]): Promise<Delivered[]>;
@@ -72,14 +72,14 @@ export async function buildServer(core: Core, background: Background): Promise<F
     logger: false,
     bodyLimit: options.bodyLimit ?? BODY_LIMIT,
     requestTimeout: TIMEOUT,
-    // The nearest one only: what stands before it in X-Forwarded-For anybody may have written.
+    // Only the nearest proxy: anyone may have written the earlier entries of X-Forwarded-For.
     trustProxy: options.trustProxy === true ? (_address, hop) => hop === 0 : false,
     genReqId: ({ headers }) => requestIdFrom(headers['x-request-id']) ?? crypto.randomUUID(),
     routerOptions: { maxParamLength: 500 },
-    // Bodies are checked by the call's own schema, and nothing may change them before.
+    // The call's own schema validates bodies, and nothing may change them before.
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    // An address that the router itself refuses meets no hook and no handler.
+    // An address that the router itself refuses reaches no hook and no handler.
     frameworkErrors: (error, request, reply) => {
       if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') fail(core, request, reply, 414);
       else fail(core, request, reply, 400);
@@ -94,7 +94,7 @@ export async function buildServer(core: Core, background: Background): Promise<F
     // The client's next request goes to another server, over a new connection.
     if (readiness.phase === 'stopping') reply.header('connection', 'close');
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
-    // A browser says where a request comes from; no foreign site has any business with a call or a form.
+    // A browser reports where a request comes from; foreign sites must not send calls or forms.
     if (isForeign(request, core)) return fail(core, request, reply, 403);
     return undefined;
   });
@@ -128,7 +128,7 @@ export async function buildServer(core: Core, background: Background): Promise<F
       app.route({
         method: call.methods,
         url,
-        // Fastify would answer a HEAD with the call's own effects.
+        // Fastify would run the call itself for a HEAD request.
         exposeHeadRoute: false,
         onRequest,
         handler: (request, reply) => answerCall(core, call, entry, wake, request, reply),
@@ -166,14 +166,14 @@ interface Entry {
   reader: SecretReader;
 }
 
-/** Why a request may not come in at all; null for one that may. */
+/** Why a request is not accepted; null if it is. */
 function stopped(core: Core, request: FastifyRequest): Outcome | null {
   const { header } = core.options.wire;
   if (header !== undefined && !ownEntry(request.headers, header)) {
     return broken([{ path: `/${header}`, message: `缺少请求头 ${header}` }]);
   }
   if (!hasReadableQuery(request.url)) return broken([{ path: '/', message: '请求内容无法识别' }]);
-  // A browser says where a request comes from; no foreign site has any business with a call.
+  // A browser reports where a request comes from; foreign sites must not send calls.
   return request.headers['sec-fetch-site'] === 'cross-site' ? failed(403) : null;
 }
 
@@ -197,7 +197,7 @@ async function answerHere(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // Only the provider's own word ends its session: while it says nothing, nobody is signed out.
+  // Only the provider can end its sessions: while it does not answer, nobody is signed out.
   const unsure = call.permission === 'public' ? null : await elsewhere?.people?.confirm(request, reply);
   if (unsure) {
     if (request.isMultipart()) request.raw.resume();
@@ -223,13 +223,13 @@ async function answerHere(
       request.isMultipart() ? dispatchForm(core, call, incoming, request) : dispatch(core, call, incoming),
     ),
   ).catch((error: unknown) => {
-    // Whether it was done is not known, but the same again is answered alike and does nothing twice.
+    // It is unknown whether the call ran, but a repeat gets the same answer and does nothing twice.
     const isRepeatable = call.writes.length === 0 || ((call.idempotent || call.money) && typeof key === 'string');
     throw isUnsettled(error) && isRepeatable ? new DatabaseLost(error, false) : error;
   });
   if (answered === 'cut') return cut(reply);
   const { outcome, cookie: secret, deviceCookie, work, standing, who } = answered;
-  // A page of the newer version asks more than this server knows; another server answers it.
+  // A page of the newer version requests more than this server knows; another server answers it.
   if (outcome.status === 400 && core.options.readiness?.isBehind === true)
     return refuse(request, reply, SOON, 'upgrade');
   noteRequest(request, { call: call.name, code: outcome.envelope.code, who });
@@ -244,7 +244,7 @@ async function answerHere(
   return trouble === null ? send(reply, outcome) : sendSpoilt(reply, outcome, trouble);
 }
 
-/** Seconds after which to ask again when the database was lost. */
+/** Seconds after which to retry when the database was lost. */
 const AGAIN = 2;
 
 /** The same while a newer server takes over. */
@@ -254,7 +254,7 @@ function isUnsettled(error: unknown): boolean {
   return error instanceof DatabaseLost && error.isUnsettled;
 }
 
-/** Tells a failure that no call answers: in the envelope, or as a page. */
+/** Reports a failure outside any call: in the envelope, or as a page. */
 function fail(core: Core, request: FastifyRequest, reply: FastifyReply, code: number): FastifyReply {
   const { prefix = PREFIX, files = FILES } = core.options.wire;
   const { status, headers, body } = failureOf(code, { url: request.url, accept: request.headers.accept }, [
@@ -268,13 +268,13 @@ function answerError(core: Core, error: Error, request: FastifyRequest, reply: F
   if (error instanceof Overloaded) return refuse(request, reply, error.seconds);
   if (error instanceof Superseded) return refuse(request, reply, AGAIN, 'upgrade');
   if ((isLost(error) && !isUnsettled(error)) || isFull(error)) {
-    // One line for a lost connection stands in the log already.
+    // One line for the lost connection is already in the log.
     if (isFull(error)) reportError(core.options.log, error, 'the database has no room', request.id);
     return refuse(request, reply, AGAIN, 'database');
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status < 500) {
-    // Invalid JSON, another type and a poisoned body get the same answer.
+    // Invalid JSON, another type and a prototype-polluting body get the same answer.
     const outcome =
       status === 413 || status === 408 ? failed(status) : broken([{ path: '/', message: '请求内容无法识别' }]);
     return send(reply, outcome);

@@ -7,7 +7,7 @@ import { isPageWanted, tablePage } from '../wire/table-page.ts';
 
 const MOST = 200;
 
-/** `GET /sandbox/steps`: what the clock will do with records, and what it did; JSON where it is asked for. */
+/** `GET /sandbox/steps`: timed steps of records, future and past; as JSON on request. */
 export function serveSteps(app: FastifyInstance, core: Core): void {
   app.get('/sandbox/steps', async (request, reply) => {
     const { kysely } = core.options.database;
@@ -54,7 +54,7 @@ export function serveSteps(app: FastifyInstance, core: Core): void {
   });
 }
 
-/** The name of a state, where its enum still has it. */
+/** The title of a state, if its enum still has it. */
 function stateOf(model: Model, entity: string, value: string): string {
   const definition = ownEntry(model.entities, entity);
   const field = definition?.fields.find(({ name }) => name === definition.lifecycle?.field);

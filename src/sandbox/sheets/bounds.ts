@@ -3,17 +3,17 @@ import type { RefusalCatalogue } from '../context/refusal.ts';
 /** Why a file is not read. */
 export type SheetFault = Extract<keyof RefusalCatalogue, `sheet${string}`>;
 
-/** The most that a template's file may hold. Both count what is filled in, the head and the example included. */
+/** Maximum contents of a template's file, counting filled cells with header and example. */
 export interface SheetBounds {
   rows: number;
   columns: number;
-  /** Lines in the message to the merchant: `rows` without head and example. */
+  /** Lines in the message to the merchant: `rows` without header and example. */
   lines: number;
-  /** Titles of the columns, by which the sheet, the separator and the encoding are found. Absent: the first that can be read. */
+  /** Titles of the columns, which determine sheet, separator and encoding. Absent: the first readable ones. */
   titles?: readonly string[];
 }
 
-/** A row of a sheet with its number, counted from 1 and with blank rows. */
+/** A row of a sheet with its number, counted from 1 and including blank rows. */
 export interface SheetRow {
   row: number;
   cells: string[];
@@ -21,7 +21,7 @@ export interface SheetRow {
   isHidden?: true;
 }
 
-/** A file that is not read, with the sentence that names the limit it met. */
+/** A file that is not read; the message names the limit. */
 export class SheetRefused extends Error {
   readonly fault: SheetFault;
   readonly blanks: Record<string, string | number>;
@@ -34,19 +34,16 @@ export class SheetRefused extends Error {
   }
 }
 
-/** The highest row number, blank rows included. */
+/** The highest row number, including blank rows. */
 export const MOST_ROW = 100_000;
-/** Characters that a spreadsheet holds in one cell. */
+/** Maximum characters in a cell of a spreadsheet. */
 const LONGEST_CELL = 32_767;
-/** NUL and halves of surrogates, which no database takes. */
+/** NUL and unpaired surrogates, which no database can store. */
 const UNREADABLE = /\0|\p{Cs}/u;
 /** Characters of all cells: far above any file of the largest template. */
 const MOST_TEXT = 8_000_000;
 
-/**
- * Collects rows and refuses as soon as one is too many.
- * @throws SheetRefused
- */
+/** Collects rows and refuses at the first excess row. @throws SheetRefused */
 export class RowsWithin {
   readonly rows: SheetRow[] = [];
   private readonly bounds: SheetBounds;

@@ -2,20 +2,17 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { decodeCsv } from './decoding.ts';
 import { MOST_ROW, RowsWithin, type SheetBounds, SheetRefused, type SheetRow } from './bounds.ts';
 
-/** Characters of one row: a quote that is never closed swallows the rest of the file. */
+/** Maximum characters of a row: an unclosed quote takes in the rest of the file. */
 const LONGEST_ROW = 262_144;
-/** Bytes between two line breaks, and line breaks in all: checked before anything is parsed. */
+/** Maximum bytes between two line breaks, and number of line breaks: checked before parsing. */
 const LONGEST_LINE = 1024 * 1024;
 const MOST_BREAKS = 400_000;
-/** Cells of one row, empty ones included. */
+/** Maximum cells of one row, including empty ones. */
 const MOST_CELLS = 16_384;
 const LF = 10;
 const CR = 13;
 
-/**
- * The lines of a CSV file, in the encodings and with the separators that spreadsheets save in.
- * @throws SheetRefused
- */
+/** The lines of a CSV file, in the encodings and with the separators of usual spreadsheets. @throws SheetRefused */
 export function readCsv(bytes: Uint8Array, bounds: SheetBounds): SheetRow[] {
   checkLines(bytes);
   const found = new RowsWithin(bounds);

@@ -3,7 +3,7 @@ import { isHeader } from './header.ts';
 
 /** The first 3,755 characters of GB 2312: those of everyday texts. */
 let everyday: Set<string> | undefined;
-/** A Chinese character between two English letters: `M黮ler` is `Müller` read by the wrong table. */
+/** A Chinese character between two English letters: `M黮ler` is `Müller` decoded with the wrong table. */
 const BETWEEN_LETTERS = /(?<=[A-Za-z])\p{Script=Han}(?=[A-Za-z])/gu;
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 const LONGEST_HEADER = 16_384;
@@ -14,9 +14,9 @@ export interface CsvText {
 }
 
 /**
- * The text of a CSV file and what separates its columns, both found by the titles of the template. UTF-16 is known by its
- * mark; what is no UTF-8 is GB 18030 only where the titles are those of the template.
- * @throws SheetRefused with the place of the first sign that cannot be read
+ * The text of a CSV file and its separator, both found by the titles of the template. A byte order mark means UTF-16;
+ * text that is not UTF-8 is GB 18030 only if the titles are then those of the template.
+ * @throws SheetRefused with the place of the first unreadable character
  */
 export function decodeCsv(bytes: Uint8Array, titles: readonly string[] | undefined): CsvText {
   const wide = wideText(bytes);
@@ -31,14 +31,14 @@ export function decodeCsv(bytes: Uint8Array, titles: readonly string[] | undefin
   return chinese;
 }
 
-/** A file with the mark of UTF-16, as spreadsheets write "Unicode text"; undefined without it. */
+/** A file with a UTF-16 byte order mark, as spreadsheets write "Unicode text"; undefined without it. */
 function wideText(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   return first === 0xfe && second === 0xff ? new TextDecoder('utf-16be').decode(bytes) : undefined;
 }
 
-/** Index of the first sign that stands for bytes that are no UTF-8; negative where all are. */
+/** Index of the first character that is not valid UTF-8; negative if all are. */
 function badUtf8(text: string, bytes: Uint8Array): number {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -55,7 +55,7 @@ function badUtf8(text: string, bytes: Uint8Array): number {
   }
 }
 
-/** Index of the first sign that GB 18030 does not have, or that it reads out of western letters. */
+/** Index of the first character that GB 18030 does not have, or that results from western letters. */
 function foreignAt(text: string): number {
   const unknown = text.indexOf('\ufffd');
   if (unknown >= 0) return unknown;
@@ -72,7 +72,7 @@ function everydayCharacters(): string {
   return new TextDecoder('gb18030').decode(new Uint8Array(bytes));
 }
 
-/** The text behind its `sep=` line, with the separator that the line names or that the header shows. */
+/** The text after its `sep=` line, with the separator of that line or of the header. */
 function separated(whole: string, titles: readonly string[] | undefined): CsvText {
   const [line, named] = /^sep=(.)(?:\r\n|\r|\n)/.exec(whole) ?? [];
   if (line !== undefined && named !== undefined) return { text: whole.slice(line.length), separator: named };
@@ -84,7 +84,7 @@ function matches({ text, separator }: CsvText, titles: readonly string[]): boole
   return isHeader(cellsOfHeader(text, separator), titles);
 }
 
-/** The cells of the first line; a title has no line breaks. */
+/** The cells of the first line; titles have no line breaks. */
 function cellsOfHeader(text: string, separator: string): string[] {
   const [line = ''] = text.slice(0, LONGEST_HEADER).split(/[\r\n]/, 1);
   return line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));

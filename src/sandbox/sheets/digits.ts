@@ -1,11 +1,11 @@
 import { decimal } from '#model/money.ts';
 
-/** From here on a spreadsheet no longer keeps every digit. */
+/** From this size on a spreadsheet loses digits. */
 const LARGEST = '1000000000000000';
 
 /**
- * Spreadsheets keep binary doubles: `86.499999999999986` was typed as 86.5. Exponents are written out, save where digits
- * were lost: that must not look like what was typed.
+ * Spreadsheets store binary doubles: `86.499999999999986` was typed as 86.5. Exponents are written out unless digits
+ * were lost, because the result must not look like the typed value.
  */
 export function plainNumber(written: string): string {
   try {

@@ -1,9 +1,9 @@
-/** Whether the first row of a sheet holds the titles of a template, in their order. Stars and blanks do not count. */
+/** Whether the first row of a sheet has the titles of a template, in order. Asterisks and spaces are ignored. */
 export function isHeader(cells: readonly string[], titles: readonly string[]): boolean {
   return wrongTitle(cells, titles) === undefined;
 }
 
-/** The first title of a template that does not stand in its place. */
+/** The first title of a template that is missing from its place. */
 export function wrongTitle(cells: readonly string[], titles: readonly string[]): string | undefined {
   return titles.find((title, at) => bare(cells[at] ?? '') !== bare(title));
 }

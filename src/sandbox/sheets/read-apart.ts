@@ -15,8 +15,8 @@ const MET: Record<TaskLimit, () => SheetRefused> = {
 };
 
 /**
- * The filled rows of a stored file's first sheet, read in a process of its own.
- * @throws SheetRefused with the limit that the file met, or `sheetUnreadable` where it cannot be read
+ * The filled rows of a stored file's first sheet, read in a separate process.
+ * @throws SheetRefused with the exceeded limit, or `sheetUnreadable`
  */
 export async function readSheetApart(outside: Outside, file: StoredFile, bounds: SheetBounds): Promise<SheetRow[]> {
   const order: SheetOrder = { name: file.name, bounds };

@@ -1,4 +1,4 @@
-/* saxen carries no types of its own; only what is used here is declared. */
+/* saxen has no types; only the used parts are declared. */
 declare module 'saxen' {
   export class Parser {
     on(

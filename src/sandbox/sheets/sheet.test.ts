@@ -12,7 +12,7 @@ const text = (written: string): Uint8Array => new TextEncoder().encode(written);
 const xlsx = async (data: Cell[][]): Promise<Uint8Array> =>
   new Uint8Array(await writeXlsxFile([{ sheet: '明细', data }] as never).toBuffer());
 
-/** A workbook whose first sheet, or any other part, is written by hand. */
+/** A workbook whose first sheet, or any other part, is hand-written. */
 function workbook(cells: string, more: Record<string, string | Uint8Array> = {}): Uint8Array {
   const parts: Record<string, string | Uint8Array> = {
     'xl/workbook.xml':

@@ -3,9 +3,9 @@ import { readCsv } from './csv.ts';
 import { readXlsx } from './xlsx.ts';
 
 /**
- * The filled rows of a file's first sheet as texts. Takes seconds for a large file: a server reads it by
- * `readSheetApart` in a process of its own.
- * @throws SheetRefused with the limit that the file met, or `sheetUnreadable` where it cannot be read
+ * The filled rows of a file's first sheet as texts. Takes seconds for a large file: a server uses `readSheetApart`, in
+ * a separate process.
+ * @throws SheetRefused with the exceeded limit, or `sheetUnreadable`
  */
 export async function readSheet(name: string, bytes: Uint8Array, bounds: SheetBounds): Promise<SheetRow[]> {
   try {

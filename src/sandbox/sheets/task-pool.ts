@@ -4,17 +4,17 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 
 export interface TaskLimits {
-  /** Seconds of the processor. */
+  /** Seconds of processor time. */
   time: number;
-  /** MiB of the heap; buffers are not counted. */
+  /** MiB of the heap, without buffers. */
   memory: number;
-  /** Tasks that wait for their turn; more are refused. */
+  /** Maximum number of queued tasks; more are refused. */
   waiting: number;
 }
 
 export type TaskLimit = keyof TaskLimits;
 
-/** A task that was ended or not begun, and the limit that it met. */
+/** A task that was stopped or not started, and the exceeded limit. */
 export class TaskLimitMet extends Error {
   readonly limit: TaskLimit;
 
@@ -25,17 +25,17 @@ export class TaskLimitMet extends Error {
   }
 }
 
-/** At most so many at once; one processor is left to the server. */
+/** Maximum number of parallel tasks; one processor is left to the server. */
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1));
-/** Characters of an answer, and those of an error that are kept. */
+/** Maximum characters of an answer, and of an error message. */
 const LONGEST_ANSWER = 64 * 1024 * 1024;
 const LONGEST_ERROR = 4_000;
-/** Times the processor's time that a task may take in all: on a busy machine it waits for the processor as well. */
+/** Wall-clock limit as a multiple of the processor time: on a busy machine a task waits for the processor too. */
 const PATIENCE = 6;
 
 /**
- * Runs scripts in processes of their own, each with limits, a few at a time. Threads would not do: where a thread meets the
- * limit of its heap within one allocation, V8 ends the whole process.
+ * Runs scripts in separate processes, each with limits, a few at a time. Threads are not enough: a thread that exceeds
+ * its heap limit within one allocation makes V8 end the whole process.
  */
 export class TaskPool {
   private readonly limits: TaskLimits;
@@ -49,9 +49,9 @@ export class TaskPool {
   /**
    * Runs a script and returns its JSON output. The script gets `order` as JSON in its first argument, and the bytes on
    * stdin.
-   * @param bytes called when the script's turn comes, so that nothing waits in memory
+   * @param bytes called when the script starts, so that no queued bytes are in memory
    * @throws TaskLimitMet
-   * @throws Error where the script ends otherwise
+   * @throws Error if the script fails otherwise
    */
   async run<Answer>(script: URL, order: unknown, bytes: () => AsyncIterable<Uint8Array>): Promise<Answer> {
     if (this.running >= AT_ONCE) {
@@ -76,7 +76,7 @@ async function answerOf(
 ): Promise<string> {
   const command = [process.execPath, `--max-old-space-size=${memory}`, fileURLToPath(script), JSON.stringify(order)];
   const [program = '', ...parameters] = timed(command, time);
-  // Nothing of the server's environment is any business of a task.
+  // A task gets nothing of the server's environment.
   const child = spawn(program, parameters, { env: {}, stdio: ['pipe', 'pipe', 'pipe'] });
   let met: TaskLimit | undefined;
   const end = (limit: TaskLimit): void => {
@@ -98,7 +98,7 @@ async function answerOf(
   let timer: NodeJS.Timeout | undefined;
   try {
     await pipeline(bytes, child.stdin).catch((error: NodeJS.ErrnoException) => {
-      // A task that has ended reads no further; how it ended is told below.
+      // A task that has ended reads no further; its exit is handled below.
       if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
       child.kill('SIGKILL');
       throw error;
@@ -117,7 +117,7 @@ async function answerOf(
   }
 }
 
-/** The system itself ends a command after so many seconds of the processor, also one whose server is no more. */
+/** The operating system also ends a command after this processor time, even if the server is gone. */
 function timed(command: string[], seconds: number): string[] {
   return process.platform === 'win32'
     ? command

@@ -6,22 +6,22 @@ import { isHeader } from './header.ts';
 import { type Archive, openArchive } from './unzip.ts';
 import { zipOf, type ZipEntry } from './zip.ts';
 
-/** Cells between the first and the last, empty ones included: the library builds them all. */
+/** Cells between the first and the last, including empty ones, because the library creates them all. */
 const MOST_CELLS = 2_000_000;
-/** Characters of a formula in a refusal. */
+/** Maximum characters of a formula in a refusal. */
 const LONGEST_FORMULA = 40;
 const BOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
 
-/** Sheets that are looked at for the template's titles. */
+/** Maximum number of sheets searched for the template's titles. */
 const MOST_SHEETS = 10;
 
 /**
- * One sheet of an .xlsx file as texts: the first visible one, or the first whose titles are the template's. Numbers are as
- * they were typed (15 digits, as spreadsheets keep them), dates as `2026-11-20` or with their time, error cells as their
- * word (`#N/A`), formulas without a stored value as the formula.
- * @throws SheetRefused for a limit that it meets
- * @throws Error where it is no such file
+ * One sheet of an .xlsx file as texts: the first visible one, or the first with the template's titles. Numbers are as
+ * typed (15 digits, as spreadsheets store them), dates as `2026-11-20` or with a time, error cells as `#N/A`, formulas
+ * without a stored value as the formula.
+ * @throws SheetRefused for an exceeded limit
+ * @throws Error if it is no such file
  */
 export async function readXlsx(bytes: Uint8Array, bounds: SheetBounds): Promise<SheetRow[]> {
   const archive = await openArchive(bytes);
@@ -37,7 +37,7 @@ export async function readXlsx(bytes: Uint8Array, bounds: SheetBounds): Promise<
   const rows = await read(first).catch((error: unknown) => error);
   if (Array.isArray(rows) && isWanted(rows as SheetRow[])) return rows as SheetRow[];
   for (const sheet of further) {
-    // Faults of other sheets do not count against the sheet that is read.
+    // Errors of other sheets do not affect this one.
     const found = await read(sheet).catch(() => []);
     if (isWanted(found)) return found;
   }
@@ -45,7 +45,7 @@ export async function readXlsx(bytes: Uint8Array, bounds: SheetBounds): Promise<
   return rows as SheetRow[];
 }
 
-/** A sheet of a workbook: its place among all, counted from 1, and its file. */
+/** A sheet of a workbook: its index among all, counted from 1, and its file. */
 interface SheetPart {
   at: number;
   path: string;
@@ -67,7 +67,7 @@ async function readPart(
     if (part !== undefined && name !== path) entries.push({ name, bytes: part });
   }
   for (const part of entries) refuseDeclarations(textOfPart(part));
-  // The library unfolds what stands here, which has been counted, and nothing else of the file.
+  // The library uncompresses only these entries, which were counted.
   const checked = zipOf(entries, { isPacked: false, hasFolders: true });
   const options = { parseNumber: plainNumber, trim: false, sheets: [at] };
   const sheets = await readXlsxFile(checked.buffer as ArrayBuffer, options as never);
@@ -84,7 +84,7 @@ async function readPart(
   return found.rows;
 }
 
-/** The sheets in their order, and the files of texts and formats. */
+/** The sheets in order, and the files of texts and formats. */
 async function partsOf(archive: Archive): Promise<{ sheets: SheetPart[]; others: string[] }> {
   const named: { id: string; isHidden: boolean }[] = [];
   walk(textOfPart(await partAt(archive, BOOK)), (name, attribute) => {
@@ -113,14 +113,14 @@ async function partAt(archive: Archive, name: string): Promise<ZipEntry> {
   return { name, bytes };
 }
 
-/** Parts of a sheet that the library leaves out. */
+/** Parts of a sheet that the library ignores. */
 interface Beside {
-  /** By row and column: words of error cells, formulas without a stored value. */
+  /** By row and column: error cells, and formulas without a stored value. */
   words: Map<number, Map<number, string>>;
   hidden: Set<number>;
 }
 
-/** @throws SheetRefused where the sheet goes farther than may be, before any of it is built */
+/** @throws SheetRefused if the sheet exceeds the limits, before any of it is created */
 function measure(xml: string, bounds: SheetBounds): Beside {
   let row = 0;
   let column = 0;
@@ -189,7 +189,7 @@ function columnOf(letters: string): number {
 
 type Look = (name: string, attribute: (name: string) => string | undefined, isEmpty: boolean) => void;
 
-/** Names and attributes come without the prefix of their namespace. */
+/** Names and attributes without namespace prefixes. */
 function walk(xml: string, look: Look, read?: (text: string) => void, leave?: (name: string) => void): void {
   const parser = new Parser();
   parser.on('error', (error) => {
@@ -210,7 +210,7 @@ function walk(xml: string, look: Look, read?: (text: string) => void, leave?: (n
   parser.parse(xml);
 }
 
-/** A declared document type is where entities come from; no spreadsheet has one. */
+/** Entities need a document type, which no spreadsheet has. */
 function refuseDeclarations(xml: string): void {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new Error('The file declares a document type');
 }
@@ -222,11 +222,11 @@ function textOfPart({ bytes }: ZipEntry): string {
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return dateText(cell);
-  // Where a text looks like a formula, the writer puts an apostrophe before it.
+  // The writer puts an apostrophe before a text that looks like a formula.
   return String(cell).trim().replace(/^'/, '');
 }
 
-/** A cell holds the time of a wall clock, without a zone. */
+/** A cell holds a local time without a time zone. */
 function dateText(date: Date): string {
   const text = date.toISOString();
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');

@@ -6,13 +6,13 @@ export interface ZipEntry {
   bytes: Uint8Array;
 }
 
-/** The same files give the same archive, whenever it is made. */
+/** The same files always give the same archive. */
 const MTIME = new Date(1980, 0, 1);
 
 /**
  * Writes a zip archive.
- * @param isPacked entries are made smaller; else stored as they are, which takes no time
- * @param hasFolders names stay; else they lose their folders, and a name that comes twice gets a number
+ * @param isPacked whether entries are compressed; storing them is faster
+ * @param hasFolders whether names keep their folders; otherwise a repeated name gets a number
  */
 export function zipOf(entries: readonly ZipEntry[], { isPacked = true, hasFolders = false } = {}): Uint8Array {
   const files = new Map<string, Uint8Array>();
@@ -21,7 +21,7 @@ export function zipOf(entries: readonly ZipEntry[], { isPacked = true, hasFolder
   return zipSync(listed, { level: isPacked ? 6 : 0, mtime: MTIME });
 }
 
-/** No way out of the folder that it is unpacked into, no name twice, and none that an object keeps for itself. */
+/** A name that cannot leave the target folder, is unique, and is no reserved object key. */
 function freeName(name: string, taken: ReadonlyMap<string, unknown>): string {
   const flat = name.replace(/[/\\]/g, '_').replace(/^__proto__$/, '_proto_');
   const [, stem = flat, ending = ''] = /^(.*?)(\.[^.]*)?$/.exec(flat) ?? [];

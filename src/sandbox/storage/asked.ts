@@ -4,23 +4,23 @@ import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 
-/** Totals that the screens show beside a page's rows. */
+/** Totals that screens show beside a page. */
 export interface Asked {
   /** Money fields to add up over the whole filter. */
   sums: string[];
-  /** Which rows they count; tables of one call agree. */
+  /** Which rows the sums include; all tables of one call agree. */
   sumsRule?: SumsRule;
-  /** Enum fields whose values are counted, one at a time: what the request says by `countBy`, else the first. */
+  /** Enum fields whose values are counted, one at a time: the one in `countBy` of the request, else the first. */
   counts: string[];
-  /** The orders that a table begins with or that its columns offer. */
+  /** The initial order of a table, and the orders of its columns. */
   sorts: string[];
-  /** The orders that a table begins with. */
+  /** The initial order of a table. */
   firstSorts: string[];
-  /** Request fields that each screen fills itself, whatever a person filters by: `orderNo` of a page's address. */
+  /** Request fields that each screen fills itself, besides the filters of a person: `orderNo` of a page's address. */
   filled: string[][];
 }
 
-/** Sum columns and counted chips of all tables that ask a call. */
+/** Sum columns and counted chips of all tables that use a call. */
 export function askedOf(model: Model, call: string, entity: string): Asked {
   const fields = ownEntry(model.entities, entity)?.fields ?? [];
   const sums = new Set<string>();
@@ -69,7 +69,7 @@ function chipsOf(filters: FieldDefinition[]): string | undefined {
   return (filters.find(isChoice('chips')) ?? filters.find(isChoice('tabs')))?.name;
 }
 
-/** All rows that are listed, with the filters that drive them. */
+/** All listed rows, with the filters that apply to them. */
 function rowsListed(block: Block, around: FieldDefinition[]): { rows: ListedRows; filters: FieldDefinition[] }[] {
   const filters = [...around, ...block.filter];
   const { rows, sends } = factsOf(block);

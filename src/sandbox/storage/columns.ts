@@ -1,7 +1,7 @@
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import type { EntityRecord } from '../database/entity-store.ts';
 
-/** Formats of string fields whose values are decimals, so that they sort and add up as such. */
+/** Formats of string fields whose values are decimals, so that they sort and add up numerically. */
 const DECIMAL = new Set(['money', 'secret-money', 'decimal', 'rate', 'percent']);
 
 export type ColumnType = 'text' | 'numeric' | 'bigint' | 'integer' | 'double precision' | 'boolean' | 'jsonb';
@@ -13,7 +13,7 @@ export function columnType(field: EntityField): ColumnType {
     case 'integer':
       return 'bigint';
     case 'number':
-      // Values of an enum are whole.
+      // Enum values are integers.
       return field.enum === undefined ? 'double precision' : 'integer';
     case 'boolean':
       return 'boolean';
@@ -34,12 +34,12 @@ export function storedFields(definition: EntityDefinition): EntityField[] {
   return definition.fields.filter((field) => field.name !== VERSION);
 }
 
-/** The value of a column as it travels. */
+/** The wire value of a column. */
 export function fromColumn(field: EntityField, value: unknown): unknown {
   return field.type === 'integer' && typeof value === 'string' ? Number(value) : value;
 }
 
-/** The record that a row of its table holds. */
+/** The record of a row. */
 export function recordOf(definition: EntityDefinition, row: EntityRecord): EntityRecord {
   const record: EntityRecord = {};
   for (const field of definition.fields) {

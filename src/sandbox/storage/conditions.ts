@@ -7,7 +7,7 @@ import { columnType, VERSION } from './columns.ts';
 
 type Bool = RawBuilder<SqlBool>;
 
-/** The conditions of a filter, without those on `except`. */
+/** The conditions of a filter, except those on `except`. */
 export function conditionsOf(definition: EntityDefinition, where: Where, except?: string): Bool[] {
   return Object.entries(where)
     .filter(([name, value]) => name !== except && value !== undefined)
@@ -30,9 +30,9 @@ function eitherOf(definition: EntityDefinition, { either }: { either: Where[] })
 }
 
 /**
- * A filter as several that share no record, each with one value of one field where it named a few: an index can give the
- * records of one value in order, those of two it cannot.
- * @param fields that may be taken apart, for an index has the order within each of their values
+ * Splits a filter into disjoint ones, each with a single value of one field: an index can return the records of one
+ * value in order, but not those of two.
+ * @param fields that may be split, because an index is ordered within each of their values
  */
 export function apart(definition: EntityDefinition, where: Where, most: number, fields: ReadonlySet<string>): Where[] {
   const choices = Object.entries(where).flatMap(([name, condition]) => {
@@ -40,7 +40,7 @@ export function apart(definition: EntityDefinition, where: Where, most: number, 
     const isApart = fields.has(name) && values.size > 1 && values.size <= most;
     return isApart ? [{ name, values: [...values] }] : [];
   });
-  // One is taken apart, the others are looked at record by record; the state narrows most.
+  // One field is split, the others are checked record by record; the state is the most selective.
   const state = definition.lifecycle?.field;
   const chosen = choices.find(({ name }) => name === state) ?? choices[0];
   if (chosen === undefined) return [where];
@@ -53,7 +53,7 @@ export function choiceOf(condition: Where[string]): unknown[] {
   return typeof condition === 'object' && condition !== null && 'any' in condition ? condition.any : [];
 }
 
-/** Whether the sums count a row. A row that does not say the field is counted. */
+/** Whether the sums include a row. A row without the field is included. */
 export function countedBy(definition: EntityDefinition, rule: SumsRule | undefined): Bool {
   const kept = (rule?.without ?? []).map(({ field, values }) => {
     const column = fieldOf(definition, field);
@@ -121,13 +121,13 @@ function anyOf(field: EntityField, column: RawBuilder<unknown>, values: readonly
   return sql<SqlBool>`${column} in (${sql.join(values.map((value) => valueOf(field, value)))})`;
 }
 
-/** A value of the wire as one of the column's; it travels as text, which both drivers send alike. */
+/** A wire value as a column value; both drivers send it as text. */
 export function valueOf(field: EntityField, value: unknown): RawBuilder<unknown> {
   const type = field.name === VERSION ? 'integer' : columnType(field);
   return sql`cast(cast(${String(value)} as text) as ${sql.raw(type)})`;
 }
 
-/** A day as the end of a range of date-times holds that whole day. */
+/** A date as the end of a range of date-times includes that whole day. */
 function dayEnd(field: EntityField, to: unknown): unknown {
   const wholeDay = typeof to === 'string' && /^\d{4}-\d\d-\d\d$/.test(to);
   return wholeDay && field.format !== 'date' ? `${to} 23:59:59` : to;

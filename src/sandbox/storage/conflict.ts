@@ -1,10 +1,10 @@
-/** Two transactions were in each other's way; one of them simply goes again. */
+/** A conflict of two transactions; one of them is retried. */
 export function isConflict(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === '40001' || code === '40P01';
 }
 
-/** Work that is one transaction, again as long as it lies in another's way: then it did nothing, and holds no lock any more. */
+/** Runs a transaction, again after a conflict: then it did nothing, and holds no lock any more. */
 export async function againAfterConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -17,9 +17,9 @@ export async function againAfterConflict<Result>(work: () => Promise<Result>): P
 
 const TRIES = 10;
 
-/** The connection to the database was cut, or none could be made. */
+/** The connection to the database was lost, or could not be opened. */
 export class DatabaseLost extends Error {
-  /** Lost while it committed: the work may have been done. */
+  /** Lost during the commit: the work may have been done. */
   readonly isUnsettled: boolean;
 
   constructor(cause: unknown, isUnsettled: boolean) {
@@ -31,7 +31,7 @@ export class DatabaseLost extends Error {
 
 /** Codes of PostgreSQL (connection, shutdown, too many connections) and of the network. */
 const LOST = /^(08\w{3}|57P0[1-5]|25P03|53300|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
-/** node-postgres gives these no code. */
+/** node-postgres has no code for these errors. */
 const LOST_WORDS =
   /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Client was closed/;
 
@@ -41,7 +41,7 @@ export function isLost(error: unknown): boolean {
   return LOST.test('code' in error ? String(error.code) : '') || LOST_WORDS.test(error.message);
 }
 
-/** The disk of the database is full, or it has no memory left: nothing can be written for now. */
+/** The database is out of disk space or memory: nothing can be written for now. */
 export function isFull(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return code === '53100' || code === '53200' || code === 'ENOSPC';

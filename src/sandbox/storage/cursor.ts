@@ -8,14 +8,14 @@ import { fieldOf, valueOf } from './conditions.ts';
 import { isAlwaysKnown, parseSort, type SortPart } from './sorting.ts';
 
 /*
- * The cursor of a record: its place in an order, as opaque text. Nothing of it is trusted: its values are compared as values
- * of a filter are, among the records that the person sees.
+ * The cursor of a record: its position in an order, as opaque text. It is not trusted: its values are compared like
+ * filter values, among the records that the person may see.
  */
 
-/** Formats of values that answers hide: a cursor of theirs would tell the value, or whether a guess is too low. */
+/** Formats of hidden values: a cursor would reveal the value, or whether a guess is too low. */
 const HIDDEN: ReadonlySet<string> = new Set(['secret', 'secret-money', 'mask', 'phone']);
 
-/** Undefined where the order is of a field that answers hide. */
+/** Undefined if the order uses a hidden field. */
 export function cursorOf(
   definition: EntityDefinition,
   sort: string | undefined,
@@ -27,7 +27,9 @@ export function cursorOf(
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** @throws BrokenRequest where the cursor is of another order or of a hidden field, or none of this server's */
+/**
+ * @throws BrokenRequest if the cursor belongs to another order, uses a hidden field, or was not issued by this server
+ */
 export function beyondOf(
   definition: EntityDefinition,
   sort: string | undefined,
@@ -81,7 +83,7 @@ function isValueOf(definition: EntityDefinition, field: EntityField, value: unkn
   }
 }
 
-/** The records that stand after a place of an order, or before it. Unknown values stand last. */
+/** The records after a position in an order, or before it. Unknown values come last. */
 export function beyondIn(
   definition: EntityDefinition,
   parts: readonly SortPart[],

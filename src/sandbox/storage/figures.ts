@@ -7,27 +7,28 @@ import type { Transaction } from '../database/database.ts';
 
 /** Requested totals of the filtered records. */
 export interface Wanted {
-  /** Money fields that are added up, per currency. */
+  /** Money fields to add up, per currency. */
   sums: EntityField[];
-  /** Whether the sums count a row. */
+  /** Whether the sums include a row. */
   counted: RawBuilder<SqlBool>;
-  /** Each value of the field has sums of its own. */
+  /** Sums are split by the values of this field. */
   by?: EntityField;
-  /** The field whose values are counted as if the filter did not choose among them. */
+  /** The field whose values are counted, ignoring the filter's own choice of them. */
   counts?: { field: EntityField; enumeration: EnumDefinition | undefined };
 }
 
 export interface Figures {
   total: number;
-  /** One record per currency, and value of the field that splits: `{ currency: 'USD', payAmount: '1200.00' }`. */
+  /** One record per currency, and per value of the splitting field: `{ currency: 'USD', payAmount: '1200.00' }`. */
   sums?: Record<string, string>[];
-  /** By the value's name; names that none holds are 0. */
+  /** By the value's name; names without records are 0. */
   counts?: Record<string, number>;
 }
 
 /**
- * All figures in one reading of the records, in groups that are few: a value counted, a currency, a currency.
- * @param others the filter without its choice among the values counted; @param choice that choice
+ * All figures in one pass over the records, in few groups: by counted value and by currencies.
+ * @param others the filter without its choice of the counted values;
+ * @param choice that choice
  */
 export async function readFigures(
   tx: Transaction,
@@ -107,7 +108,7 @@ export function sumsOf(
   return [...byCurrency].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, sums]) => sums);
 }
 
-/** With the decimals of the one that has more. */
+/** With the larger number of decimals of the two. */
 function plus(left: string, right: string): string {
   const decimals = (text: string): number => text.split('.')[1]?.length ?? 0;
   return round(add(left, right), Math.max(decimals(left), decimals(right)), 'halfUp');

@@ -3,8 +3,8 @@ import type { Readiness } from '../context/readiness.ts';
 import type { Database, Transaction } from '../database/database.ts';
 
 /*
- * The servers of one PostgreSQL, each a row with a heartbeat. A server of a newer release changes what the others read, so it
- * must know who they are, and they must know that it is there. The embedded database has one server and no rows.
+ * The servers of one PostgreSQL, each a row with a heartbeat. A server of a newer release changes what the others read,
+ * so it must know them, and they must know it. The embedded database has one server and no rows.
  */
 
 /** Seconds without a heartbeat after which a server counts as dead. */
@@ -24,7 +24,7 @@ export interface FleetOptions {
   version: string;
   readiness: Readiness;
   onError(error: unknown, what: string): void;
-  /** Called after a heartbeat by which no server of another release is alive. */
+  /** Called after a heartbeat that finds no live server of another release. */
   onAlone(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export class Fleet {
     this.#isShared = options.database.dialect === 'postgres';
   }
 
-  /** Living servers of other releases, whose schemas or code are not this server's. */
+  /** Live servers of other releases, whose schemas or code differ. */
   async others(tx: Transaction, release: string): Promise<OtherServer[]> {
     if (!this.#isShared) return [];
     const { rows: made } = await sql<{ made: boolean }>`
@@ -58,7 +58,7 @@ export class Fleet {
     return this.#isShared ? this.others(this.#options.database.kysely as Transaction, release) : [];
   }
 
-  /** Writes this server down, in the transaction that brings the database to its Model. */
+  /** Registers this server, in the transaction that migrates the database. */
   async register(tx: Transaction, release: string): Promise<void> {
     this.#release = release;
     if (!this.#isShared) return;
@@ -68,7 +68,7 @@ export class Fleet {
       on conflict (id) do update set release = excluded.release, seen_at = statement_timestamp()`.execute(tx);
   }
 
-  /** Whether no living server is of a release that this database met later than this server's. */
+  /** Whether no live server belongs to a release that came to this database after this server's. */
   async isNewest(tx: Transaction): Promise<boolean> {
     return !this.#isShared || !(await this.#isBehind(tx));
   }
@@ -80,7 +80,7 @@ export class Fleet {
     return rows.length > 0;
   }
 
-  /** Begins the heartbeat, once this server is registered. */
+  /** Starts the heartbeat, once this server is registered. */
   begin(): void {
     if (!this.#isShared || this.#timer !== undefined) return;
     this.#timer = setInterval(() => {
@@ -89,7 +89,7 @@ export class Fleet {
     this.#timer.unref();
   }
 
-  /** Waits until every other living server knows that this one is there. */
+  /** Waits until every other live server knows this one. */
   async join(): Promise<void> {
     if (!this.#isShared) return;
     const { kysely } = this.#options.database;
@@ -104,7 +104,7 @@ export class Fleet {
     }
   }
 
-  /** The statement's own time is before its snapshot: whoever registered earlier is seen by it. */
+  /** The statement's own time precedes its snapshot: it sees every server that registered earlier. */
   async #beat(): Promise<void> {
     const { database, id, version, readiness, onError, onAlone } = this.#options;
     try {
@@ -126,7 +126,7 @@ export class Fleet {
     }
   }
 
-  /** Ends the heartbeat and takes this server off the list. */
+  /** Ends the heartbeat and unregisters this server. */
   async leave(): Promise<void> {
     clearInterval(this.#timer);
     if (!this.#isShared || this.#timer === undefined) return;

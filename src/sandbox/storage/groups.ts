@@ -7,14 +7,14 @@ import { conditionsOf, fieldOf } from './conditions.ts';
 
 const LENGTH = { day: 10, month: 7 };
 
-/** Its sums are decimals as texts; those of other fields are numbers. */
+/** Whether its sums are decimals as text; those of other fields are numbers. */
 export function isExact(field: EntityField): boolean {
   return columnType(field) === 'numeric';
 }
 
 /**
- * One row for each group of records, in the order of the groups' keys. Sums of amounts are exact decimals; they are 0 where nothing adds up.
- * A record without a value of a key is in no group.
+ * One row for each group of records, in key order. Sums of amounts are exact decimals; they are 0 if nothing adds up. A
+ * record without a key value is in no group.
  * @param kept which records
  */
 export async function readGroups(
@@ -23,7 +23,7 @@ export async function readGroups(
   { by, parts }: GroupOptions,
   kept: RawBuilder<unknown>,
 ): Promise<EntityRecord[]> {
-  // Dates are texts of one calendar, so that a day is the beginning of one.
+  // Dates are texts, so a day is a prefix of them.
   const keys = by.map(({ field, each }) =>
     each === undefined
       ? sql.ref(fieldOf(definition, field).name)
@@ -47,7 +47,8 @@ export async function readGroups(
     ...figures.map(({ value }, n) => sql`${value} as ${sql.ref(`figure_${n}`)}`),
   ];
   const places = sql.join(keys.map((_key, n) => sql.lit(n + 1)));
-  // Groups are few and records many: they are hashed, never sorted, also where the database knows nothing of the table yet.
+  // There are few groups and many records: they are hashed, never sorted, even if the database has no statistics of
+  // the table.
   await sortsMay(tx, 'off');
   const { rows } = await sql<Record<string, string>>`
     select ${sql.join(columns)} from ${sql.table(tableName(definition.name))}

@@ -3,8 +3,8 @@ import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from 'kysely
 import { type Asker, type TurnLoad, Turns } from './turns.ts';
 
 /**
- * Makes a use of the outer handle inside a transaction an error on every database (on the embedded one, which has a
- * single connection, it would otherwise wait for itself for ever), and gives the connections out in turns.
+ * Makes a use of the outer handle inside a transaction an error on every database (the embedded one has a single
+ * connection and would deadlock), and hands out the connections in turns.
  */
 export class Guard {
   private readonly inside = new AsyncLocalStorage<true>();
@@ -19,7 +19,7 @@ export class Guard {
     return this.inside.run(true, work);
   }
 
-  /** Does `work` on behalf of somebody, who waits for a turn among all others. */
+  /** Runs `work` on behalf of someone, who waits for a turn. */
   serve<Result>(who: string, work: () => Result): Result {
     return this.asker.run({ who, hasBegun: false }, work);
   }
@@ -34,7 +34,7 @@ export class Guard {
 
   dialect(inner: Dialect): Dialect {
     return {
-      // Kysely would queue for a single connection before the driver is asked, and so before we can refuse.
+      // Kysely would queue for a single connection before the driver is asked, so we could not refuse.
       createAdapter: () => queuedByUs(inner.createAdapter()),
       createIntrospector: (db) => inner.createIntrospector(db),
       createQueryCompiler: () => inner.createQueryCompiler(),
@@ -76,7 +76,7 @@ function queuedByUs(adapter: DialectAdapter): DialectAdapter {
   return replaced(adapter, { supportsMultipleConnections: true });
 }
 
-/** An object with some members of its own and all others of another. */
+/** An object that overrides some members of another one. */
 function replaced<Of extends object>(of: Of, members: Partial<Record<keyof Of, unknown>>): Of {
   return new Proxy(of, {
     get(_target, name) {

@@ -6,39 +6,39 @@ import { DatabaseRefused } from './refused.ts';
 import { filledTable, type Identity, readIdentity, relationsOf } from './relations.ts';
 
 /*
- * Which database this is. Its one row in `sandbox_identity` is written before anything else, so that a database can be
- * told from a foreign one, from one whose first start was killed, and from one that has lost tables. Only a database
- * that is still being made may be filled with sample data.
+ * The identity of a database. Its one row in `sandbox_identity` is written before anything else, so that a database can
+ * be told from a foreign one, from one with an unfinished first start, and from one that has lost tables. Only an
+ * unfinished database may be filled with sample data.
  */
 
 export interface ClaimOptions {
-  /** Takes a database of ours that has no identity. Default false. */
+  /** Accepts a database of ours without an identity. Default false. */
   adopt?: boolean;
-  /** Whether an empty database may be taken. Default true. */
+  /** Whether an empty database is accepted. Default true. */
   mayBeNew?: boolean;
 }
 
 export interface Claim {
   id: string;
-  /** The database was taken over: its content must be proven before `finish`. */
+  /** The database was adopted: its contents must be verified before `finish`. */
   isAdopted: boolean;
-  /** Whether nothing was ever kept in this database. Call it in the transaction that fills it. */
+  /** Whether this database is still empty. Must be called in the transaction that fills it. */
   isNew(tx: Transaction): Promise<boolean>;
-  /** Says that the database is whole; the last statement of the transaction that made it so. */
+  /** Marks the database as complete; the last statement of the transaction that completes it. */
   settle(tx: Transaction): Promise<void>;
-  /** Call it after that transaction and before anybody is answered. */
+  /** Must be called after that transaction and before anybody is answered. */
   finish(): Promise<void>;
 }
 
-/** Held while tables are made and filled, so that several servers may start on one database at once. */
+/** Locked while tables are created and filled, so that several servers may start on one database at once. */
 export async function queueForStart(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(4173001)`.execute(tx);
 }
 
-/** Tables by which a database is known as ours where it has no identity. */
+/** Tables that identify a database as ours if it has no identity. */
 const SIGNS = ['sandbox_session', 'sandbox_idempotency', 'sandbox_file'];
 
-/** Tables that hold rows before a first start has finished. */
+/** Tables that have rows before a first start has finished. */
 const WRITTEN_FIRST = [
   'sandbox_identity',
   'sandbox_state',
@@ -52,8 +52,8 @@ const WRITTEN_FIRST = [
 const WAY_OUT = 'Restore a backup into an empty database (npm run restore), or name an empty one for a new start.';
 
 /**
- * Takes a database for a server: a new one, or one that is whole and ours.
- * @throws DatabaseRefused where it is neither; nothing in it was changed
+ * Claims a database for a server: a new one, or one that is complete and ours.
+ * @throws DatabaseRefused otherwise; nothing in it was changed
  */
 export async function claimDatabase(database: Database, options: ClaimOptions = {}): Promise<Claim> {
   const { adopt = false, mayBeNew = true } = options;
@@ -72,7 +72,7 @@ export async function claimDatabase(database: Database, options: ClaimOptions = 
       }
       const isAdopted = identity.state === 'adopting' || (database.directory !== undefined && marker === null);
       if (isAdopted && !adopt) throw refusedWithoutIdentity(database.place);
-      // All of a first start that did not finish is ours.
+      // Everything of an unfinished first start is ours.
       const before = identity.state === 'making' ? [] : relations;
       return { id: identity.id, before, isAdopted };
     }
@@ -113,7 +113,7 @@ function claimOf(
     },
     async settle(tx) {
       const known = JSON.parse((await readIdentity(tx))?.relations ?? '[]') as string[];
-      // Tables that others put beside ours may go again.
+      // Tables that others create beside ours may disappear.
       const made = (await relationsOf(tx)).filter((name) => !before.includes(name));
       const relations = [...new Set([...known, ...made])].toSorted();
       await tx

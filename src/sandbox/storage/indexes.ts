@@ -21,8 +21,8 @@ export interface ListIndex {
 const known = new WeakMap<Model, Map<string, ListIndex[]>>();
 
 /**
- * Indexes for the lists of an entity, by use: the order that each list begins with, alone, within each state, and within the
- * values that a call or a screen fixes. Other filters and orders are worked out by the database.
+ * Indexes for the lists of an entity: the initial order of each list, alone, within each state, and within the values
+ * that a call or a screen fixes. The database computes other filters and orders.
  */
 export function listIndexes(model: Model, definition: EntityDefinition): ListIndex[] {
   const ofModel = known.get(model) ?? new Map<string, ListIndex[]>();
@@ -63,7 +63,7 @@ function indexesFor(model: Model, definition: EntityDefinition): ListIndex[] {
 }
 
 /**
- * Fields whose values an index gives apart, each in the order asked for.
+ * Fields by whose values an index separates records, each in the wanted order.
  * @param order without fields of which the filter leaves one value
  */
 export function splittersOf(
@@ -91,7 +91,7 @@ function oneWay(order: SortPart[], definition: EntityDefinition): SortPart[] {
   return turns ? order.map((part) => ({ ...part, descending: !part.descending })) : order;
 }
 
-/** Fields of which the list itself wants one value, whoever asks. */
+/** Fields that the list itself restricts to one value, for everyone. */
 function fixedIn(definition: EntityDefinition, where: WhereDefinition = {}): string[] {
   return storedFields(definition)
     .filter((field) => columnType(field) !== 'jsonb')
@@ -102,7 +102,7 @@ function fixedIn(definition: EntityDefinition, where: WhereDefinition = {}): str
     .map(({ name }) => name);
 }
 
-/** Fields that a filter wants to have one of some values. */
+/** Fields that a filter restricts to some values. */
 function choices(definition: EntityDefinition, filters: Record<string, string>): string[] {
   return storedFields(definition)
     .filter(({ name }) => name !== definition.key && name !== VERSION)
@@ -111,7 +111,7 @@ function choices(definition: EntityDefinition, filters: Record<string, string>):
     .map(({ name }) => name);
 }
 
-/** Fields that hold lists of values, of one of which a paged list filters. */
+/** Fields with lists of values, on which a paged list filters by one value. */
 function filteredLists(model: Model): [EntityDefinition, string][] {
   return Object.values(model.calls).flatMap((call): [EntityDefinition, string][] => {
     const { answer, filters } = call;
@@ -124,7 +124,7 @@ function filteredLists(model: Model): [EntityDefinition, string][] {
   });
 }
 
-/** Fields by which a product finds records, beside keys and filters of lists. */
+/** Fields by which a product finds records, besides keys and list filters. */
 export type Lookups = readonly (readonly [entity: string, fields: readonly string[]])[];
 
 export interface NamedIndex {
@@ -137,7 +137,7 @@ export interface NamedIndex {
   parts: readonly RawBuilder<unknown>[];
 }
 
-/** Columns by which old rows of the sandbox's own tables are found, to be forgotten. */
+/** Columns by which old rows of the sandbox's own tables are found for deletion. */
 const SWEPT: readonly (readonly [table: string, column: string])[] = [
   ['sandbox_idempotency', 'created_at'],
   ['sandbox_code', 'sent_at'],
@@ -149,7 +149,7 @@ const SWEPT: readonly (readonly [table: string, column: string])[] = [
   ['sandbox_job', 'created_at'],
 ];
 
-/** Every index that a Model and its product want. */
+/** Every index that a Model and its product need. */
 export function indexesOf(model: Model, lookups: Lookups = []): NamedIndex[] {
   const indexes = new Map<string, NamedIndex>();
   const add = (index: Omit<NamedIndex, 'isUnique'>, isUnique = false): void => {
@@ -159,7 +159,8 @@ export function indexesOf(model: Model, lookups: Lookups = []): NamedIndex[] {
     const { key, sides } = definition;
     const table = tableName(definition.name);
     if (sides) {
-      // The other side reads by its own name; no two makers have one key, since it names the record for both sides.
+      // The other side reads by its own name; keys are unique over all makers, because a key names the record for
+      // both sides.
       add({ name: shortened(`${table}_received`), table, parts: [sql.ref(sides.to)] });
       add({ name: shortened(`${table}_key`), table, parts: [sql.ref(key)] }, true);
     }
@@ -189,17 +190,17 @@ export function indexesOf(model: Model, lookups: Lookups = []): NamedIndex[] {
   return [...indexes.values()];
 }
 
-/** Index changes that remain for tables in use. */
+/** Pending index changes of tables in use. */
 export interface IndexWork {
   missing: readonly NamedIndex[];
-  /** Names of indexes that an earlier version wanted. */
+  /** Names of indexes that an earlier version created. */
   needless: readonly string[];
 }
 
 /**
- * Makes the indexes that are missing, and drops those that nobody wants any more.
+ * Creates missing indexes, and drops obsolete ones.
  * @param isFree whether nobody else uses a table meanwhile
- * @returns those of tables of PostgreSQL in use: made here, they would keep everybody from writing meanwhile
+ * @returns the changes of PostgreSQL tables in use, which would block writers now
  */
 export async function makeIndexes(
   tx: Transaction,
@@ -223,20 +224,20 @@ export async function makeIndexes(
   return { missing, needless };
 }
 
-/** Held by the server that makes indexes. */
+/** Locked by the server that creates indexes. */
 const BUILDS = 4173003;
 /** Milliseconds. */
 const AGAIN = 250;
 
 /**
- * Makes and drops indexes of tables that are in use, one after the other, without keeping anybody from writing. What a start
- * that was killed left half made is made anew.
+ * Creates and drops indexes of tables in use, one after another, without blocking writers. Unfinished indexes of a
+ * killed start are created again.
  */
 export async function buildIndexes(database: Database, { missing, needless }: IndexWork): Promise<void> {
   if (missing.length === 0 && needless.length === 0) return;
   await database.kysely.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
-    // A server that waited inside of a statement would be waited for by the index that another one makes.
+    // A server that waits inside a statement would be waited for by the index creation of another one.
     while (!(await isLocked(connection))) await new Promise((resolve) => setTimeout(resolve, AGAIN));
     try {
       const known = await knownIndexes(connection);
@@ -246,7 +247,7 @@ export async function buildIndexes(database: Database, { missing, needless }: In
         if (found !== undefined) await sql`drop index concurrently ${sql.id(index.name)}`.execute(connection);
         await createIndex(index, true).execute(connection);
       }
-      // Last, so that no list is without an index for a moment.
+      // Last, so that no list is without an index.
       for (const name of needless) await sql`drop index concurrently if exists ${sql.id(name)}`.execute(connection);
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(BUILDS)})`.execute(connection);
@@ -264,7 +265,7 @@ async function isLocked(connection: Database['kysely']): Promise<boolean> {
 interface KnownIndex {
   name: string;
   table: string;
-  /** Made to its end. */
+  /** Created completely. */
   whole: boolean;
   /** True for the index of the primary key. */
   isKey: boolean;
@@ -289,12 +290,12 @@ function createIndex(
   return sql`create ${unique}index ${concurrently}${sql.id(name)} on ${sql.table(table)}${method} (${sql.join(parts)})`;
 }
 
-/** The columns that name who reads the records: whoever made them, and the other side where there is one. */
+/** The columns with the readers of a record: its maker, and its other side if there is one. */
 function readersOf({ sides }: EntityDefinition): string[] {
   return sides ? [MAKER, sides.to] : [MAKER];
 }
 
-/** Says all of it, so that an index which is to be another has another name. */
+/** Contains the whole definition, so that a different index has a different name. */
 function nameOf(definition: EntityDefinition, { equal, order }: ListIndex): string {
   const parts = order.map(({ field, descending }) => {
     const direction = isAlwaysKnown(definition, field) ? '' : 'n';
@@ -305,7 +306,7 @@ function nameOf(definition: EntityDefinition, { equal, order }: ListIndex): stri
 
 const LONGEST = 63;
 
-/** PostgreSQL cuts names, and two that begin alike would be one. */
+/** PostgreSQL truncates names, so that two names with the same beginning would be equal. */
 function shortened(name: string): string {
   if (name.length <= LONGEST) return name;
   let hash = 2166136261;

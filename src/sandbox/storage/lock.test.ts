@@ -39,7 +39,7 @@ describe('the lock on a data directory', () => {
   it.skipIf(process.platform !== 'linux')(
     'is taken over from a process that was killed and not yet waited for',
     async () => {
-      // The shell starts a child, tells its pid, and becomes a program that waits for nothing.
+      // The shell starts a child, reports its pid, and becomes a program that waits for nothing.
       const shell = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
       const pid = Number(
         await new Promise((resolve) => shell.stdout.once('data', (data: Buffer) => resolve(data.toString()))),

@@ -18,15 +18,14 @@ export class DirectoryLocked extends Error {
 }
 
 /**
- * Takes the directory for this process; what is returned gives it back. The lock of a process that no longer lives is
- * taken over.
+ * Locks the directory for this process; the returned function unlocks it. The lock of a dead process is taken over.
  * @throws DirectoryLocked
  */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true });
   const path = join(directory, 'lock');
   const mine = markOf(process.pid);
-  // Written aside and linked into place, so that nobody ever reads half a lock.
+  // Written aside and linked into place, so that nobody ever reads a partial lock.
   const aside = `${path}.${randomUUID()}`;
   writeFileSync(aside, mine);
   try {
@@ -48,7 +47,7 @@ function release(path: string, mine: string): void {
   if (read(path) === mine) rmSync(path, { force: true });
 }
 
-/** Moves the dead lock away; where another process replaced it meanwhile, its lock is put back. */
+/** Moves the dead lock away; if another process replaced it meanwhile, its lock is put back. */
 function removeStale(path: string, found: string): void {
   const away = `${path}.${randomUUID()}`;
   try {

@@ -32,7 +32,7 @@ export async function scopeOf(
   return { ...scope, data: found };
 }
 
-/** The request of a call; what is not known is left out. */
+/** The request of a call; unknown fields are omitted. */
 export function filled(filling: CallCheck['filling'], scope: Scope): Record<string, unknown> {
   const values = Object.entries(filling).map(([name, { value }]) => [name, evaluate(value, scope)] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== null));
@@ -68,7 +68,7 @@ export async function lookUp(context: AnswerContext, data: AnswerData, scope: Sc
 
 type Beside = Extract<AnswerData, { beside: string }>;
 
-/** The record that stands before or after another one in an order; null where it is the last, or not among them. */
+/** The record before or after another one in an order; null if there is none, or the record is not in the list. */
 async function recordBeside({ entities }: AnswerContext, data: Beside, scope: Scope): Promise<EntityRecord | null> {
   const { beside: of, is, key, sort } = data;
   const definition = entities.definition(of);
@@ -78,7 +78,7 @@ async function recordBeside({ entities }: AnswerContext, data: Beside, scope: Sc
   if (record === undefined) return null;
   const parts = parseSort(sort, definition);
   const equal = (field: string): Condition => (isKnown(record[field]) ? { any: [record[field]] } : { known: false });
-  // Alike in the first fields of the order, and beyond it in the next one.
+  // Equal in the first fields of the order, and beyond it in the next one.
   const beyond = parts.flatMap(({ field, descending }, n): Where[] => {
     if (!isKnown(record[field])) return [];
     const bound = descending === (is === 'after') ? { to: record[field] } : { from: record[field] };
@@ -94,7 +94,7 @@ async function recordBeside({ entities }: AnswerContext, data: Beside, scope: Sc
   return found[0] ?? null;
 }
 
-/** The conditions of a `where`, with their values as they are now. */
+/** The conditions of a `where`, with their current values. */
 export function whereFrom(definition: EntityDefinition, where: WhereDefinition | undefined, scope: Scope): Where {
   const conditions = Object.entries(where ?? {}).flatMap(([name, each]) => {
     const condition =
@@ -106,7 +106,7 @@ export function whereFrom(definition: EntityDefinition, where: WhereDefinition |
   return Object.fromEntries(conditions);
 }
 
-/** Undefined where the request alone could have said all of it, and says nothing. */
+/** Undefined if all values come from the request, and the request gives none. */
 function eitherFrom(
   definition: EntityDefinition,
   branches: readonly WhereDefinition[],
@@ -120,7 +120,7 @@ function eitherFrom(
 
 const NOTHING: Condition = { any: [] };
 
-/** Undefined where the request alone could have said it, and does not. */
+/** Undefined if the value comes from the request, and the request gives none. */
 function conditionFrom(
   field: EntityField,
   condition: Exclude<ConditionDefinition, { either: WhereDefinition[] }>,
@@ -147,12 +147,12 @@ function isOfRequest({ reads }: Expression): boolean {
   return reads.length > 0 && reads.every((path) => path.startsWith('form.'));
 }
 
-/** The values of a `set`. What is not known is null. */
+/** The values of a `set`; unknown ones are null. */
 export function valuesFrom(set: SetDefinition | undefined, scope: Scope): EntityRecord {
   return Object.fromEntries(Object.entries(set ?? {}).map(([name, each]) => [name, computed(each, scope)]));
 }
 
-/** Amounts are written as their currency does: half a unit is rounded up. */
+/** Amounts are rounded to the decimals of their currency, half up. */
 export function computed({ value, currency, format }: Calculated, scope: Scope): unknown {
   const found = evaluate(value, scope);
   if (format !== undefined) return written(format, found);
@@ -160,7 +160,7 @@ export function computed({ value, currency, format }: Calculated, scope: Scope):
   return typeof code === 'string' && isDecimal(found) ? round(found, scaleOf(code), 'halfUp') : found;
 }
 
-/** A moment as a field of that format holds it. */
+/** A time in the format of the field. */
 function written(format: string, value: unknown): unknown {
   if (typeof value !== 'number') return value;
   if (format === 'date') return dayOf(value);

@@ -6,24 +6,24 @@ import { moveOlderFiles, setOlderFilesAside } from './older.ts';
 import { DatabaseRefused } from './refused.ts';
 
 /*
- * The fixed tables, by migrations that each database runs once. The first one of each house makes what earlier versions
- * made at every start, so that their databases take it over without a change. A migration that was shipped stays as it is:
- * the next change is the next migration.
+ * The fixed tables, by migrations that each database runs once. The first one of each house creates what earlier
+ * versions created at every start, so that their databases adopt it unchanged. A released migration never changes: the
+ * next change is the next migration.
  */
 
-/** By name: `sandbox-0001`. Those of the sandbox and of the product are run in the order of their names. */
+/** By name: `sandbox-0001`. Migrations of the sandbox and of the product run in name order. */
 export type Migrations = Record<string, MigrationStep>;
 
 export interface MigrationStep {
   up(tx: Transaction): Promise<void>;
-  /** A sentence on what an older server loses by it; absent for a mere addition. */
+  /** What an older server loses by it, as a sentence; absent for an addition. */
   breaks?: string;
 }
 
-/** Tables of the migrator; a backup says in its header what they hold. */
+/** Tables of the migrator; a backup has their contents in its header. */
 export const MIGRATION_TABLES = ['sandbox_migration', 'sandbox_migration_lock'];
 
-/** How long a file that an export made can be fetched, and its job be asked for. */
+/** How long a file of an export can be downloaded, and its job be polled. */
 export const EXPORTED = 7 * 24 * 3_600_000;
 
 const SYSTEM = `
@@ -92,7 +92,7 @@ create table if not exists sandbox_model (
   one boolean primary key default true check (one), version integer not null, hash text not null, shape text not null,
   used text not null, at bigint not null)`;
 
-/** Table of the clock's due steps on records, by state. */
+/** Table of the clock's due steps of records, by state. */
 const WAITS = `
 create table sandbox_wait (
   entity text not null, owner text not null, key text not null, state text not null, moment boolean not null,
@@ -100,7 +100,7 @@ create table sandbox_wait (
   reason text, primary key (entity, owner, key, moment, due_at));
 create index sandbox_wait_due on sandbox_wait (try_at, entity, owner)`;
 
-/** Watched balances: when a record is looked at next, and what was done for it on a day. */
+/** Watched balances: when a record is checked next, and what was done for it on a day. */
 const WATCHES = `
 create table sandbox_watch (
   entity text not null, owner text not null, key text not null, name text not null, due_at bigint,
@@ -123,10 +123,10 @@ create unlogged table sandbox_change (
   names text not null);
 create index sandbox_change_at on sandbox_change (at)`;
 
-/** Null: a version wrote the rows that planned nothing by their states. */
+/** Null: written by a version that did not schedule by states. */
 const KNOWN_STEPS = 'alter table sandbox_model add column if not exists steps text';
 
-/** Browsers that people are known in, and codes that an app makes. */
+/** Known browsers of persons, and codes that an app generates. */
 const DEVICES = `
 create table sandbox_device (
   id text not null, owner text not null, user_id text not null, created_at bigint not null, seen_at bigint not null,
@@ -134,17 +134,17 @@ create table sandbox_device (
 create index sandbox_device_person on sandbox_device (owner, user_id, seen_at);
 alter table sandbox_code add column made boolean not null default false`;
 
-/** Work that continues later remembers the request that began it. */
+/** Later work remembers the request that caused it. */
 const CAUSES = `
 alter table sandbox_due_event add column if not exists request_id text;
 alter table sandbox_job add column if not exists request_id text`;
 
-/** The server that runs a job, and until when without a sign of life. */
+/** The server that runs a job, and its lease. */
 const LEASES = `
 alter table sandbox_job add column if not exists server text;
 alter table sandbox_job add column if not exists leased_until timestamptz`;
 
-/** Which servers are alive, in what order releases came, and what their upgrade has still to do. */
+/** Live servers, the order of releases, and unfinished work of an upgrade. */
 const SERVERS = `
 create table if not exists sandbox_server (
   id text primary key, version text not null, release text not null,
@@ -154,16 +154,16 @@ create table if not exists sandbox_release (
 alter table sandbox_model add column if not exists wire text;
 alter table sandbox_model add column if not exists replan text`;
 
-/** The wait between two codes holds for the phone or address, whoever asks. */
+/** The delay between two codes applies to the phone or address, whoever requests them. */
 const RECEIVERS = `
 alter table sandbox_code add column if not exists receiver text;
 alter table sandbox_code add column if not exists letter_at bigint;
 create index if not exists sandbox_code_receiver on sandbox_code (receiver, letter_at)`;
 
-/** Kinds of the facts of orders, which a start compares with those of its families. */
+/** Kinds of order facts, which a start compares with those of its families. */
 const FACTS = 'alter table sandbox_model add column if not exists facts text';
 
-/** Events from outside, and a row to lock for each owner that work is done for. */
+/** Events from outside, and a row to lock for each owner that work runs for. */
 const INBOX = `
 create sequence sandbox_inbox_n;
 create table sandbox_inbox (
@@ -213,8 +213,8 @@ export const SANDBOX_MIGRATIONS: Migrations = {
 };
 
 /**
- * Runs the migrations that the database has not run yet, inside the transaction.
- * @throws DatabaseRefused where it has run one that is not among them: a newer version did
+ * Runs the pending migrations inside the transaction.
+ * @throws DatabaseRefused if the database has one that is unknown: a newer version ran it
  */
 export async function migrate(tx: Transaction, migrations: Migrations, place: string): Promise<void> {
   const done = await executedMigrations(tx);
@@ -237,13 +237,13 @@ export async function migrate(tx: Transaction, migrations: Migrations, place: st
   if (error !== undefined) throw error;
 }
 
-/** Sentences about due migrations that break servers which do not know them. */
+/** Sentences about pending migrations that break servers without them. */
 export async function breakingMigrations(tx: Transaction, migrations: Migrations): Promise<string[]> {
   const done = (await executedMigrations(tx)) ?? [];
   return Object.entries(migrations).flatMap(([name, { breaks }]) => (done.includes(name) ? [] : (breaks ?? [])));
 }
 
-/** Names of the migrations that a database has run; undefined where it knows of none. */
+/** Names of the migrations in a database; undefined if it has none. */
 export async function executedMigrations(tx: Transaction): Promise<string[] | undefined> {
   const { rows: found } = await sql`select 1 from information_schema.tables
     where table_schema = current_schema() and table_name = 'sandbox_migration'`.execute(tx);
@@ -252,7 +252,7 @@ export async function executedMigrations(tx: Transaction): Promise<string[] | un
   return rows.map(({ name }) => name);
 }
 
-/** The migrator hands out its own handle; a transaction has only one. */
+/** The migrator provides its own handle, but a transaction has only one. */
 function runOn(tx: Transaction, migrations: Migrations): Record<string, Migration> {
   return Object.fromEntries(Object.entries(migrations).map(([name, { up }]) => [name, { up: () => up(tx) }]));
 }

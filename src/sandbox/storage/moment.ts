@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../database/database.ts';
 import { unhurried } from '../database/unhurried.ts';
 
-/** Rows of one piece: the embedded database answers a piece on the thread of the whole server. */
+/** Rows per piece: the embedded database answers a piece on the server's own thread. */
 const PIECE = 500;
 
 /**
- * Reads all rows of a query as they are at one moment, in pieces. A cursor holds that moment; on the embedded database other
- * work takes its turns between two pieces.
- * @param query made again on each transaction that it is asked on
+ * Reads all rows of a query from one moment, in pieces. A cursor keeps that moment; on the embedded database other work
+ * runs between two pieces.
+ * @param query created again on each transaction
  */
 export async function readOneMoment<Row>(
   database: Database,
@@ -22,7 +22,7 @@ export async function readOneMoment<Row>(
       const { rows } = await fetch.execute(kysely);
       take(rows);
       if (rows.length < PIECE) return;
-      // Without a pause the embedded database would answer piece after piece before anything else is heard.
+      // Without a pause the embedded database would answer piece after piece before any other request is read.
       await new Promise((resolve) => setImmediate(resolve));
     }
   };

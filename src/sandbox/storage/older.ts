@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../database/database.ts';
 
-/** Files were one row each once. Their table steps aside so that the present one can be made; see `moveOlderFiles`. */
+/**
+ * Files were once stored as one row each. Their table is renamed so that the current one can be created; see
+ * `moveOlderFiles`.
+ */
 export async function setOlderFilesAside(tx: Transaction): Promise<boolean> {
   const { rows } = await sql`
     select 1 from information_schema.columns
@@ -12,7 +15,7 @@ export async function setOlderFilesAside(tx: Transaction): Promise<boolean> {
   return true;
 }
 
-/** @param lasts milliseconds from its making that such a file can be fetched */
+/** @param lasts milliseconds from its creation during which such a file can be downloaded */
 export async function moveOlderFiles(tx: Transaction, lasts: number): Promise<void> {
   await sql`
     insert into sandbox_file (id, owner, name, type, size, sha256, business, created_at, expires_at)

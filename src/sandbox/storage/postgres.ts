@@ -17,7 +17,7 @@ const AS_TEXT = new Set<number>([
 
 const asText = (value: string): string => value;
 
-/** Durations in milliseconds; 0 or absent: without end. */
+/** Durations in milliseconds; 0 or absent: unlimited. */
 export interface PoolOptions {
   /** Connections at most. Default 10. */
   connections?: number;
@@ -27,7 +27,7 @@ export interface PoolOptions {
   idleTimeout?: number;
   /** Longest wait for a new connection. */
   connectTimeout?: number;
-  /** Hears of connections that ended by themselves, one line each. */
+  /** Called for connections that ended unexpectedly, one line each. */
   onLost?: (error: Error) => void;
 }
 
@@ -36,7 +36,7 @@ export async function openPostgres(url: string, options: PoolOptions = {}): Prom
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    // Absent parameters are not sent: some poolers refuse parameters that they do not know.
+    // Absent parameters are not sent: some poolers refuse unknown parameters.
     ...(statementTimeout && { statement_timeout: statementTimeout }),
     ...(idleTimeout && { idle_in_transaction_session_timeout: idleTimeout }),
     ...(connectTimeout && { connectionTimeoutMillis: connectTimeout }),
@@ -46,11 +46,12 @@ export async function openPostgres(url: string, options: PoolOptions = {}): Prom
         AS_TEXT.has(oid) ? asText : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
     },
   });
-  // An unheard error event ends the process. The pool hears of idle connections; those in use tell of themselves alone.
+  // An unhandled error event ends the process. The pool reports idle connections; connections in use report their
+  // own errors.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     let isLogged = false;
-    // The server's reason comes first, then that the connection ended.
+    // The server's reason comes first, then the end of the connection.
     client.on('error', (error) => {
       if (!isLogged) onLost(error);
       isLogged = true;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** A process as it is written down: its pid and, where the system says it, when it started. */
+/** Identifies a process: its pid and, if the system reports it, its start time. */
 export function markOf(pid: number): string {
   return `${pid} ${statOf(pid).start}`;
 }
 
-/** Whether the process with this mark runs. */
+/** Whether the identified process runs. */
 export function lives(mark: string): boolean {
   const [pidText = '', started = ''] = mark.split(' ');
   const pid = Number(pidText);
@@ -13,17 +13,17 @@ export function lives(mark: string): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives, under another user.
+    // EPERM: it runs under another user.
     if (!isCode(error, 'EPERM')) return false;
   }
   const { state, start } = statOf(pid);
-  // Killed, and nobody has yet asked how it ended.
+  // A zombie: killed, but not yet reaped.
   if (state === 'Z' || state === 'X') return false;
-  // A pid is used again after a restart; the time at which the process started is not.
+  // A pid is reused after a restart; the start time is not.
   return started === '' || start === '' || started === start;
 }
 
-/** State of a process and when it started, in the kernel's ticks; empty where the system does not say. */
+/** State of a process and its start time, in kernel ticks; empty if the system does not report them. */
 function statOf(pid: number): { state: string; start: string } {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -41,8 +41,8 @@ export class Records implements EntityStore {
   private readonly watch: StateWatch | undefined;
 
   /**
-   * @param watch hears of records that come into a state; without it no clock takes them further
-   * @param user the person's `user`: confines the store to the person's sub-owner; without it nothing does
+   * @param watch called when records enter a state; without it the clock does not move them
+   * @param user the person's `user`, which restricts the store to the person's sub-owner; without it nothing does
    */
   constructor(
     model: Model,
@@ -72,7 +72,7 @@ export class Records implements EntityStore {
 
   table(entity: string): string {
     const definition = this.definition(entity);
-    // SQL of the product's own knows nothing of sub-owners.
+    // SQL of the product does not know sub-owners.
     if (isConfined(definition, this.user)) throw new Error(`A sub-owner reads "${entity}" through the store alone`);
     return tableName(definition.name);
   }
@@ -137,7 +137,7 @@ export class Records implements EntityStore {
     };
   }
 
-  /** Selects the rows of a filter in an order; from the end they come in reverse. */
+  /** Selects the rows of a filter in an order; read from the end they come in reverse. */
   query(
     definition: EntityDefinition,
     options: FindOptions,
@@ -196,11 +196,11 @@ export class Records implements EntityStore {
     changes: EntityRecord,
     version?: number,
   ): Promise<R> {
-    // Only a version is compared: who may change the record is looked at with the change.
+    // Only the version is compared: the change itself checks who may change the record.
     return this.change<R>(this.definition(entity), key, changes, version, Object.keys(changes).length === 0);
   }
 
-  /** @param isEither the other side may change it too */
+  /** @param isEither whether the other side may change it too */
   private async change<R extends EntityRecord>(
     definition: EntityDefinition,
     key: string | number,
@@ -230,7 +230,7 @@ export class Records implements EntityStore {
       await this.watch?.changed(this.tx, this.as(String(row['_owner'])), definition, stored, names);
       return stored;
     }
-    // Told apart only for the owner: to everyone else the record does not exist.
+    // Distinguished only for the owner: for everyone else the record does not exist.
     if (version !== undefined && (await this.count(entity, { [definition.key]: { any: [key] } })) > 0) {
       throw new Refusal(this.refusals.stale);
     }
@@ -285,7 +285,7 @@ export class Records implements EntityStore {
     return { list, total, currentPage, pageSize, ...(sums && { sums }), ...(counts && { counts }) };
   }
 
-  /** The rows of a page of so many in all. */
+  /** The row range of a page, within the total. */
   async rowsOf(entity: string, options: PageOptions, total: number): Promise<EntityRecord[]> {
     const { where = {}, sort } = options;
     const { currentPage, pageSize } = placeOf(options);
@@ -334,7 +334,7 @@ export class Records implements EntityStore {
   }
 }
 
-/** Fixed records, which the database does not have; without an order as they are written. */
+/** Fixed records, which are not in the database; without an order as declared. */
 function fixedRows<R extends EntityRecord>(
   definition: EntityDefinition,
   { where = {}, sort, limit, offset = 0 }: FindOptions,

@@ -1,4 +1,4 @@
-/** A place that does not hold one whole database of ours. Its message names the place, what is wrong and the way out. */
+/** A place without a complete database of ours. The message names the place, the problem and the way out. */
 export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused';
 }

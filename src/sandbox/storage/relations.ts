@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../database/database.ts';
 
-/** Tables and sequences of the schema, sorted; what extensions brought does not count. */
+/** Tables and sequences of the schema, sorted; those of extensions are excluded. */
 export async function relationsOf(tx: Transaction): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
@@ -11,7 +11,7 @@ export async function relationsOf(tx: Transaction): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Views of the schema: their rows belong to tables of the product. */
+/** Views of the schema, whose rows belong to tables of the product. */
 export async function viewsOf(tx: Transaction): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.views
     where table_schema = current_schema()`.execute(tx);
@@ -43,7 +43,7 @@ export async function readIdentity(tx: Transaction): Promise<Identity | undefine
   return tx.selectFrom('sandbox_identity').selectAll().executeTakeFirst();
 }
 
-/** Expects tables no more that a change of schemas took away on purpose. */
+/** Stops expecting tables that a change of schemas removed on purpose. */
 export async function forgetRelations(tx: Transaction, names: readonly string[]): Promise<void> {
   if (!(await relationsOf(tx)).includes('sandbox_identity')) return;
   const known = JSON.parse((await readIdentity(tx))?.relations ?? '[]') as string[];

@@ -7,7 +7,7 @@ import type { Reader } from './row-query.ts';
 import { confinement } from './sub-owner.ts';
 
 /*
- * Statements that change rows. All values travel as one JSON text, which both drivers send alike and which is quick for
+ * Statements that change rows. All values are one JSON text, which both drivers send alike and which is fast for
  * thousands of rows.
  */
 

@@ -17,20 +17,20 @@ import { isOfOthers, receivedBy } from './sides.ts';
 import { orderOf, parseSort, type SortPart } from './sorting.ts';
 import { confinement } from './sub-owner.ts';
 
-/** In how many parts a page is read at most. */
+/** Maximum number of parts in which a page is read. */
 const MOST_PARTS = 32;
-/** So many rows are passed over with all their columns. */
+/** Up to this many rows are skipped with all their columns. */
 const FAR = 1000;
 
-/** Who rows are read or changed for. */
+/** On whose behalf rows are read or changed. */
 export interface Reader {
   readonly model: Model;
   readonly owner: string;
-  /** The person's `user`, which may confine the rows to a sub-owner. */
+  /** The person's `user`, which may restrict the rows to a sub-owner. */
   readonly user: EntityRecord | undefined;
 }
 
-/** Selects the rows of a filter in an order; from the end they come in reverse. */
+/** Selects the rows of a filter in an order; read from the end they come in reverse. */
 export function selectRows(
   reader: Reader,
   definition: EntityDefinition,
@@ -47,7 +47,7 @@ export function selectRows(
       select ${columns} from ${sourceOf(reader, definition, options, order, parts)} ${window}
       ${options.lock === true ? sql`for update` : sql``}`;
   }
-  // Far rows are passed over in the index alone; only those of the page are read.
+  // Distant rows are skipped in the index alone; only those of the page are read.
   const names = [...new Set(['_owner', definition.key, ...parts.map(({ field }) => field)])];
   const narrow = sql.join(names.map((name) => sql.ref(name)));
   const key = sql.ref(definition.key);
@@ -59,8 +59,8 @@ export function selectRows(
 }
 
 /**
- * The rows that a filter lets through. Where only some are wanted, what has one owner and one value of the filter's
- * choice is asked for apart: each part is read in the order of its index, and the parts are merged, not sorted.
+ * The rows that match a filter. For a page, each combination of owner and filtered value is read separately in the
+ * order of its index, and the parts are merged instead of sorted.
  */
 function sourceOf(
   reader: Reader,
@@ -93,8 +93,9 @@ function sourceOf(
 }
 
 /**
- * The condition for rows that the owner sees (its own and everyone's) and that the filter lets through.
- * @param own leaves only rows that the owner made; @param except a field whose condition is left out
+ * The condition for rows that the owner may see (its own and everyone's) and that match the filter.
+ * @param own only rows that the owner made;
+ * @param except a field whose condition is left out
  */
 export function matching(
   { owner, user }: Reader,
@@ -113,7 +114,7 @@ export function isBackwards({ fromEnd, beyond }: FindOptions): boolean {
   return fromEnd === true || beyond?.is === 'before';
 }
 
-/** The order without fields of which the filter leaves one value: behind a union the database cannot see that. */
+/** The order without fields of which the filter leaves one value: across a union the database cannot detect that. */
 function unpinned(parts: SortPart[], where: Where = {}): SortPart[] {
   const loose = parts.filter(({ field }) => {
     const condition = ownEntry(where, field);
@@ -122,12 +123,15 @@ function unpinned(parts: SortPart[], where: Where = {}): SortPart[] {
   return loose.length > 0 ? loose : parts;
 }
 
-/** A page from 1 on, of at least one row. */
+/** A page from 1 on, with at least one row. */
 export function placeOf({ currentPage = 1, pageSize = 20 }: PageOptions): { currentPage: number; pageSize: number } {
   return { currentPage: Math.max(1, currentPage), pageSize: Math.max(1, pageSize) };
 }
 
-/** Where a page stands: from the beginning or, in the second half, from the end, which is nearer. Null where it is empty. */
+/**
+ * Where a page starts: counted from the beginning or, in the second half, from the end, which is nearer. Null if it is
+ * empty.
+ */
 export function windowOf(total: number, currentPage: number, pageSize: number): FindOptions | null {
   const offset = (currentPage - 1) * pageSize;
   if (offset >= total) return null;

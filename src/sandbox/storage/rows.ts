@@ -5,7 +5,7 @@ import type { EntityRecord, Where } from '../database/entity-store.ts';
 import { isEither } from './conditions.ts';
 import { parseSort, type SortPart } from './sorting.ts';
 
-/* Filter and order of rows in memory, as the database filters and orders stored records. */
+/* Filters and sorts rows in memory, as the database does with stored records. */
 
 export function fittingRows(
   definition: EntityDefinition,
@@ -45,13 +45,13 @@ function fits(
   const { from, to } = condition;
   if (!isKnown(from) && !isKnown(to)) return true;
   if (!isKnown(value)) return false;
-  // A day as the end holds that whole day.
+  // A date as the end includes that whole day.
   const end =
     typeof to === 'string' && /^\d{4}-\d\d-\d\d$/.test(to) && field?.format !== 'date' ? `${to} 23:59:59` : to;
   return (!isKnown(from) || ordered(value, from) >= 0) && (!isKnown(end) || ordered(value, end) <= 0);
 }
 
-/** In the order of `sort`; without one as they came. What is not known stands last. */
+/** In the order of `sort`; without one unchanged. Unknown values come last. */
 export function inOrder(
   definition: EntityDefinition,
   rows: readonly EntityRecord[],

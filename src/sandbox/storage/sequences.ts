@@ -7,10 +7,10 @@ export function sequenceOf(family: string): string {
   return `number_${family.toLowerCase()}`;
 }
 
-/** Sample records count from one; so many are never made. */
+/** Sample records count from one; there are never this many. */
 const FIRST = 1001;
 
-/** Makes the sequences that are missing of the families of numbers that entities name. */
+/** Creates missing sequences for the number families of entities. */
 export async function makeSequences(tx: Transaction, { entities }: Model): Promise<void> {
   for (const { number } of Object.values(entities)) {
     if (number === undefined) continue;

@@ -5,7 +5,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import { type EntityRecord, EVERYONE, type Where } from '../database/entity-store.ts';
 import { Refusal, type RefusalCatalogue } from '../context/refusal.ts';
 
-/** Records of others that name the owner as their other side, in the states in which that side sees them. */
+/** Records of others that name the owner as their other side, in the states in which that side may see them. */
 export function receivedBy(definition: EntityDefinition, owner: string): RawBuilder<SqlBool> | undefined {
   const { sides, lifecycle } = definition;
   if (!sides || owner === '' || owner === EVERYONE) return undefined;
@@ -15,14 +15,17 @@ export function receivedBy(definition: EntityDefinition, owner: string): RawBuil
   return sql<SqlBool>`(${named} and cast(${sql.ref(lifecycle.field)} as text) in (${sql.join(states)}))`;
 }
 
-/** Whether a filter wants records that name others as their other side: none of those is one that the owner received. */
+/**
+ * Whether a filter selects records that name another owner as their other side; records that the owner received are
+ * then excluded.
+ */
 export function isOfOthers({ sides }: EntityDefinition, owner: string, where: Where): boolean {
   const wanted = sides && ownEntry(where, sides.to);
   const named = typeof wanted === 'object' && wanted !== null && 'any' in wanted ? wanted.any : wanted;
   return Array.isArray(named) ? !named.includes(owner) : typeof named === 'string' && named !== owner;
 }
 
-/** A new record with its maker in it. @throws Refusal where its other side is nobody, or the maker */
+/** A new record with its maker. @throws Refusal if its other side does not exist, or is the maker */
 export function withSides(
   { sides }: EntityDefinition,
   owner: string,
@@ -37,7 +40,7 @@ export function withSides(
   return { ...record, [sides.from]: owner };
 }
 
-/** @throws Refusal wrongSide where a step belongs to the record's other side */
+/** @throws Refusal wrongSide if a step belongs to the record's other side */
 export function holdSide(
   { sides }: EntityDefinition,
   owner: string,

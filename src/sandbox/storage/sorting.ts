@@ -10,9 +10,9 @@ export interface SortPart {
 }
 
 /**
- * `createdAt desc, orderNo desc`; amounts are put in order within their currency, and the key is added as the last part, so
- * that pages never overlap.
- * @throws BrokenRequest at `/sort` where a field is unknown or cannot be sorted by
+ * `createdAt desc, orderNo desc`; amounts are sorted within their currency, and the key comes last, so that pages never
+ * overlap.
+ * @throws BrokenRequest at `/sort` if a field is unknown or not sortable
  */
 export function parseSort(sort: string | undefined, definition: EntityDefinition): SortPart[] {
   const parts: SortPart[] = [];
@@ -25,7 +25,7 @@ export function parseSort(sort: string | undefined, definition: EntityDefinition
       throw new BrokenRequest([{ path: '/sort', message: `不能按“${cutText(text, 60)}”排序` }]);
     }
     const descending = match[2]?.toLowerCase() === 'desc';
-    // Amounts of two currencies have no order between them.
+    // Amounts of different currencies cannot be compared.
     const currency = field.currency && 'field' in field.currency ? [field.currency.field] : [];
     for (const name of [...currency, field.name]) {
       if (!parts.some((part) => part.field === name)) parts.push({ field: name, descending });
@@ -38,9 +38,9 @@ export function parseSort(sort: string | undefined, definition: EntityDefinition
 }
 
 /**
- * The order of a query, or of an index. What may be unknown stands last either way; where every record has a value nothing
- * is said of it, so that one index serves both directions.
- * @param backwards the other way round, for reading from the end
+ * The order of a query, or of an index. Unknown values come last either way; a field that is always known has no null
+ * order, so that one index serves both directions.
+ * @param backwards whether to reverse it, for reading from the end
  */
 export function orderOf(
   parts: readonly SortPart[],

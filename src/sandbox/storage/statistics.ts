@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
-/** Changed rows after which a table's statistics are stale, and their share of all rows. */
+/** Number and share of changed rows after which a table's statistics are stale. */
 const CHANGED = { rows: 1_000, share: 0.2 };
-/** A table that nobody has analysed yet, in bytes. */
+/** Size of a table that was never analysed, in bytes. */
 const LARGE = 1_000_000;
 
 /**
- * Analyses tables whose statistics are stale, each in a turn of its own. PostgreSQL does so itself; the embedded database has
- * nobody who does.
+ * Analyses tables with stale statistics, each in a turn of its own. PostgreSQL does so itself; the embedded database
+ * does not.
  */
 export async function analyseStale(database: Database): Promise<void> {
   if (database.dialect !== 'pglite') return;

@@ -6,11 +6,11 @@ import type { EntityRecord } from '../database/entity-store.ts';
 import { Refusal, type RefusalCatalogue } from '../context/refusal.ts';
 
 /*
- * Owners below the owner: a person whose `user` names a sub-owner reads and writes the records of that sub-owner alone.
- * The store asks these functions for every statement, so that no answer can forget it.
+ * Sub-owners: a person whose `user` names a sub-owner reads and writes only that sub-owner's records. The store calls
+ * these functions for every statement, so that no answer can forget it.
  */
 
-/** The sub-owner that a person is bound to, for an entity; null: the person sees the records of all. */
+/** The sub-owner that restricts a person, for an entity; null: the person sees the records of all. */
 export function subOwnerOf({ subOwner }: EntityDefinition, user: EntityRecord | undefined): string | null {
   const value = subOwner === undefined ? undefined : ownEntry(user ?? {}, subOwner);
   return isKnown(value) && value !== '' ? String(value) : null;
@@ -20,7 +20,7 @@ export function isConfined(definition: EntityDefinition, user: EntityRecord | un
   return subOwnerOf(definition, user) !== null;
 }
 
-/** The condition that keeps a statement to the sub-owner's records; none for a person who sees all. */
+/** The condition that restricts a statement to the sub-owner's records; none for a person who sees all. */
 export function confinement(
   definition: EntityDefinition,
   user: EntityRecord | undefined,
@@ -32,7 +32,7 @@ export function confinement(
   return [sql<SqlBool>`${sql.ref(table === undefined ? field : `${table}.${field}`)} = ${value}`];
 }
 
-/** Computed records that the person sees. */
+/** Computed records that the person may see. */
 export function confinedRows(
   definition: EntityDefinition,
   user: EntityRecord | undefined,
@@ -42,7 +42,7 @@ export function confinedRows(
   return value === null ? rows : rows.filter((row) => ownEntry(row, definition.subOwner ?? '') === value);
 }
 
-/** A new record of the person's sub-owner. @throws Refusal notFound where it names another sub-owner */
+/** A new record of the person's sub-owner. @throws Refusal notFound if it names another sub-owner */
 export function withSubOwner<R extends EntityRecord>(
   definition: EntityDefinition,
   user: EntityRecord | undefined,
@@ -56,7 +56,7 @@ export function withSubOwner<R extends EntityRecord>(
   return { ...record, [field]: value };
 }
 
-/** @throws Refusal notFound where values would hand a record to another sub-owner, or to none */
+/** @throws Refusal notFound if values would move a record to another sub-owner, or to none */
 export function holdConfinement(
   definition: EntityDefinition,
   user: EntityRecord | undefined,

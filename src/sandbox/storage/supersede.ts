@@ -4,7 +4,7 @@ import { LOCK } from '../database/shared-state.ts';
 import { SCHEMAS } from '../database/superseded.ts';
 
 /**
- * Makes every other server on the database stop using it: its next transaction is refused. Waits until the running ones have
+ * Makes every other server stop using the database: its next transaction is refused. Waits until the running ones have
  * ended.
  */
 export async function supersedeOthers(tx: Transaction): Promise<void> {

@@ -12,33 +12,33 @@ import { DatabaseRefused } from './refused.ts';
 import { makeSequences } from './sequences.ts';
 import { UpgradeWaits } from './upgrade-waits.ts';
 
-/** Held while a server brings the tables to its Model. */
+/** Locked while a server migrates the tables to its Model. */
 export const STARTS = 727001;
 
 export interface MakeOptions {
   migrations: Migrations;
-  /** Where the database is, for messages. */
+  /** Location of the database, for messages. */
   place: string;
-  /** Other servers on it, asked for while none can start. Default: none. */
+  /** Other servers on it, listed while none can start. Default: none. */
   companyIn?: (tx: Transaction) => Promise<Company>;
   lookups?: Lookups | undefined;
-  /** Indexes of tables with rows are left to `buildIndexes`. Default false. */
+  /** Whether indexes of tables with rows are left to `buildIndexes`. Default false. */
   leavesIndexes?: boolean;
 }
 
 /**
- * Runs the migrations that are due, and brings the tables of entities to the Model: all of it, or nothing.
- * @returns indexes that are still to be made or dropped
- * @throws ModelRefused where rows would be lost or broken
- * @throws DatabaseRefused where a newer version has changed the database
- * @throws UpgradeWaits where servers that are alive would be broken
+ * Runs pending migrations, and adapts the tables of entities to the Model: everything, or nothing.
+ * @returns pending index changes
+ * @throws ModelRefused if rows would be lost or broken
+ * @throws DatabaseRefused if a newer version has changed the database
+ * @throws UpgradeWaits if live servers would be broken
  */
 export async function makeTables(
   tx: Transaction,
   model: Model,
   { migrations, place, companyIn, lookups, leavesIndexes = false }: MakeOptions,
 ): Promise<IndexWork> {
-  // Two servers that start at once would make the same table twice.
+  // Two servers that start at once would create the same table twice.
   await sql`select pg_advisory_xact_lock(${sql.lit(STARTS)})`.execute(tx);
   const company = await companyIn?.(tx);
   const broken = company === undefined ? [] : await breakingMigrations(tx, migrations);
@@ -57,9 +57,9 @@ export async function makeTables(
 }
 
 /**
- * Makes the tables and columns that are missing. Views of the product's migrations stay as they are.
+ * Creates missing tables and columns. Views of the product's migrations stay unchanged.
  * @returns the tables that were missing
- * @throws DatabaseRefused where a view lacks a field
+ * @throws DatabaseRefused if a view lacks a field
  */
 export async function makeEntityTables(tx: Transaction, { entities }: DataShape): Promise<ReadonlySet<string>> {
   const [existing, views] = [await columnsOf(tx), await viewsOf(tx)];

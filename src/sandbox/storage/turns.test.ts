@@ -3,7 +3,7 @@ import { type Asker, Overloaded, Turns } from './turns.ts';
 
 const asker = (who: string, hasBegun = false): Asker => ({ who, hasBegun });
 
-/** Asks for a turn and notes who had it; the turn ends at once, or when the returned function is called. */
+/** Requests a turn and records who had it; the turn ends at once, or when the returned function is called. */
 function queue(turns: Turns, served: string[], who: string): Promise<void> {
   return turns.enter(asker(who)).then((held) => {
     served.push(who);
@@ -57,7 +57,7 @@ describe('the turns at the database', () => {
     const turns = new Turns(1, { patience: 100 });
     await turns.enter(asker('anna'));
     const waiting = Array.from({ length: 15 }, () => turns.enter(asker('anna')).catch((error: unknown) => error));
-    // 15 turns of 5 ms are as long as a request may expect to wait.
+    // 15 turns of 5 ms are the longest wait that a request may expect.
     expect(turns.lateFor('anna')).toBeNull();
     waiting.push(turns.enter(asker('anna')).catch((error: unknown) => error));
     expect(turns.lateFor('anna')).toBe(1);

@@ -2,7 +2,7 @@ import { turnTaken } from '../context/telemetry.ts';
 
 /** No turn at the database comes soon enough; nothing of the request was done. */
 export class Overloaded extends Error {
-  /** Seconds after which to ask again. */
+  /** Seconds after which to retry. */
   readonly seconds: number;
 
   constructor(seconds: number) {
@@ -16,7 +16,7 @@ export class Overloaded extends Error {
 export interface Asker {
   /** The person, or the address of a request without a session. */
   who: string;
-  /** Had a turn already: from then on the request is finished, never refused. */
+  /** Has had a turn: from then on the request is finished, never refused. */
   hasBegun: boolean;
 }
 
@@ -28,21 +28,21 @@ interface Waiter {
 
 /** Milliseconds that a request waits for its turn. */
 const PATIENCE = 3_000;
-/** The part of it that a request may expect to wait: the longer it waits, the more come between. */
+/** The maximum expected wait, which is less: the longer a request waits, the more others come first. */
 const EXPECTED = 0.75;
-/** Requests that wait at once. */
+/** Maximum number of waiting requests. */
 const MOST = 1_000;
 /** Weight of the newest gap in the average. */
 const NEWEST = 0.1;
-/** Milliseconds that one gap counts at most: a single slow turn says little of those that follow it. */
+/** Maximum counted length of a gap in milliseconds: a single slow turn says little about the next ones. */
 const LONGEST_GAP = 100;
-/** Seconds: the longest time after which to ask again. */
+/** Maximum retry delay in seconds. */
 const LATEST = 30;
 
-/** The server's own work: it waits its turn like one more person, and is never refused. */
+/** The server's own work: it takes turns like one more person, and is never refused. */
 const OWN_WORK = '';
 
-/** Requests and own work that wait for the database, and that have it. */
+/** Requests and own work that wait for the database, and that use it. */
 export interface TurnLoad {
   waiting: number;
   running: number;
@@ -55,12 +55,12 @@ export interface TurnLimits {
 }
 
 /**
- * Turns at the database. People take them one after the other, each from a queue of its own, so that one person's many
- * requests delay another's by one turn only. Whoever would wait too long is refused.
+ * Turns at the database. People take turns, each from a queue of their own, so that many requests of one person delay
+ * another by one turn only. A request that would wait too long is refused.
  */
 export class Turns {
   private readonly slots: number;
-  /** Turns that one person has at once: the others find a connection free. */
+  /** Maximum number of simultaneous turns of one person, so that others find a free connection. */
   private readonly share: number;
   private readonly patience: number;
   private readonly most: number;
@@ -69,7 +69,7 @@ export class Turns {
   private readonly held = new Map<string, number>();
   private running = 0;
   private refusable = 0;
-  /** Milliseconds between two turns that ended, while others waited. */
+  /** Milliseconds between the ends of two turns, while others waited. */
   private gap = 5;
   private lastEnd: number | undefined;
 
@@ -80,10 +80,7 @@ export class Turns {
     this.most = most;
   }
 
-  /**
-   * Resolves with who has the turn, to be given back by `leave`.
-   * @throws Overloaded
-   */
+  /** Resolves with the holder of the turn, to be returned by `leave`. @throws Overloaded */
   async enter(asker?: Asker): Promise<string> {
     const who = asker?.who ?? OWN_WORK;
     const asked = performance.now();
@@ -105,14 +102,14 @@ export class Turns {
     });
   }
 
-  /** How the turns stand now. */
+  /** The current state of the turns. */
   load(): TurnLoad {
     let waiting = 0;
     for (const queue of this.queues.values()) waiting += queue.length;
     return { waiting, running: this.running, slots: this.slots };
   }
 
-  /** Seconds after which to ask again, where somebody's turn would come too late now; else null. */
+  /** Seconds after which to retry, if someone's turn would come too late now; else null. */
   lateFor(who: string): number | null {
     const wait = this.waitOf(who);
     return wait > this.patience * EXPECTED || this.isFullFor(who) ? secondsOf(wait) : null;
@@ -166,7 +163,7 @@ export class Turns {
   private startNext(): boolean {
     for (const [who, queue] of this.queues) {
       if (!this.mayStart(who)) continue;
-      // Behind all others, if any of theirs is left.
+      // At the end of the queue, if the person has more requests.
       this.queues.delete(who);
       const waiter = queue.shift();
       if (queue.length > 0) this.queues.set(who, queue);
@@ -185,7 +182,7 @@ export class Turns {
     this.lastEnd = this.queues.size > 0 ? now : undefined;
   }
 
-  /** Milliseconds until a new request would have its turn, as things go now. */
+  /** Expected milliseconds until a new request would get its turn. */
   private waitOf(who: string): number {
     const own = this.queues.get(who)?.length ?? 0;
     let turns = own;
@@ -193,7 +190,7 @@ export class Turns {
     return turns * this.gap;
   }
 
-  /** A full queue takes another person's request in the place of one of whoever has most. */
+  /** A full queue replaces a request of the person with the most requests. */
   private isFullFor(who: string): boolean {
     return this.refusable >= this.most && this.longest().length <= (this.queues.get(who)?.length ?? 0) + 1;
   }
@@ -225,8 +222,8 @@ function secondsOf(milliseconds: number): number {
 const ROUNDS = 10;
 
 /**
- * Lets the event loop go round. The embedded database answers within microtasks: without pauses all turns that wait run
- * before the server reads another byte, and whoever connects meanwhile waits until all others had many answers.
+ * Yields to the event loop. The embedded database answers within microtasks: without pauses all waiting turns run
+ * before the server reads another byte, and new connections wait for many answers of others.
  */
 function afterPause(work: () => void, rounds = ROUNDS): void {
   setImmediate(rounds > 1 ? () => afterPause(work, rounds - 1) : work);

@@ -10,13 +10,13 @@ const NOBODY = [
   'ENETUNREACH',
   'ENOENT',
 ];
-/** Error codes of PostgreSQL: a wrong password, an unknown role or a host that may not connect, no such database. */
+/** PostgreSQL error codes: a wrong password, an unknown role or a host that may not connect, no such database. */
 const [WRONG_PASSWORD, NOT_ALLOWED, NO_DATABASE] = ['28P01', '28000', '3D000'];
 
-/** The error of a first connection to a PostgreSQL, as one sentence with the way out and without the password. */
+/** The error of a first connection to PostgreSQL, as one sentence with the way out and without the password. */
 export function whyUnreachable(url: string, error: unknown): DatabaseRefused {
   const place = placeOf(url);
-  // Node tries each address of a name, and reports all of them together.
+  // Node tries each address of a name, and reports all errors together.
   const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
   const { code = '', message = '' } = first as Partial<NodeJS.ErrnoException>;
   if (NOBODY.includes(code))

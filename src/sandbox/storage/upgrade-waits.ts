@@ -2,7 +2,7 @@ import type { OtherServer } from './fleet.ts';
 
 const MOST = 3;
 
-/** The schemas would break servers that are alive. Nothing was changed. */
+/** The schemas would break live servers. Nothing was changed. */
 export class UpgradeWaits extends Error {
   constructor(breaks: readonly string[], others: readonly OtherServer[]) {
     const more = breaks.length > MOST ? ` And ${breaks.length - MOST} more.` : '';

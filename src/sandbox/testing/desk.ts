@@ -15,9 +15,9 @@ export interface Desk {
   log: LogLine[];
   /** Permissions of each reader; tests change them. */
   permissions: Record<string, string[]>;
-  /** How often a fine was really paid. */
+  /** How many fines were actually paid. */
   paid: { times: number };
-  /** The way of verification that `fine.way` answers. */
+  /** The verification way that `fine.way` returns. */
   way: { now: string };
   signIn(reader: string): Promise<Caller>;
   nobody: Caller;
@@ -158,7 +158,7 @@ function callerOf(sandbox: Sandbox, cookie: string): Caller {
   };
 }
 
-/** Loans by number, all of one kind unless told otherwise. */
+/** Loans by number, all of one kind by default. */
 export function loans(count: number, more: (n: number) => EntityRecord = () => ({})): EntityRecord[] {
   return Array.from({ length: count }, (_each, n) => ({
     loanNo: `L${String(n + 1).padStart(5, '0')}`,

@@ -9,8 +9,8 @@ import type { ScreenDefinition } from '#model/screen.ts';
 import { BATCH_RESULT, closed, JOB_RESULT, without } from './shapes.ts';
 
 /*
- * A Model made by hand: a library whose readers own their loans. Small, and of another world than any product, so that
- * the sandbox's tests prove that it knows none.
+ * A hand-made Model: a library whose readers own their loans. It is small and unlike any product, so that the sandbox's
+ * tests prove that it knows none.
  */
 
 const loanStatus: EnumDefinition = {
@@ -52,7 +52,7 @@ const loan: EntityDefinition = {
   schema: {},
 };
 
-/** Schemas of the fields, as a request or a result has them. */
+/** Schemas of the fields in requests and results. */
 const PROPERTIES: Record<string, JsonSchema> = {
   loanNo: { type: 'string' },
   createdAt: { type: 'string', format: 'date-time' },
@@ -347,7 +347,7 @@ const calls: CallContract[] = [
     permission: 'signed-in',
     session: { owner: 'house', person: 'reader', permissions: 'may' },
   }),
-  // The portal's own, which a provider never gets.
+  // Belongs to the portal itself; a provider never gets it.
   call('own.mine', {
     path: '/api/portal/mine',
     resultSchema: {},
@@ -428,7 +428,7 @@ export const library: Model = {
   refusals: {},
 };
 
-/** Screen with the only parts that the sandbox reads: a sum and counted chips. */
+/** A screen with only the parts that the sandbox reads: a sum and counted chips. */
 function screen(): ScreenDefinition {
   const base = { id: 'loans', place: '', width: 'full', data: {}, filter: [] };
   const table = {

@@ -3,7 +3,7 @@ import { ledgerOf } from '../ledger/ledger.ts';
 import type { Terms } from '../orders/family.ts';
 import type { OrderService } from '../orders/service.ts';
 
-/** The code of a product whose loans hold no money and are never held back. */
+/** Product code for loans without money and without blocked owners. */
 export function loanService<T extends Terms>(): OrderService<T> {
   return {
     ledger: ledgerOf({

@@ -10,7 +10,7 @@ import { REFUSALS } from '../context/refusal.ts';
 import { columnType, storedFields } from '../storage/columns.ts';
 import { Records } from '../storage/records.ts';
 
-/** A step of how the database reads, as EXPLAIN tells it. */
+/** A step of a query plan, as EXPLAIN reports it. */
 export interface PlanStep {
   'Node Type': string;
   'Plan Rows': number;
@@ -19,12 +19,12 @@ export interface PlanStep {
   Plans?: PlanStep[];
 }
 
-/** A list that pages, and the orders in which its screens ask for it. */
+/** A paged list, and the orders in which its screens request it. */
 export interface PagedList {
   call: CallContract;
   definition: EntityDefinition;
   sorts: string[];
-  /** The orders that a table begins with. */
+  /** The initial orders of its tables. */
   firstSorts: string[];
 }
 
@@ -38,7 +38,7 @@ export function pagedLists(model: Model): PagedList[] {
   });
 }
 
-/** How the database reads the rows of a page that a list is asked for, every step of it. */
+/** The query plan of a page of a list, with every step. */
 export async function stepsOfPage(
   model: Model,
   tx: Transaction,
@@ -63,7 +63,7 @@ export async function stepsOfPage(
   return plan === undefined ? [] : stepsIn(plan);
 }
 
-/** Milliseconds for the rows of a page as its screen asks for it, and for what is told of all. */
+/** Milliseconds for the rows of a page as its screen requests it, and for the figures of the whole list. */
 export async function readPage(
   model: Model,
   tx: Transaction,
@@ -105,7 +105,7 @@ function stepsIn(step: PlanStep): PlanStep[] {
   return [step, ...(step.Plans ?? []).flatMap(stepsIn)];
 }
 
-/** The same transaction; what is asked through it is written down. */
+/** The same transaction, with its queries recorded. */
 function watched(tx: Transaction, queries: CompiledQuery[]): Transaction {
   const executor = tx.getExecutor();
   const watching = new Proxy(executor, {
@@ -130,9 +130,9 @@ function watched(tx: Transaction, queries: CompiledQuery[]): Transaction {
 }
 
 /**
- * Records of any entity, all different, so that the database has something to choose from.
- * @param same fields that are alike in all
- * @param first the number of the first one: records with two sides have keys that no two owners share
+ * Distinct records of any entity, so that the database has something to select from.
+ * @param same fields that are equal in all
+ * @param first number of the first record: the keys of two-sided records are unique over all owners
  */
 export async function fillTable(
   model: Model,
@@ -162,7 +162,7 @@ export async function analyse(tx: Transaction, model: Model, definition: EntityD
 function valueOf(model: Model, definition: EntityDefinition, field: EntityField, n: number): unknown {
   const type = columnType(field);
   if (field.name === definition.key) return type === 'text' ? `K${String(n).padStart(8, '0')}` : n;
-  // A seventh of what may be unknown is.
+  // Every seventh optional value is missing.
   const scattered = (n * 7919) % 10_007;
   if (!definition.required.includes(field.name) && scattered % 7 === 0) return null;
   const values = field.enum === undefined ? undefined : model.enums[field.enum]?.values;

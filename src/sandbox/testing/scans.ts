@@ -4,7 +4,7 @@ import type { Model } from '#model/model.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { library } from './library.ts';
 
-/** Calls of the library that take and give files. */
+/** Calls of the library that take and return files. */
 const ID: Record<string, JsonSchema> = { id: { type: 'string' } };
 const scans: CallContract[] = [
   call('scan.add', {
@@ -118,7 +118,7 @@ export async function sendForm(sandbox: Sandbox, name: string, form: FormData, c
   return { status: response.statusCode, ...response.json<Omit<Sent, 'status'>>() };
 }
 
-/** The smallest PNG there is, followed by as many bytes as are wanted. */
+/** The smallest valid PNG, padded to the wanted number of bytes. */
 export function png(more = 0): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

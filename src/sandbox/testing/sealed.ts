@@ -3,7 +3,7 @@ import type { Tree } from '#model/expression.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { BINDING, type CodeNeed } from '#model/need.ts';
 
-/** A code that is good for one request alone. */
+/** A code that is valid for one request only. */
 export const SEAL: CodeNeed = {
   ...{ kind: 'code', name: 'seal', title: '汇款验证', send: 'fine.seal', filling: {}, field: 'code', keep: 0 },
   binds: true,
@@ -21,7 +21,7 @@ const closed = (properties: Record<string, JsonSchema>, required: string[] = [])
   ...{ type: 'object', properties, required, additionalProperties: false },
 });
 
-/** One loan's fine, or those of many, sent away with a sealed code. */
+/** The fine of one loan, or of many, paid with a bound code. */
 export function sealedCalls(call: Make): CallContract[] {
   const sealed = { needs: ['seal'], idempotent: true, money: true };
   return [

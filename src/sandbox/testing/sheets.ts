@@ -1,7 +1,7 @@
 import writeXlsxFile, { type Cell } from 'write-excel-file/node';
 import { readSheet } from '../sheets/sheet.ts';
 
-/** A spreadsheet of texts, as people fill in a template. */
+/** A spreadsheet of texts, like a filled-in template. */
 export async function sheetOf(head: readonly string[], lines: readonly (readonly string[])[]): Promise<Uint8Array> {
   const cell = (value: string): Cell => (value === '' ? null : { value, type: String });
   const data = [head, ...lines].map((row) => row.map(cell));

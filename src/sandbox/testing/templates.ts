@@ -15,34 +15,34 @@ import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../open-database.ts';
 
 /*
- * Templates of embedded databases: what most tests begin with is made once for all workers and runs, and loaded from then
- * on. Making even an empty database takes seconds, loading one a fraction of a second.
+ * Templates of embedded databases: the initial database of most tests is created once for all workers and runs, and
+ * then loaded. Creating even an empty database takes seconds, loading one a fraction of a second.
  */
 
 const MODULES = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
 const CACHE = `${MODULES}.cache/templates`;
-/** Milliseconds after which a sign is taken for that of a worker that was killed. */
+/** Milliseconds after which a lock counts as that of a killed worker. */
 const PATIENCE = 150_000;
 const POLL = 100;
 
 interface Recipe {
   /** The folder of templates of one kind. */
   kind: string;
-  /** Digest of the sources that the template is made of: templates of other digests are deleted. */
+  /** Digest of the sources of the template: templates with other digests are deleted. */
   digest: string;
-  /** Tells apart the templates of one digest. */
+  /** Distinguishes the templates with one digest. */
   name: string;
 }
 
-/** Returns the template from the cache, or makes it. */
+/** Returns the template from the cache, or creates it. */
 export async function templateOf({ make, ...recipe }: Recipe & { make(): Promise<Blob> }): Promise<Blob> {
   const path = await keptAt(recipe, async (at) => writeFileSync(at, Buffer.from(await (await make()).arrayBuffer())));
   return openAsBlob(path);
 }
 
 /**
- * Returns the path of a file or directory in the cache. Only one worker makes it, at the path that `make` is given; the
- * others wait for it.
+ * Returns the path of a file or directory in the cache. Only one worker creates it, at the path that `make` receives;
+ * the others wait.
  */
 export async function keptAt({ kind, digest, name }: Recipe, make: (at: string) => Promise<void>): Promise<string> {
   const folder = `${CACHE}/${kind}`;
@@ -55,12 +55,12 @@ export async function keptAt({ kind, digest, name }: Recipe, make: (at: string) 
     }
     const part = `${path}.${randomUUID()}`;
     try {
-      // Another worker may have finished it in the moment before.
+      // Another worker may have finished it just before.
       if (existsSync(path)) return path;
       for (const old of readdirSync(folder))
         if (!old.startsWith(digest)) rmSync(`${folder}/${old}`, { recursive: true, force: true });
       await make(part);
-      // It appears complete: another worker may be waiting for it, or have made it after all.
+      // It appears atomically: another worker may be waiting for it, or have created it after all.
       if (!existsSync(path)) renameSync(part, path);
     } finally {
       rmSync(part, { recursive: true, force: true });
@@ -70,13 +70,13 @@ export async function keptAt({ kind, digest, name }: Recipe, make: (at: string) 
   return path;
 }
 
-/** The first worker to write the sign makes the template. A sign that its maker left behind expires. */
+/** The first worker that writes the lock creates the template. An abandoned lock expires. */
 function isMine(sign: string): boolean {
   mkdirSync(dirname(sign), { recursive: true });
   try {
     if (Date.now() - statSync(sign).mtimeMs > PATIENCE) rmSync(sign, { force: true });
   } catch {
-    // No worker makes it.
+    // No worker creates it.
   }
   try {
     writeFileSync(sign, String(process.pid), { flag: 'wx' });
@@ -86,7 +86,7 @@ function isMine(sign: string): boolean {
   }
 }
 
-/** The place of an empty database in memory, as a new one is. */
+/** The path of a new, empty database in memory. */
 export async function emptyPlace(): Promise<{ memory: true; template: Blob }> {
   const { version } = JSON.parse(readFileSync(`${MODULES}@electric-sql/pglite/package.json`, 'utf8')) as {
     version: string;

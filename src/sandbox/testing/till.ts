@@ -5,7 +5,7 @@ import { SqlBook } from '../ledger/sql-book.ts';
 import { addCounters, addDeltas, addJournalRequests, addPurses, createLedgerTables } from '../ledger/tables.ts';
 import { sequenceOf } from '../storage/sequences.ts';
 
-/* The books of a library, whose readers pay deposits and fines: a chart of accounts of another world than any product. */
+/* The books of a library whose readers pay deposits and fines: a chart of accounts unlike that of any product. */
 
 export const AT = '2026-11-20 10:30:00';
 export const PURSES: Purses = {
@@ -46,7 +46,7 @@ export const ledger = ledgerOf<Book, string, unknown>({
   holds: { place: 'PLEDGE', release: 'GIVE-BACK' },
 });
 
-/** Makes the tables of the books, in an empty database. */
+/** Creates the tables of the books, in an empty database. */
 export async function openBooks(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     await createLedgerTables(tx);
@@ -58,7 +58,7 @@ export async function openBooks(database: Database): Promise<void> {
   });
 }
 
-/** Moves an amount into the first account, out of the second one. */
+/** Moves an amount from the second account to the first. */
 export async function move(tx: Transaction, into: Account, from: Account, amount: bigint): Promise<void> {
   const lines = [
     { account: into, amount },

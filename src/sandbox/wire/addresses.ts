@@ -2,8 +2,8 @@ import type { MenuItem } from '#model/menu.ts';
 import type { Model } from '#model/model.ts';
 
 /**
- * Tells which addresses the portal has a page for: its screens', those that a menu leads on from, and its own.
- * @param own path patterns (`/pay/:orderNo`) of pages that no screen draws
+ * Decides which addresses are pages of the portal: of its screens, redirects of a menu, and its own.
+ * @param own path patterns (`/pay/:orderNo`) of pages without a screen
  */
 export function addressesOf(
   { screens, menus }: Model,
@@ -30,7 +30,7 @@ function groupsOf(items: readonly MenuItem[]): string[] {
   ]);
 }
 
-/** The router of the page heeds neither case nor a slash at the end. */
+/** The page's router ignores case and a trailing slash. */
 function plainly(path: string): string {
   return path.toLowerCase().replace(/(?<=.)\/+$/, '');
 }

@@ -7,12 +7,12 @@ export interface SecretReader {
   read(request: FastifyRequest): string | undefined;
 }
 
-/** A cookie with a secret: the session's, or the device's. Over TLS it is Secure and bound to the host by its name. */
+/** A cookie with a secret: of the session, or the device. Over TLS it is Secure and has a `__Host-` name. */
 export class SecretCookie implements SecretReader {
   private readonly name: string;
   private readonly seconds: number | undefined;
 
-  /** @param seconds how long the browser keeps it; undefined until it is closed */
+  /** @param seconds lifetime of the cookie; undefined: until the browser is closed */
   constructor(name: string, seconds?: number) {
     this.name = name;
     this.seconds = seconds;

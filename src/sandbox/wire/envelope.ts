@@ -6,7 +6,7 @@ import type { FieldError, Refusal } from '../context/refusal.ts';
 export interface Outcome {
   status: number;
   envelope: Envelope;
-  /** The envelope as text, where it was stored as such. */
+  /** The serialised envelope, if it was stored. */
   text?: string;
   /** Sent in place of the envelope. */
   file?: FileResult;
@@ -29,15 +29,12 @@ export function broken(errors: FieldError[]): Outcome {
   return { status: 400, envelope: { code: BROKEN_REQUEST, message: statusText(400), result: { errors } } };
 }
 
-/**
- * Envelope of an HTTP status, without internal details.
- * @param message in place of the words of the status
- */
+/** Envelope of an HTTP status, without internal details. @param message replaces the default text of the status */
 export function failed(status: number, message = statusText(status)): Outcome {
   return { status, envelope: { code: String(status), message, result: null } };
 }
 
-/** Nothing was done, for there is too much to do; the same may be asked again after so many seconds. */
+/** Nothing was done because of an overload; the client may retry after this many seconds. */
 export function overloaded(seconds: number): Outcome {
   return { status: 503, envelope: { code: '503', message: statusText(503), result: { seconds } }, retryAfter: seconds };
 }

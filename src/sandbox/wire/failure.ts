@@ -2,7 +2,7 @@ import { statusText } from '#model/wire.ts';
 import { failed } from './envelope.ts';
 import { NOTHING_RUNS, SECURITY } from './headers.ts';
 
-/** An answer that stands outside of every route: its status, its own headers and its body. */
+/** An answer outside any route: its status, headers and body. */
 export interface Failure {
   status: number;
   headers: Record<string, string>;
@@ -18,15 +18,15 @@ const WORDS: Record<number, { title: string; text: string }> = {
   421: { title: '此地址不提供服务', text: '请使用服务方公布的地址访问。' },
 };
 
-/** As much of a request as decides how its failure is told. */
+/** The parts of a request that decide how its failure is reported. */
 export interface Asked {
   url?: string | undefined;
   accept?: string | undefined;
 }
 
 /**
- * Failures inside the envelope for programs, and as a page for whoever asked for one.
- * @param calls prefixes of what is always answered in the envelope
+ * Reports failures in the envelope for programs, and as a page for a page visit.
+ * @param calls prefixes of paths that are always answered in the envelope
  */
 export function failureOf(status: number, { url = '', accept = '' }: Asked, calls: readonly string[]): Failure {
   const isPage = accept.includes('text/html') && !isBelow(url, calls);

@@ -26,5 +26,5 @@ export const SECURITY: Readonly<Record<string, string>> = {
     .join(', '),
 };
 
-/** The policy of an answer that no browser has anything to draw or run from. */
+/** The policy of an answer without any content to draw or run. */
 export const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
 /*
- * A request that two readers may understand differently is read by none: bytes that are no UTF-8, an object that names a
- * key twice, a query that cannot be decoded.
+ * A request that two parsers may read differently is refused: invalid UTF-8, an object with a duplicate key, a query
+ * that cannot be decoded.
  */
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads JSON bodies of all routes; whoever sends another is answered 400. */
+/** Parses JSON bodies of all routes; any other body is answered 400. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -36,7 +36,7 @@ export function hasReadableQuery(url: string): boolean {
   }
 }
 
-/** Whether an object of a JSON text names a key twice. @param json a text that `JSON.parse` accepts */
+/** Whether an object in a JSON text has a duplicate key. @param json a text that `JSON.parse` accepts */
 export function namesTwice(json: string): boolean {
   /** The names of each open object, null for an open array. */
   const open: (Set<string> | null)[] = [];

@@ -15,7 +15,7 @@ export interface Parts {
   files: Record<string, IncomingFile>;
 }
 
-/** The fields of a request that carry files, each with the most bytes it takes. */
+/** The request fields that carry files, each with its maximum bytes. */
 export function fileFields(call: CallContract): Map<string, number> {
   const root = call.requestSchema;
   const properties = Object.entries(followed(root, root)?.properties ?? {});
@@ -28,9 +28,9 @@ export function fileFields(call: CallContract): Map<string, number> {
 }
 
 /**
- * Reads a form with files; the files lie in the tray. Whoever goes away in the middle of it leaves nothing.
- * @param largest bytes of any file of whoever sends it
- * @throws BrokenRequest where a part is unknown, comes twice, or is no form at all
+ * Reads a form with files into the tray. A client that disconnects leaves nothing.
+ * @param largest maximum bytes of any file of this sender
+ * @throws BrokenRequest if a part is unknown or repeated, or the form is malformed
  */
 export async function readParts(
   request: FastifyRequest,
@@ -66,7 +66,7 @@ export async function readParts(
   return parts;
 }
 
-/** Bytes that were no UTF-8 have become replacement characters. */
+/** Invalid UTF-8 has become replacement characters. */
 const isReadable = (text: string): boolean => isStorable(text) && !text.includes('\ufffd');
 
 function at(name: string, message: string): BrokenRequest {

@@ -14,8 +14,8 @@ export class Schemas {
   private readonly compiled = new Map<string, ValidateFunction>();
 
   /**
-   * Checks a request against the call's schema; null when it is well.
-   * @param lenient turns texts of a query into the types of the schema, in place
+   * Checks a request against the call's schema; null if it is valid.
+   * @param lenient converts texts of a query to the types of the schema, in place
    */
   request(call: CallContract, request: Record<string, unknown>, lenient: boolean): FieldError[] | null {
     const ajv = lenient ? this.lenient : this.strict;
@@ -23,21 +23,21 @@ export class Schemas {
     return validate(request) ? forbidden(request) : readable(validate.errors ?? []);
   }
 
-  /** Checks a line of the call's file; null when it is well. */
+  /** Checks a line of the call's file; null if it is valid. */
   line(call: CallContract, line: Record<string, unknown>): FieldError[] | null {
     const validate = this.validator(`line ${call.name}`, this.strict, call.lines?.schema ?? {});
     return validate(line) ? forbidden(line) : readable(validate.errors ?? []);
   }
 
-  /** Checks what an answer gives against the call's result; null when it is well. */
+  /** Checks an answer against the call's result; null if it is valid. */
   result(call: CallContract, result: unknown): FieldError[] | null {
-    // A schema with more than its titles; `none` answers null whatever the schema says.
+    // A schema with more than titles; for `none` null is always valid.
     if (call.result === 'none' && (result === null || result === undefined)) return null;
     const validate = this.validator(`result ${call.name}`, this.strict, call.resultSchema);
     return validate(result) ? null : readable(validate.errors ?? []);
   }
 
-  /** The same with all that the validator knows, for whoever compares and says nothing to people. */
+  /** The same with all details of the validator, for comparisons that no person reads. */
   resultErrors(call: CallContract, result: unknown): ErrorObject[] {
     if (call.result === 'none' && (result === null || result === undefined)) return [];
     const validate = this.validator(`result ${call.name}`, this.strict, call.resultSchema);
@@ -47,7 +47,7 @@ export class Schemas {
   private validator(key: string, ajv: Ajv2020, schema: JsonSchema): ValidateFunction {
     const found = this.compiled.get(key);
     if (found) return found;
-    // Ids would clash between calls that carry the same entity.
+    // Ids would clash between calls with the same entity.
     const { $id: _id, $schema: _draft, ...own } = schema;
     const validate = ajv.compile(own);
     this.compiled.set(key, validate);
@@ -68,7 +68,7 @@ function newAjv(coerce: boolean): Ajv2020 {
   });
 }
 
-/** A local `$ref` followed. */
+/** Resolves a local `$ref`. */
 export function followed(schema: JsonSchema | undefined, root: JsonSchema): JsonSchema | undefined {
   const reference = schema?.$ref;
   if (reference === undefined) return schema;
@@ -88,12 +88,12 @@ export function recordSchema(call: CallContract): JsonSchema | undefined {
   return whole;
 }
 
-/** Whether a text can be stored: PostgreSQL keeps no NUL, and JSON with half a surrogate pair is refused by it. */
+/** Whether a text can be stored: PostgreSQL stores no NUL, and refuses JSON with an unpaired surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
 }
 
-/** The first text, or name of a member, that cannot be stored; null where there is none. */
+/** The first text, or member name, that cannot be stored; null without one. */
 export function forbidden(value: unknown, path = ''): FieldError[] | null {
   if (typeof value === 'string') {
     return isStorable(value) ? null : [{ path: path || '/', message: '含有不允许的字符' }];

@@ -4,7 +4,7 @@ import { isLeftOut, type Text } from '#model/expression.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { printValue } from '#model/print.ts';
 
-/** A sentence of the schemas with its values in it, as a screen prints them. */
+/** A text of the schemas with its values, formatted as on a screen. */
 export function sentenceOf(text: Text, scope: Scope, { enums }: Pick<Model, 'enums'>): string {
   if (typeof text === 'string') return text;
   return text.parts

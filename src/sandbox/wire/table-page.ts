@@ -11,7 +11,7 @@ export function isPageWanted(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html');
 }
 
-/** A page of one table, for people who try the sandbox: no script, no style, asked for again every few seconds. */
+/** A page with one table, for people who try the sandbox: without scripts or styles, reloaded every few seconds. */
 export function tablePage(reply: FastifyReply, { title, text, heads, lines }: TablePage): FastifyReply {
   const rows = lines.map((line) => `<tr>${line.map((cell) => `<td>${escape(String(cell))}</td>`).join('')}</tr>`);
   return reply

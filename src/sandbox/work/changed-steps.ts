@@ -9,10 +9,11 @@ import { timedSteps, type Waits } from './waits.ts';
 import { watchesOf } from './watches.ts';
 
 /**
- * Plans records that are already in a state with a timed step, of entities whose timed steps are not those that the
- * database knows. Call it in the transaction that brings the tables to the Model.
- * @param now from when those count that nothing was planned for
- * @param hasOlder older servers are alive, which plan only what they know: the records are planned once more afterwards
+ * Schedules records that are already in a state with a timed step, for entities whose timed steps changed since they
+ * were stored. Must be called in the transaction that migrates the tables.
+ * @param now start of the time for records that were not scheduled before
+ * @param hasOlder whether older servers are alive, which schedule only their own steps: the records are scheduled again
+ * later
  */
 export async function planChangedSteps(
   tx: Transaction,
@@ -24,7 +25,7 @@ export async function planChangedSteps(
   const known = await readKnownSteps(tx);
   const present = stepsOf(model);
   if (canonical([...present].toSorted(byName)) === canonical([...known].toSorted(byName))) return;
-  // Records that another server moves meanwhile plan themselves after this transaction.
+  // Records that another server moves meanwhile are scheduled after this transaction.
   await sql`lock table sandbox_wait in share row exclusive mode`.execute(tx);
   const changed = Object.values(model.entities).filter(({ name }) => {
     const [before, after] = [known, present].map((steps) => canonical(steps.get(name) ?? []));
@@ -39,7 +40,7 @@ export async function planChangedSteps(
     .execute();
 }
 
-/** Plans the records once more that older servers changed meanwhile. Call it when none is alive. */
+/** Schedules again the records that older servers changed meanwhile. Must be called when none is alive. */
 export async function planLeftSteps(tx: Transaction, model: Model, waits: Waits, now: number): Promise<void> {
   const row = await tx.selectFrom('sandbox_model').select('replan').forUpdate().executeTakeFirst();
   if (row?.replan == null) return;
@@ -51,7 +52,7 @@ export async function planLeftSteps(tx: Transaction, model: Model, waits: Waits,
   await tx.updateTable('sandbox_model').set({ replan: null }).execute();
 }
 
-/** The entities whose steps this server may take: those that the database has planned as this server's Model says. */
+/** The entities whose steps this server may take: those whose stored schedule matches this server's Model. */
 export class OwnSteps {
   readonly #present: ReadonlyMap<string, KnownStep[]>;
   #mark: string | undefined;
@@ -61,7 +62,7 @@ export class OwnSteps {
     this.#present = stepsOf(model);
   }
 
-  /** Until the transaction ends nobody plans anew. */
+  /** Until the transaction ends nobody schedules again. */
   async entities(tx: Transaction): Promise<string[]> {
     const { rows } = await sql<{ mark: string }>`
       select md5(coalesce(steps, '')) as mark from sandbox_model for share`.execute(tx);

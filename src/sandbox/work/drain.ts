@@ -2,32 +2,32 @@ import { sql } from 'kysely';
 import type { Transaction } from '../database/database.ts';
 
 /*
- * Work is done owner by owner: what belongs to one owner in its order, one transaction after the other, and several
- * owners at a time. A row for each owner is locked meanwhile, so that no two servers work for one owner.
+ * Work runs owner by owner: that of one owner in order, one transaction after another, and several owners in parallel.
+ * A row for each owner is locked meanwhile, so that no two servers work for one owner.
  */
 
 /** Work of one kind. */
 export interface OwnedWork {
-  /** Owners with something due, the one that has waited longest first. */
+  /** Owners with due work, the longest waiting first. */
   owners(most: number): Promise<string[]>;
-  /** Does the owner's next piece, in one transaction; false where nothing is left or another server is at it. */
+  /** Runs the owner's next piece, in one transaction; false if nothing is left or another server has the owner. */
   take(owner: string): Promise<boolean>;
 }
 
 export interface DrainLimits {
-  /** Owners at a time. With 1 each piece is that of the owner who has waited longest. */
+  /** Number of parallel owners. With 1, each piece is that of the longest waiting owner. */
   width: number;
-  /** Milliseconds after which no further owner is begun, so that other work has its turn. */
+  /** Milliseconds after which no further owner is started, so that other work gets its turn. */
   lasts: number;
   isClosed(): boolean;
 }
 
-/** Owners that are looked for at once. */
+/** Number of owners per query. */
 const OWNERS = 200;
-/** Pieces of one owner in a row: nobody waits behind a busy one. */
+/** Maximum consecutive pieces of one owner, so that nobody waits behind a busy one. */
 const PIECES = 4;
 
-/** Does what is due. @returns whether there was anything */
+/** Runs due work. @returns whether there was any */
 export async function drain(work: OwnedWork, { width, lasts, isClosed }: DrainLimits): Promise<boolean> {
   if (width === 1) {
     const [owner] = await work.owners(1);
@@ -36,7 +36,7 @@ export async function drain(work: OwnedWork, { width, lasts, isClosed }: DrainLi
   const end = performance.now() + lasts;
   const isOver = (): boolean => isClosed() || performance.now() > end;
   const busy = new Set<string>();
-  // Owners of the last look at whom another server is: they are asked again in the next round.
+  // Owners that another server had at the last look: they are tried in the next round.
   const passed = new Set<string>();
   let queue: string[] = [];
   let looking: Promise<void> | undefined;
@@ -70,7 +70,7 @@ export async function drain(work: OwnedWork, { width, lasts, isClosed }: DrainLi
   return isAny;
 }
 
-/** Takes an owner for this transaction; false where another transaction has it. */
+/** Locks an owner for this transaction; false if another transaction has the lock. */
 export async function claimOwner(tx: Transaction, owner: string): Promise<boolean> {
   const locked = await sql`select 1 from sandbox_drain where owner = ${owner} for update skip locked`.execute(tx);
   if (locked.rows.length > 0) return true;

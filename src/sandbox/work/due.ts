@@ -5,12 +5,12 @@ import type { StepService } from '../context/steps.ts';
 
 const DAY = 86_400_000;
 const OPENING = '09:00';
-/** So many closed days in a row are a mistake in a calendar. */
+/** More consecutive closed days than this are an error in a calendar. */
 const MOST_CLOSED = 400;
 
 /**
- * When a step is due, in milliseconds; null where the record does not say its moment.
- * @param entered when the record came into the state
+ * When a step is due, in milliseconds; null if the record does not determine it.
+ * @param entered when the record entered the state
  */
 export function dueAt(due: Due, entered: number, scope: Scope, service: StepService): number | null {
   if ('at' in due) {
@@ -21,7 +21,7 @@ export function dueAt(due: Due, entered: number, scope: Scope, service: StepServ
   return Math.ceil(endOf(due, entered, service));
 }
 
-/** When a length of the bank's time ends that begins now, in milliseconds. */
+/** End of a duration in bank time that starts now, in milliseconds. */
 export function endOf(
   { milliseconds = 0, workingDays, calendars = [], cutOff }: BankTime,
   now: number,

@@ -39,7 +39,7 @@ export function timetableOn(tx: Transaction): Timetable {
 }
 
 /**
- * Gives up the events of which no handler is left, which an older version scheduled.
+ * Drops events without a handler, which an older version scheduled.
  * @returns the names, each with the number of its events
  */
 export async function dropUnhandled(tx: Transaction, handlers: Record<string, EventHandler>): Promise<string[]> {
@@ -53,7 +53,7 @@ export async function dropUnhandled(tx: Transaction, handlers: Record<string, Ev
   return rows.map(({ name, n }) => `${name} (${n})`);
 }
 
-/** Tools for applying events, beside the database. */
+/** What applying events needs, besides the database. */
 export interface EventWork {
   clock: Clock;
   handlers: Record<string, EventHandler>;
@@ -61,10 +61,10 @@ export interface EventWork {
   report(error: unknown, what: string): void;
 }
 
-/** Owners with events that are due, in the order of their earliest ones. */
+/** Owners with due events, in the order of their earliest ones. */
 export async function ownersOfDueEvents({ kysely }: Database, work: EventWork, most: number): Promise<string[]> {
   const due = sql`not done and at <= ${String(work.clock.now())} and name in (${known(work.handlers)})`;
-  // The first one alone needs no look at all that is due.
+  // For the first one alone the others need not be read.
   const { rows } = await (
     most === 1
       ? sql<{ owner: string }>`select owner from sandbox_due_event where ${due} order by at, id limit 1`
@@ -75,10 +75,10 @@ export async function ownersOfDueEvents({ kysely }: Database, work: EventWork, m
 }
 
 /**
- * Applies an owner's due events, the earliest first, at most so many in one transaction. The mark that an event was applied
- * is written with it, so that it happens at most once on any number of servers. One that throws undoes itself alone: its
- * handler ends it, or it is tried again later.
- * @returns false where none was due, or another server works for the owner
+ * Applies an owner's due events, earliest first, a limited number per transaction. The mark of an applied event is
+ * written with it, so that it happens at most once on any number of servers. One that throws undoes only itself: its
+ * handler ends it, or it is retried later.
+ * @returns false if none was due, or another server works for the owner
  */
 export async function applyDueEvents(
   database: Database,
@@ -90,7 +90,7 @@ export async function applyDueEvents(
   let many = most;
   await againAfterConflict(() => {
     const pieces = many;
-    // Several events lock in no common order: after a conflict they go one by one.
+    // Several events lock in no fixed order: after a conflict they run one by one.
     many = 1;
     return database.transaction(async (tx) => {
       ended = [];
@@ -150,7 +150,7 @@ function known(handlers: Record<string, EventHandler>) {
   return textList(Object.keys(handlers));
 }
 
-/** Lets the handler end what the event is about. @returns false where it has no end, or the end throws too */
+/** Lets the handler end what the event is about. @returns false if it cannot */
 async function endBroken(
   tx: Transaction,
   { handlers, contextOn, report }: EventWork,

@@ -23,19 +23,19 @@ export interface ClaimedJob {
   payload: unknown;
 }
 
-/** Runs a job of its kind; what it throws is the job's failure. */
+/** Runs a job of its kind; an error that it throws fails the job. */
 export type Worker = (job: ClaimedJob) => Promise<{ fileId?: string; fileName?: string }>;
 
 export { BATCH, ELSEWHERE } from './leases.ts';
 
-/** Where jobs are started, and listed for who started them. */
+/** Starts jobs, and lists them for the persons who started them. */
 interface JobsPlace {
   model: Model;
   /** Where files are downloaded. */
   files: string;
 }
 
-/** The newest of a person's jobs that are listed. */
+/** Maximum listed jobs of a person, newest first. */
 const LISTED = 50;
 
 export function jobsOn(
@@ -100,7 +100,7 @@ export function jobsOn(
   };
 }
 
-/** How a job stands, as its polls and its person's list say it. */
+/** The status of a job, for polls and for the person's list. */
 export function stateOf(
   row: Pick<
     Selectable<SystemTables['sandbox_job']>,
@@ -117,14 +117,14 @@ export function stateOf(
   };
 }
 
-/** The rows of a batch so far that failed or still wait for something. */
+/** The rows of a batch so far that failed or still wait. */
 export function toldIn({ results }: { results: string }): RowResult[] {
   return JSON.parse(results) as RowResult[];
 }
 
 const isFailed = ({ code }: RowResult): boolean => code !== SUCCESS;
 
-/** Claims the oldest open job and runs it; false where there was none. @param server id of this server */
+/** Claims the oldest open job and runs it; false without one. @param server id of this server */
 export async function runNextJob(
   database: Database,
   server: string,
@@ -150,14 +150,14 @@ export async function runNextJob(
     const done = await causedBy(row.request_id, () => worker(job));
     end = { status: 'PASS', file_id: done.fileId ?? null, file_name: done.fileName ?? row.file_name };
   } catch (error) {
-    // The lease runs out, and whoever reaches the database first begins anew.
+    // The lease expires, and the next server restarts the job.
     if (isLost(error) || error instanceof Superseded) throw error;
     causedBy(row.request_id, () => report(error, `job ${row.kind}`));
     end = { status: 'FAIL', reason: errorReason(error) };
   } finally {
     stopRenewing();
   }
-  // Where the lease was lost, another server's end counts.
+  // After a lost lease the result of the other server counts.
   await database.kysely
     .updateTable('sandbox_job')
     .set({ ...end, leased_until: null })

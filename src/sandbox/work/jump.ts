@@ -6,22 +6,22 @@ import type { Database, Transaction } from '../database/database.ts';
 export interface Jumped {
   /** Milliseconds of the clock. */
   at: number;
-  /** Steps of orders and records that fell due. */
+  /** Steps of orders and records that were due. */
   steps: number;
 }
 
 export interface Works {
-  /** Takes the steps that are due, and those that they cause. */
+  /** Runs due steps, and those that they cause. */
   takeDue(): Promise<void>;
-  /** Does everything that is due now, jobs too. */
+  /** Runs everything that is due now, including jobs. */
   settle(): Promise<void>;
 }
 
 /**
- * Moves the clock to a time, with every step in between at its own time and in order.
+ * Moves the clock to a time and runs every step in between, in order and at its own time.
  * @param to milliseconds; an earlier time changes nothing
- * @returns how far it is after each moment at which something fell due, and at the end
- * @throws Error for a clock that nobody can move
+ * @returns the progress after each time with due steps, and at the end
+ * @throws Error for a clock that cannot be moved
  */
 export async function* jumps(
   database: Database,
@@ -47,16 +47,16 @@ export async function* jumps(
 /** Moves the clock to a time, in milliseconds. */
 export type Jump = (to: number) => AsyncGenerator<Jumped, void>;
 
-/** Steps planned until a time. */
+/** Scheduled steps until a time. */
 export interface Ahead {
-  /** First moment, in milliseconds; undefined where nothing is planned. */
+  /** First time, in milliseconds; undefined if nothing is scheduled. */
   first: number | undefined;
-  /** How many orders and how many records will move, not counting what follows from their steps. */
+  /** How many orders and how many records will move, without steps that follow from them. */
   orders: number;
   records: number;
 }
 
-/** @param until milliseconds; without it everything that is planned */
+/** @param until milliseconds; without it everything that is scheduled */
 export async function lookAhead(database: Database, now: number, until?: number): Promise<Ahead> {
   const { rows } = await sql<{ first: string | null; orders: string; records: string }>`
     select min(at) as first,
@@ -67,10 +67,7 @@ export async function lookAhead(database: Database, now: number, until?: number)
   return { first: first === null ? undefined : Number(first), orders: Number(orders), records: Number(records) };
 }
 
-/**
- * The first steps that are planned, at most so many.
- * @param key only those of this order or record
- */
+/** The first scheduled steps, up to a limit. @param key only those of this order or record */
 export async function firstSteps(
   database: Database,
   now: number,
@@ -93,7 +90,7 @@ async function nextDue(database: Database, now: number, to: number): Promise<Jum
   return rows[0] && { at: Number(rows[0].at), steps: Number(rows[0].steps) };
 }
 
-/** What was due before and is not done is left to a newer server, or was tried in vain. */
+/** Earlier steps that did not run are left to a newer server, or failed. */
 function planned(now: number, until: number | undefined) {
   const last = until === undefined ? sql`` : sql`and at <= ${String(until)}`;
   return sql`
@@ -120,7 +117,7 @@ function isFrozen(clock: Clock): clock is FrozenClock {
   return 'set' in clock;
 }
 
-/** Sessions, codes and keys of requests run in real seconds: nobody has been away for the time that was skipped. */
+/** Sessions, codes and request keys use real seconds: nobody was away during the skipped time. */
 async function stayPresent(tx: Transaction, forward: number): Promise<void> {
   if (forward <= 0) return;
   await sql`update sandbox_session

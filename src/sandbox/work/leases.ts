@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
 /*
- * A running job belongs to one server, as long as the server renews its lease. The database's own clock measures leases: the
- * clocks of servers differ, and the clock of the sandbox may be moved.
+ * A running job belongs to one server while the server renews its lease. Leases use the database's own clock: the
+ * clocks of servers differ, and the sandbox's clock may be moved.
  */
 
-/** Jobs of this kind are done piece by piece, see `batch.ts`. */
+/** Jobs of this kind run piece by piece, see `batch.ts`. */
 export const BATCH = 'batch';
 /** Jobs of this kind run at the provider, see `provider/jobs.ts`. */
 export const ELSEWHERE = 'elsewhere';
 
-/** Seconds. A server that was killed leaves its job to the others after so long. */
+/** Lease in seconds: after it the job of a killed server goes to another. */
 const LEASE = 30;
 /** Milliseconds. */
 const RENEWED_EVERY = 10_000;
@@ -28,7 +28,7 @@ export interface LeasedJob {
   request_id: string | null;
 }
 
-/** The oldest job that waits, or whose lease ran out; it belongs to the server from now on. */
+/** The oldest waiting job, or one with an expired lease; it belongs to the server from now on. */
 export async function claimJob(database: Database, server: string, now: number): Promise<LeasedJob | undefined> {
   const { rows } = await sql<LeasedJob>`
     update sandbox_job set status = 'RUNNING', started_at = ${String(now)}, server = ${server}, leased_until = ${leaseEnd}
@@ -49,14 +49,17 @@ export function renewLease(database: Database, server: string, id: string): () =
       .set({ leased_until: leaseEnd })
       .where((is) => is.and({ id, server, status: 'RUNNING' }))
       .execute();
-    // While the database does not answer, the lease runs out: another server may then take the job.
+    // While the database does not answer, the lease expires and another server may take the job.
     renewed.catch(() => undefined);
   }, RENEWED_EVERY);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** Makes running jobs wait again, so that they begin anew at once. @param server whose; without it, all */
+/**
+ * Returns running jobs to the queue, so that they restart at once.
+ * @param server the owner of the jobs; without it all
+ */
 export async function giveBackJobs(database: Database, server?: string): Promise<number> {
   const given = await database.kysely
     .updateTable('sandbox_job')

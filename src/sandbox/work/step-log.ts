@@ -14,7 +14,7 @@ export interface StepNote {
   reason?: string;
 }
 
-/** Notes what the clock did with records. No value of a record but its key and its states is kept. */
+/** Logs the timed steps of records. Of a record only its key and states are stored. */
 export async function noteSteps(tx: Transaction, notes: readonly StepNote[]): Promise<void> {
   if (notes.length === 0) return;
   const rows = JSON.stringify(notes.map(({ from, to, ...note }) => ({ ...note, left_state: from, state: to ?? null })));

@@ -10,12 +10,12 @@ import type { EntityRecord } from '../database/entity-store.ts';
 import type { StepService, StepWork } from '../context/steps.ts';
 import { sentenceOf } from '../wire/sentences.ts';
 
-/** Tools for taking a step, beside the record. */
+/** What taking a step needs, besides the record. */
 export interface StepTools {
   model: Model;
   site: Record<string, unknown>;
   service: StepService;
-  /** Keeps others from posting for an owner until the transaction ends. */
+  /** Blocks other postings of an owner until the transaction ends. */
   lock?: (tx: Transaction, owner: string) => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function firstThatHolds(
   return undefined;
 }
 
-/** Values that the record gets by a step, its new state among them. */
+/** Values that a step sets, including the new state. */
 export async function valuesOf(
   { lifecycle, fields }: EntityDefinition,
   step: LifecycleStep,
@@ -51,7 +51,7 @@ export async function valuesOf(
   };
 }
 
-/** Every reason that holds, at each of its fields; of two at one field the first. */
+/** Every applicable reason, at each of its fields; of two at one field the first. */
 async function marksOf(
   { of }: Marks,
   fields: EntityDefinition['fields'],
@@ -72,7 +72,10 @@ async function marksOf(
   return [...found.values()];
 }
 
-/** Tells the owner's people, or those of the side that is said, that records have taken a step; of several in one message where the step says how. */
+/**
+ * Notifies the owner's people, or those of the named side, that records have taken a step; with one message for several
+ * records if the step says so.
+ */
 export async function tellOf(
   definition: EntityDefinition,
   { say }: Pick<LifecycleStep, 'say'>,
@@ -95,7 +98,7 @@ export async function tellOf(
     permission: say.permission,
     ...(say.kind !== undefined && { kind: say.kind }),
   };
-  // Records of several sub-owners are told of one by one, to each its own.
+  // Records of several sub-owners are reported separately to each sub-owner.
   if (say.many && records.length > 1 && !sides && !definition.subOwner) {
     const scope = { data: { count: records.length }, now: work.now, site: tools.site };
     const navigate = typeof say.navigate === 'string' ? { navigate: say.navigate } : {};
@@ -112,7 +115,7 @@ export async function tellOf(
   }
 }
 
-/** Whose record it is below the owner. */
+/** The sub-owner of the record. */
 function subOwnerIn({ subOwner }: EntityDefinition, record: EntityRecord): { subOwner?: string | null } {
   if (subOwner === undefined) return {};
   const value = record[subOwner];

@@ -18,7 +18,7 @@ import { noteSteps, type StepNote } from './step-log.ts';
 import { firstThatHolds, type StepTools, tellOf, valuesOf } from './take-step.ts';
 import { isFrom, timedSteps } from './waits.ts';
 
-/** Records that are due at one moment are worked on together, so that they are told of together. */
+/** Records that are due at the same time are processed together, so that they share a message. */
 const MOST = 1000;
 const AGAIN = 30_000;
 const MOST_DOUBLINGS = 7;
@@ -32,7 +32,7 @@ interface Group {
   attempts: number;
 }
 
-/** Owners with steps that are due, in the order of their earliest ones. */
+/** Owners with due steps, in the order of their earliest ones. */
 export async function ownersOfDueSteps(
   database: Database,
   clock: Clock,
@@ -43,9 +43,9 @@ export async function ownersOfDueSteps(
   return database.transaction(async (tx) => {
     const due = await sql`select 1 from sandbox_wait where try_at <= ${now} limit 1`.execute(tx);
     if (due.rows.length === 0) return [];
-    // Steps that a newer server planned are left to it.
+    // Steps that a newer server scheduled are left to it.
     const mine = sql`try_at <= ${now} and entity in (${textList(await own.entities(tx))})`;
-    // The first one alone needs no look at all that is due.
+    // For the first one alone the others need not be read.
     const { rows } = await (
       most === 1
         ? sql<{ owner: string }>`select owner from sandbox_wait where ${mine} order by try_at, entity, owner limit 1`
@@ -57,10 +57,10 @@ export async function ownersOfDueSteps(
 }
 
 /**
- * Takes the steps of an owner that are due at the earliest moment; false where none is, or another server works for the
- * owner. The record is locked first and its row of `sandbox_wait` is deleted in the same transaction, so that any number
- * of servers take the step once.
- * @param storeOn the store at the time of the steps: what waits from then on is counted from there
+ * Takes an owner's steps that are due at the earliest time; false if none is due, or another server works for the
+ * owner. The record is locked first and its row of `sandbox_wait` is deleted in the same transaction, so that any
+ * number of servers take the step once.
+ * @param storeOn the store at the time of the steps: later waits count from it
  */
 export async function takeDueSteps(
   database: Database,
@@ -139,7 +139,7 @@ async function takeGroup(tx: Transaction, group: Group, tools: StepTools, entiti
   return notes;
 }
 
-/** The steps that may be taken now, out of the state that the record is in. */
+/** The steps that are allowed now in the record's state. */
 function dueSteps(
   definition: EntityDefinition,
   record: EntityRecord,

@@ -21,7 +21,7 @@ interface Wait {
   due_at: string;
 }
 
-/** Plans the timed steps of records: one row for each moment at which the clock may take one. */
+/** Schedules the timed steps of records: one row for each time at which the clock may take one. */
 export class Waits implements StateWatch {
   private readonly clock: Clock;
   private readonly service: StepService;
@@ -91,9 +91,9 @@ export class Waits implements StateWatch {
   }
 
   /**
-   * Plans all records of an entity by timed steps that are new to the database. A record that waits already keeps the time
-   * at which it came into its state.
-   * @param now from when the others count
+   * Schedules all records of an entity with new timed steps. A record that already waits keeps the time at which it
+   * entered its state.
+   * @param now start of the time for the others
    */
   async planAnew(tx: Transaction, definition: EntityDefinition, now: number): Promise<void> {
     const { name, key, lifecycle } = definition;
@@ -105,7 +105,7 @@ export class Waits implements StateWatch {
       return;
     }
     const state = sql`cast(each.${sql.ref(lifecycle.field)} as text)`;
-    // A cursor takes no parameters, and reads what stood there when it was declared.
+    // A cursor takes no parameters, and reads a snapshot from its declaration.
     await sql`declare records_in_states no scroll cursor for
       select each.*, (
         select min(entered_at) from sandbox_wait
@@ -156,7 +156,7 @@ export class Waits implements StateWatch {
   }
 }
 
-/** The steps that the clock takes, with when. */
+/** The steps of the clock, with their times. */
 export function timedSteps({ lifecycle }: EntityDefinition): { step: LifecycleStep; due: Due }[] {
   return (lifecycle?.steps ?? []).flatMap((step) => (step.due === undefined ? [] : [{ step, due: step.due }]));
 }
@@ -165,7 +165,7 @@ export function isFrom(step: LifecycleStep, state: unknown): boolean {
   return step.from.some((each) => String(each) === String(state));
 }
 
-/** @param moment only those at a moment of the record */
+/** @param moment only those at a time given by a field */
 async function forget(
   tx: Transaction,
   owner: string,

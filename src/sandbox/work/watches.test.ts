@@ -15,7 +15,7 @@ import { library } from '../testing/library.ts';
 import { type TestServer, startPostgres } from '../testing/postgres.ts';
 import { emptyPlace } from '../testing/templates.ts';
 
-/* A purse of each house is filled up by 50.00 while it holds less than 100.00, twice a day and for 100.00 at most. */
+/* A purse of each house is topped up by 50.00 while it has less than 100.00, twice a day and with 100.00 at most. */
 
 const OPEN = 1;
 const BACK = 3;
@@ -98,7 +98,7 @@ describe.each(['pglite', 'postgres'] as const)('a watched balance on %s', (diale
     return { ...library, entities: { ...library.entities, 'library-loan': changed } };
   }
 
-  /** A journal of an owner; what it moves does not matter. */
+  /** A journal of an owner; its contents do not matter. */
   async function post(tx: Transaction, owner: string, now: number): Promise<void> {
     journals += 1;
     const [no, at] = [`${dialect}-${journals}`, new Date(now + 8 * HOUR).toISOString().slice(0, 19).replace('T', ' ')];
@@ -127,7 +127,7 @@ describe.each(['pglite', 'postgres'] as const)('a watched balance on %s', (diale
     await desk.sandbox.settle();
     expect(filled).toEqual([]);
     await spend('20.00');
-    // Still below: its own posting does not make it look again.
+    // Still too low: its own posting does not cause another check.
     expect([purse, filled]).toEqual(['70', ['10:00']]);
     await desk.sandbox.settle();
     expect(filled).toHaveLength(1);

@@ -18,8 +18,8 @@ import { sentenceOf } from '../wire/sentences.ts';
 import { type StepTools, tellOf } from './take-step.ts';
 
 /*
- * Watched balances: a record in one of the watch's states has a row of `sandbox_watch`, which is due at once after a
- * posting of its owner (a trigger of the ledger's entries sees to it) and an hour after it was last looked at.
+ * Watched balances: a record in one of the watch's states has a row of `sandbox_watch`, which is due after a posting of
+ * its owner (by a trigger of the ledger's entries) and an hour after the last check.
  */
 
 const HOUR = 3_600_000;
@@ -39,7 +39,7 @@ export function watchesOf({ lifecycle }: EntityDefinition): Record<string, Watch
   return lifecycle?.watches ?? {};
 }
 
-/** Watches records from now on, or no longer: figures of the day stay, so that a switch does not begin them anew. */
+/** Starts or stops watching records: figures of the day stay, so that toggling does not reset them. */
 export async function planWatches(
   tx: Transaction,
   owner: string,
@@ -67,7 +67,7 @@ export async function forgetWatches(
   await sql`delete from sandbox_watch where entity = ${name} and owner = ${owner} and key = ${key}`.execute(tx);
 }
 
-/** Watches the stored records of an entity whose watches are new to the database. @param table of the records */
+/** Watches the stored records of an entity whose watches are new. @param table of the records */
 export async function planWatchesAnew(
   tx: Transaction,
   definition: EntityDefinition,
@@ -89,8 +89,8 @@ export async function planWatchesAnew(
 }
 
 /**
- * Looks at the watch that is due first; false where none is. The owner is locked before the row, as a posting does.
- * @param storeOn the store at the time of the look
+ * Checks the watch that is due first; false if none is. The owner is locked before the row, as for a posting.
+ * @param storeOn the store at the time of the check
  */
 export async function takeNextWatch(
   database: Database,
@@ -106,7 +106,7 @@ export async function takeNextWatch(
       const due = sql`due_at <= ${String(now)}::bigint`;
       const any = await sql`select 1 from sandbox_watch where ${due} limit 1`.execute(tx);
       if (any.rows.length === 0) return false;
-      // Watches that a newer server planned are left to it.
+      // Watches that a newer server scheduled are left to it.
       const { rows: first } = await sql<Row & { due_at: string }>`
         select * from sandbox_watch where ${due} and entity in (${textList(await own.entities(tx))}) order by due_at, entity, owner, key, name
         limit 1`.execute(tx);
@@ -117,7 +117,7 @@ export async function takeNextWatch(
         tx,
       );
       const row = rows[0];
-      // Another server looked at it meanwhile.
+      // Another server checked it meanwhile.
       if (!row) return true;
       const at = Number(found.due_at);
       let reason: string | null = null;

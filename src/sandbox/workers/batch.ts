@@ -12,10 +12,13 @@ import { contextOf, type Effects } from '../request/context.ts';
 import type { Core } from '../request/core.ts';
 import { BATCH, toldIn } from '../work/jobs.ts';
 
-/** So long a piece lasts, or one row: the embedded database answers nobody else meanwhile. Milliseconds. */
+/**
+ * Maximum duration of a piece unless it has one row, in milliseconds: the embedded database answers nobody else
+ * meanwhile.
+ */
 const PIECE = 80;
 
-/** Between two pieces, milliseconds. */
+/** Pause between two pieces, in milliseconds. */
 const PAUSE = 5;
 
 interface Claimed {
@@ -30,9 +33,8 @@ interface Claimed {
 }
 
 /**
- * Goes on with a batch for one piece; false where there is none. The rows of a piece and how far the batch is by then are
- * written in one transaction: a server that dies in the middle has done nothing of the piece, and whoever comes next goes on
- * behind the last one.
+ * Continues a batch for one piece; false without one. The rows of a piece and the progress of the batch are written in
+ * one transaction: a server that dies has done nothing of the piece, and the next one continues after the last piece.
  */
 export async function runNextPiece(core: Core, report: (error: unknown, what: string) => void): Promise<boolean> {
   const { database } = core.options;
@@ -49,12 +51,12 @@ export async function runNextPiece(core: Core, report: (error: unknown, what: st
       await causedBy(job.request_id, () => runPiece(core, tx, job));
       return true;
     });
-    // The embedded database would answer piece after piece before anybody else is heard.
+    // The embedded database would answer piece after piece before any other request is read.
     if (isAny) await new Promise((resolve) => setTimeout(resolve, PAUSE));
     return isAny;
   } catch (error) {
     if (isConflict(error)) return false;
-    // A permission that was taken away meanwhile is no failure of the server.
+    // A permission that was removed meanwhile is no failure of the server.
     const isForbidden = error instanceof Forbidden;
     if (!isForbidden) report(error, `job ${BATCH}`);
     if (id === undefined) return false;
@@ -97,7 +99,7 @@ async function runPiece(core: Core, tx: Transaction, job: Claimed): Promise<void
     .execute();
 }
 
-/** The world as whoever started it sees it now: who has lost a permission meanwhile does nothing more with it. */
+/** The context of the person who started it, as of now: after losing a permission nothing more is done. */
 async function contextFor(core: Core, tx: Transaction, job: Claimed, effects: Effects): Promise<AnswerContext> {
   const who = { owner: job.owner, userId: job.user_id };
   const person = await core.options.accounts.load(tx, who);

@@ -15,7 +15,10 @@ import type { WorkbookOrder } from './workbook.ts';
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Reads, writes the file and stores it for who asked: a colleague may see less. Answers the file's id and name. */
+/**
+ * Reads, writes the file and stores it for the requesting person: a colleague may have fewer permissions. Returns the
+ * file's id and name.
+ */
 export async function runExport(
   core: Core,
   job: { owner: string; userId: string; fileName: string },
@@ -55,7 +58,7 @@ export async function runExport(
   return { fileId: file.id, fileName };
 }
 
-/** Every row of the filter as it is when the job begins: what is written meanwhile is not in the file. */
+/** Every matching row at the start of the job: later writes are not in the file. */
 async function readAll(
   { options: { database }, model, refusals }: Core,
   owner: string,
@@ -72,7 +75,7 @@ async function readAll(
   );
 }
 
-/** Gets records in pieces, for one large message would keep the server's thread busy. */
+/** Receives records in pieces, because one large message would block the server's thread. */
 class WorkbookThread {
   readonly #thread: Worker;
   readonly #bytes: Promise<Uint8Array>;
@@ -85,7 +88,7 @@ class WorkbookThread {
       thread.once('error', reject);
       thread.once('exit', (code) => reject(new Error(`The thread that writes the file ended with ${code}`)));
     });
-    // A thread that ends early is told of by `write`.
+    // `write` reports a thread that ends early.
     this.#bytes.catch(() => {});
   }
 

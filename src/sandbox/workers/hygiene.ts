@@ -9,13 +9,14 @@ import { analyseStale } from '../storage/statistics.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const STEPS_KEPT = 30 * DAY;
-/** Rows of one transaction: others write between two. */
+/** Rows per transaction: others write in between. */
 const PIECE = 1_000;
 
 /**
- * Forgets, once an hour, what has no use any more: old keys, codes, counters, letters, events, jobs, and files whose time
- * is over.
- * @param letters so many of the newest letters stay however old they are: a page shows them, and the clock jumps
+ * Deletes, once an hour, what is no longer needed: old keys, codes, counters, messages, events, jobs, and expired
+ * files.
+ * @param letters number of the newest messages that stay however old they are, because a page shows them and the clock
+ * may jump
  */
 export function hygiene(database: Database, clock: () => Clock, letters: () => number): () => Promise<boolean> {
   let last = Number.NEGATIVE_INFINITY;

@@ -2,7 +2,7 @@
 const REST = 250;
 const LONGEST_REST = 10_000;
 
-/** Runs what is due, one piece after the other, when woken and every so often (for work that other servers left). */
+/** Runs due work, one piece after another, when woken and at an interval (for work that other servers left). */
 export class Runner {
   private readonly next: (() => Promise<boolean>)[];
   private readonly report: (error: unknown, what: string) => void;
@@ -10,14 +10,14 @@ export class Runner {
   private readonly piece: () => Promise<boolean>;
   private running: Promise<boolean> | undefined;
   private again = false;
-  /** Failures in a row, and until when the next round rests. */
+  /** Failures in a row, and the end of the current pause. */
   private failures = 0;
   private restsUntil = 0;
   private closed = false;
 
   /**
-   * @param next each does one piece of work and says whether there was any
-   * @param piece one piece of long work: after each piece everything else has its turn
+   * @param next functions that each do one piece of work and return whether there was any
+   * @param piece one piece of long work: after each piece all other work gets its turn
    */
   constructor(
     next: (() => Promise<boolean>)[],
@@ -43,7 +43,7 @@ export class Runner {
       () => (this.failures = 0),
       (error: unknown) => {
         this.failures += 1;
-        // A database that is away fails every round: each pause is twice the last one.
+        // An unreachable database fails every round: each pause is twice as long as the last.
         this.restsUntil = performance.now() + Math.min(LONGEST_REST, REST * 2 ** this.failures);
         this.report(error, 'work');
       },
@@ -54,7 +54,7 @@ export class Runner {
     return this.closed;
   }
 
-  /** Begins nothing more; what runs goes on. */
+  /** Starts nothing more; running work continues. */
   retire(): void {
     this.closed = true;
     clearInterval(this.timer);

@@ -18,7 +18,7 @@ import { UpgradeWaits } from '../storage/upgrade-waits.ts';
 
 type Log = SandboxOptions['log'];
 
-/** Names what other servers must know of this one: its version, and what its Model does to rows and calls. */
+/** What other servers must know about this one: its version, and what its Model changes in rows and calls. */
 export function releaseOf(model: Model, version: string): string {
   const wire = createHash('sha256')
     .update(canonical(wireOf(model)))
@@ -26,11 +26,11 @@ export function releaseOf(model: Model, version: string): string {
   return `${version} ${hashOf(shapeOf(model)).slice(0, 16)} ${wire.slice(0, 16)}`;
 }
 
-/** Milliseconds that a start waits for a table that others use, while everybody else waits behind it. */
+/** Milliseconds that a start waits for a table in use, while everybody else waits behind it. */
 const LOCK_TIMEOUT = 1_000;
 const MOST_TRIES = 120;
 
-/** Runs the transaction of a start, again while it is in the way of running ones. */
+/** Runs the transaction of a start, again after conflicts with running ones. */
 export async function meetAgain<Result>(
   database: Database,
   log: Log,
@@ -41,7 +41,7 @@ export async function meetAgain<Result>(
       return await database.transaction(async (tx) => {
         await unhurried(tx);
         if (database.dialect === 'postgres') {
-          // Other starts are waited for, however long they take.
+          // Waits for other starts without a limit.
           await sql`select pg_advisory_xact_lock(${sql.lit(STARTS)})`.execute(tx);
           await sql`select set_config('lock_timeout', ${String(LOCK_TIMEOUT)}, true)`.execute(tx);
         }
@@ -56,10 +56,10 @@ export async function meetAgain<Result>(
   }
 }
 
-/** Milliseconds between two looks at the servers that a start waits for. */
+/** Interval of checking the servers that a start waits for, in milliseconds. */
 const LOOKS_EVERY = 1_000;
 
-/** Does `work` once it breaks no server that is alive; says in the log and to probes that it waits. */
+/** Runs `work` once it breaks no live server; the log and probes report the wait. */
 export async function whenAllowed(
   { readiness, log, others }: { readiness: Readiness; log: Log; others: () => Promise<OtherServer[]> },
   work: () => Promise<void>,
@@ -74,7 +74,7 @@ export async function whenAllowed(
       readiness.become('waiting', error.message);
       logLine(log, { level: 'warn', message: 'waiting for older servers', why: error.message });
       const ids = new Set((await others()).map(({ id }) => id));
-      // Those that have come meanwhile are asked about by the next try.
+      // The next attempt includes servers that have joined meanwhile.
       while ((await others()).some(({ id }) => ids.has(id))) {
         await new Promise((resolve) => setTimeout(resolve, LOOKS_EVERY));
       }

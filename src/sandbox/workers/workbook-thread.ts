@@ -3,8 +3,8 @@ import type { EntityRecord } from '../database/entity-store.ts';
 import { type WorkbookOrder, writeWorkbook } from './workbook.ts';
 
 /*
- * Writes one workbook in a thread of its own: 50,000 rows take seconds, in which the server goes on answering. Records come
- * in pieces, and null after the last one.
+ * Writes one workbook in a thread: 50,000 rows take seconds, during which the server keeps answering. Records arrive in
+ * pieces, and null after the last one.
  */
 const records: EntityRecord[] = [];
 parentPort?.on('message', (piece: EntityRecord[] | null) => {

@@ -11,7 +11,7 @@ import { columnType } from '../storage/columns.ts';
 
 /** The writer keeps a whole sheet in memory; larger ones also take Excel itself long to open. */
 const ROWS_PER_SHEET = 20_000;
-/** Characters that Excel holds in a cell, the apostrophe of a text that looks like a formula aside. */
+/** Maximum characters in an Excel cell, without the apostrophe before a text that looks like a formula. */
 const LONGEST_CELL = 32_766;
 const HEADER = { fontWeight: 'bold' } as const;
 const WIDTHS: Record<string, number> = { 'date-time': 20, date: 12, money: 18, decimal: 12, rate: 12 };
@@ -26,7 +26,10 @@ export interface WorkbookOrder {
   isPlain?: boolean;
 }
 
-/** An .xlsx file of records: titles as headers, enum titles, secrets masked unless it is to be plain, amounts as numbers with their decimals. */
+/**
+ * An .xlsx file of records: titles as headers, enum titles, secrets masked unless the export is plain, amounts as
+ * numbers with their decimals.
+ */
 export async function writeWorkbook(order: WorkbookOrder): Promise<Uint8Array> {
   const { definition, columns, records, enums, isPlain = false } = order;
   const fields = columns.map((name) => {
@@ -48,12 +51,12 @@ export async function writeWorkbook(order: WorkbookOrder): Promise<Uint8Array> {
   return new Uint8Array(await writeXlsxFile(sheets as never).toBuffer());
 }
 
-/** Formats whose cell says what stands on the screen. The others hold the value itself, to be counted with. */
+/** Formats whose cell has the displayed text. The others have the value itself, for calculations. */
 const AS_SHOWN: ReadonlySet<string> = new Set(
   'secret mask phone country boolean bytes duration html lines null'.split(' '),
 );
 
-/** Of those, the ones that hide. */
+/** Among those, the ones that hide the value. */
 const HIDING: ReadonlySet<string> = new Set(['secret', 'mask', 'phone']);
 
 function cellOf(
@@ -76,7 +79,7 @@ function cellOf(
   return text(plain(value));
 }
 
-/** A cell holds a binary double: up to 15 digits it gives back exactly what was written. Longer amounts stay text. */
+/** A cell holds a binary double: up to 15 digits it returns exactly what was written. Longer amounts stay text. */
 function isExact(value: string): boolean {
   return value.replace(/\D/g, '').length <= 15;
 }
@@ -90,7 +93,7 @@ function amountCell(field: EntityField, value: string, record: EntityRecord): Ce
   return { value: Number(value), type: Number, format: `#,##0${scale > 0 ? `.${'0'.repeat(scale)}` : ''}${unit}` };
 }
 
-/** The bare figure, as in a table; the price of 100 says so. */
+/** Only the figure, as in a table; the price of 100 units says so. */
 function rateCell(field: EntityField, value: unknown, record: EntityRecord): Cell {
   const currency = [field.base, field.quote].map((each) => (each && codeOf(each, record)) ?? '').join('/');
   if (ratePer(currency)?.per === '100') return text(printRate(value, currency));
@@ -103,7 +106,7 @@ function codeOf(currency: NonNullable<EntityField['currency']>, record: EntityRe
 }
 
 function text(value: string): Cell {
-  // Control characters and halves of surrogates have no place in XML, nor has what Excel refuses to open.
+  // XML cannot contain control characters and unpaired surrogates, and Excel does not open such files.
   const clean = value
     .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, (each) => (each === '\n' ? each : each === '\t' ? ' ' : ''))
     .slice(0, LONGEST_CELL)

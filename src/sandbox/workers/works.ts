@@ -21,21 +21,21 @@ import type { ExportOrder } from '../answers/export.ts';
 import { runNextJob, type Worker } from '../work/jobs.ts';
 import { Runner, Runners } from './runner.ts';
 
-/** Events of one owner in one transaction, on a database of its own process. */
+/** Maximum events of one owner per transaction, on a database in its own process. */
 const BATCH = 8;
-/** Owners at a time, where the database has so many connections. */
+/** Number of parallel owners, if the database has enough connections. */
 const WIDEST = 8;
-/** Milliseconds of one kind of work before the next one has its turn. */
+/** Milliseconds of one kind of work before the next kind gets its turn. */
 const LASTS = 500;
 
-/** On the embedded database all owners' events happen in the order of their time. */
+/** On the embedded database all owners' events run in time order. */
 function batchOf({ options: { database } }: Core): number {
   return database.load().slots === 1 ? 1 : BATCH;
 }
 
 /**
- * The runner of a sandbox's jobs and events; `core` is asked anew each time, for the Model may change. `takeDue` takes
- * the steps that are due and nothing else.
+ * Runs the jobs and events of a sandbox; `core` is read each time, because the Model may change. `takeDue` only runs
+ * due steps.
  */
 export function makeRunner(core: () => Core): { runner: Runners; takeDue: () => Promise<void> } {
   const report = (error: unknown, what: string): void => reportError(core().options.log, error, what);
@@ -128,16 +128,16 @@ export function makeRunner(core: () => Core): { runner: Runners; takeDue: () => 
 }
 
 /**
- * Brings what the database has planned to a Model and to this version's handlers.
- * @param hasOlder older servers are alive, whose handlers still count
- * @returns the events that were given up, by name
+ * Adapts the schedule in the database to a Model and to this version's handlers.
+ * @param hasOlder whether older servers are alive, whose handlers still count
+ * @returns the dropped events, by name
  */
 export async function meetWork(tx: Transaction, core: Core, hasOlder: boolean): Promise<string[]> {
   await planChangedSteps(tx, core.model, core.waits, await nowIn(tx, core), hasOlder);
   return hasOlder ? [] : dropUnhandled(tx, core.options.events ?? {});
 }
 
-/** Does what `meetWork` left for the time when no older server is alive. */
+/** Completes what `meetWork` postponed until no older server is alive. */
 export async function meetLeftWork(tx: Transaction, core: Core): Promise<string[]> {
   await planLeftSteps(tx, core.model, core.waits, await nowIn(tx, core));
   return dropUnhandled(tx, core.options.events ?? {});

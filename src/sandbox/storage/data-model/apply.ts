@@ -4,7 +4,7 @@ import { tableName, type ColumnType } from '../columns.ts';
 import type { EntityChange, FieldChange } from './changes.ts';
 import type { Survey } from './survey.ts';
 
-/** Changes tables and rows as far as nothing is lost but what a removal names. Columns that are new come afterwards. */
+/** Changes tables and rows if nothing is lost except by a declared removal. New columns are added afterwards. */
 export async function applyChanges(
   tx: Transaction,
   changes: readonly EntityChange[],
@@ -13,7 +13,7 @@ export async function applyChanges(
   for (const { before, now } of changes) {
     if (now === undefined) await sql`drop table ${sql.table(tableName(before))}`.execute(tx);
   }
-  // Two names that change places meet in between.
+  // Two names that are swapped need an intermediate name.
   const renamed = changes.filter(({ before, now }) => now !== undefined && now !== before);
   for (const { before } of renamed) await renameTable(tx, tableName(before), aside(tableName(before)));
   for (const { before, now } of renamed) await renameTable(tx, aside(tableName(before)), tableName(now ?? ''));
@@ -38,7 +38,7 @@ function isStructural({ before, now, column }: FieldChange): boolean {
   return before !== undefined && (now !== before || column !== 'same');
 }
 
-/** All but the key's: each is made again under its present name. */
+/** All except the key's: each is created again under its current name. */
 async function dropIndexes(tx: Transaction, table: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
@@ -56,7 +56,7 @@ async function changeFields(
   for (const change of fields) {
     const { before, next, column } = change;
     if (before === undefined) continue;
-    // A lost column goes with its values; the new one of the same name is empty.
+    // A removed column takes its values with it; a new one with the same name is empty.
     if (next === undefined || column === 'lost')
       await sql`alter table ${at} drop column ${sql.ref(before)}`.execute(tx);
   }
@@ -68,7 +68,7 @@ async function changeFields(
     sql`alter table ${at} rename column ${sql.ref(from)} to ${sql.ref(to)}`.execute(tx);
   for (const { before = '' } of renamed) await rename(before, aside(before));
   for (const { before = '', now = '' } of renamed) {
-    // An earlier version, which knew of no renames, made an empty column beside the old one.
+    // An earlier version, without renames, created an empty column beside the old one.
     await sql`alter table ${at} drop column if exists ${sql.ref(now)}`.execute(tx);
     await rename(aside(before), now);
   }
@@ -115,7 +115,7 @@ async function moveValues(
       where kept.${column} = cast(given."from" as ${sql.raw(type)})`.execute(tx);
     return;
   }
-  // A list of values of the enum.
+  // A list of enum values.
   await sql`update ${sql.table(table)} as kept set ${column} = (
       select coalesce(jsonb_agg(coalesce(given."to", each) order by n), '[]')
       from jsonb_array_elements(kept.${column}) with ordinality list(each, n)
@@ -126,7 +126,7 @@ async function moveValues(
   );
 }
 
-/** Fills the rows of fields that are required from now on and have a default. The columns are there. */
+/** Sets the default in existing rows of fields that become required. The columns exist. */
 export async function fillDefaults(tx: Transaction, changes: readonly EntityChange[]): Promise<void> {
   for (const { now, fields } of changes) {
     for (const { now: name, next, isRequired } of fields) {
@@ -140,7 +140,7 @@ export async function fillDefaults(tx: Transaction, changes: readonly EntityChan
   }
 }
 
-/** Lets the database fill in a required field for servers that do not know it yet. The columns are there. */
+/** Lets the database set a required field for servers that do not know it yet. The columns exist. */
 export async function keepDefaults(tx: Transaction, changes: readonly EntityChange[]): Promise<void> {
   for (const { now, fields } of changes) {
     for (const { now: name, old, next, isRequired, wasRequired } of fields) {
@@ -155,6 +155,6 @@ export async function keepDefaults(tx: Transaction, changes: readonly EntityChan
 }
 
 export function declared(type: ColumnType): string {
-  // One order of text on both databases, and prefixes that use the index.
+  // The same text order on both databases, and prefix searches that use the index.
   return type === 'text' ? 'text collate "C"' : type;
 }

@@ -4,11 +4,11 @@ import type { EntityChange, FieldChange } from './changes.ts';
 import { widens } from './widens.ts';
 
 /*
- * Changes that break a server of the older schemas. Additions do not: the older server does not read them, and
- * the database fills them in where the older server writes.
+ * Changes that break a server with the older schemas. Additions do not: the older server does not read them, and the
+ * database sets them when the older server writes.
  */
 
-/** Sentences about the changes that break a server of the older schemas. */
+/** Sentences about changes that break a server with the older schemas. */
 export function breaksOf(changes: readonly EntityChange[]): string[] {
   return changes.flatMap(({ before, now, isKeyed, fields }) => {
     if (now === undefined) return [`Entity "${before}" is removed.`];
@@ -23,13 +23,13 @@ export function breaksOf(changes: readonly EntityChange[]): string[] {
 function breakOf(entity: string, change: FieldChange): string[] {
   const { before, now, old, next, column, values, isRequired, wasRequired } = change;
   const name = `"${entity}.${before ?? now}"`;
-  // The database fills in the default of a new required field.
+  // The database sets the default of a new required field.
   if (before === undefined) {
     return isRequired && next?.default === undefined ? [`Field ${name} is new, required and without a default.`] : [];
   }
   if (now === undefined || next === undefined) return [`Field ${name} is removed.`];
   if (now !== before) return [`Field ${name} is renamed to "${now}".`];
-  // The older server's comparisons and writes are cast by the database.
+  // The database casts comparisons and writes of the older server.
   const isWhole = old?.column === 'double precision' && next.column === 'integer';
   if (column !== 'same' && !isWhole) return [`Field ${name} gets another type.`];
   if (values.size > 0) return [`Field ${name} gets other wire values.`];
@@ -38,7 +38,7 @@ function breakOf(entity: string, change: FieldChange): string[] {
   return isWider ? [] : [`Field ${name} gets a narrower rule.`];
 }
 
-/** As much of a call as pages of an older version rely on. */
+/** The parts of a call that pages of an older version rely on. */
 export interface WireCall {
   /** Methods and path. */
   at: string;
@@ -62,7 +62,7 @@ export function wireOf({ calls }: Pick<Model, 'calls'>): Wire {
   );
 }
 
-/** Sentences about calls that pages of an older version send in vain. */
+/** Sentences about calls that pages of an older version would send in vain. */
 export function wireBreaksOf(old: Wire, next: Wire): string[] {
   return Object.entries(old).flatMap(([name, before]) => {
     const now = ownEntry(next, name);

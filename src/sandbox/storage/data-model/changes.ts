@@ -4,38 +4,38 @@ import type { ColumnType } from '../columns.ts';
 import type { Moves } from './moves.ts';
 import type { DataShape, EntityShape, FieldShape } from './shape.ts';
 
-/** An entity whose rows meet another shape. */
+/** An entity whose stored rows need another shape. */
 export interface EntityChange {
-  /** Names before and now; `now` is undefined where it was removed. */
+  /** Names before and now; `now` is undefined after a removal. */
   before: string;
   now: string | undefined;
-  /** Its rows may go. */
+  /** Whether its rows may be deleted. */
   isDropped: boolean;
-  /** The key is another field. */
+  /** Whether another field is the key now. */
   isKeyed: boolean;
   fields: FieldChange[];
 }
 
 export interface FieldChange {
-  /** Name of the column before; undefined where the field is new. */
+  /** Earlier name of the column; undefined for a new field. */
   before: string | undefined;
   now: string | undefined;
   old: FieldShape | undefined;
   next: FieldShape | undefined;
-  /** Values that do not fit may go. */
+  /** Whether values that do not fit may be deleted. */
   isDropped: boolean;
   /** Every row must have a value. */
   isRequired: boolean;
   wasRequired: boolean;
-  /** Wire values of an enum that go by another one now. */
+  /** Renamed wire values of an enum. */
   values: ReadonlyMap<string | number, string | number>;
-  /** Whether the values keep their column, are cast to another one, or cannot be. */
+  /** Whether the values keep their column, are cast to another type, or cannot be converted. */
   column: 'same' | 'cast' | 'lost';
-  /** Values must be looked at one by one. */
+  /** Whether each value must be checked. */
   isChecked: boolean;
 }
 
-/** All that rows meet, from one shape to the next. New entities are no change: they have no rows. */
+/** All changes of stored rows from one shape to the next. New entities have no rows, so they are no change. */
 export function changesBetween(old: DataShape, next: DataShape, moves: Moves): EntityChange[] {
   const changes: EntityChange[] = [];
   const taken = new Set<string>();
@@ -110,7 +110,7 @@ function fieldChanges(
   return changes;
 }
 
-/** By the names of an enum: what its rows say stays what it was. */
+/** By the names of an enum: the meaning of stored values stays the same. */
 function movedValues(old: FieldShape, next: FieldShape, { old: was, next: is, moves }: Between): FieldChange['values'] {
   const moved = new Map<string | number, string | number>();
   if (old.enum === undefined || next.enum === undefined) return moved;

@@ -17,9 +17,9 @@ import { Moves, nameOf } from './moves.ts';
 import { type DataShape, type EntityShape, hashOf, shapeOf } from './shape.ts';
 import { survey } from './survey.ts';
 
-/* The rows of a database meet a Model: they follow where nothing is lost, else the Model is refused. */
+/* Adapts the rows of a database to a Model if nothing is lost; else the Model is refused. */
 
-/** Rows stand in the way of a Model. Nothing was changed. */
+/** Existing rows prevent a Model. Nothing was changed. */
 export class ModelRefused extends DatabaseRefused {
   readonly stops: readonly DataStop[];
 
@@ -42,9 +42,9 @@ export interface Company {
 }
 
 export interface Meeting {
-  /** Call it when the tables have all columns of the Model. */
+  /** Must be called when the tables have all columns of the Model. */
   finish(): Promise<void>;
-  /** Tables that are not there any more. */
+  /** Tables that were removed. */
   gone: string[];
 }
 
@@ -53,15 +53,15 @@ interface Stored {
   hash: string;
   version: number;
   used: string[];
-  /** Undefined where the database is older than this column. */
+  /** Undefined if the database is older than this column. */
   wire: Wire | undefined;
 }
 
 /**
- * Changes the tables of entities so far that those of the Model can be made of them.
+ * Changes the tables of entities as far as needed to create those of the Model.
  * @param broken what breaks other servers besides the Model
  * @throws ModelRefused
- * @throws UpgradeWaits where the change would break servers that are alive
+ * @throws UpgradeWaits if the change would break live servers
  */
 export async function meetModel(
   tx: Transaction,
@@ -86,7 +86,7 @@ export async function meetModel(
     if (breaks.length > 0) await supersedeOthers(tx);
   }
   if (isKnown) {
-    // A removal of a later change stands beside those that were followed.
+    // A removal of a later change is stored with those already applied.
     return { gone: [], finish: () => writeWire(tx, stored, wire) };
   }
   await applyChanges(tx, changes, surveyed);
@@ -101,7 +101,7 @@ export async function meetModel(
   };
 }
 
-/** Reasons why the stored rows refuse a Model. Reads only. */
+/** Reasons why the stored rows refuse a Model. Read-only. */
 export async function stopsFor(tx: Transaction, model: Model): Promise<DataStop[]> {
   const next = shapeOf(model);
   const stored = await readStored(tx);
@@ -155,8 +155,8 @@ async function write(tx: Transaction, { shape, hash, version, used, wire }: Stor
 }
 
 /**
- * The shape of rows that were written before shapes were. Every rule of an answer must be looked at; what is stored beside
- * the Model stays as it is, but for columns that a rename names.
+ * The shape of rows from before shapes were stored. Every rule must be checked; stored data outside the Model stays,
+ * except for renamed columns.
  */
 async function shapeOfTables(tx: Transaction, next: DataShape, moves: Moves): Promise<DataShape> {
   const columns = await columnsOf(tx);
@@ -170,7 +170,7 @@ async function shapeOfTables(tx: Transaction, next: DataShape, moves: Moves): Pr
       const renamed = now === undefined ? moves.part('field', [name], column, present.fields) : column;
       if (renamed === undefined || (renamed !== column && (await isFilled(tx, tableName(name), renamed, found))))
         continue;
-      // Fields that are written but never shown were not validated before, so they do not stop an old database.
+      // Fields that are written but never shown were not validated before, so they do not block an old database.
       const rules = ownEntry(present.fields, renamed)?.rules ?? {};
       entity.fields[column] = { column: type, schema: {}, rules };
       if (renamed !== column) delete entity.fields[renamed];

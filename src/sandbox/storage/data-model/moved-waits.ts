@@ -5,25 +5,25 @@ import { ownEntry } from '#model/own-entry.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { EntityChange } from './changes.ts';
 
-/* The rows of `sandbox_wait`, and the timed steps that they were planned by, follow renamed entities and states. */
+/* Adapts the rows of `sandbox_wait`, and the timed steps behind them, to renamed entities and states. */
 
 type State = LifecycleStep['to'];
 
-/** A timed step as far as it says which records take it, and when. */
+/** The part of a timed step that determines which records take it, and when. */
 export interface KnownStep {
   from: State[];
   to: State;
-  /** Its time and its conditions, as canonical JSON. */
+  /** Its time and conditions, as canonical JSON. */
   rule: string;
 }
 
-/** The timed steps that records were last planned by, by entity; empty where the database knows none. */
+/** The timed steps by which records were last scheduled, by entity; empty if the database has none. */
 export async function readKnownSteps(tx: Transaction): Promise<Map<string, KnownStep[]>> {
   const row = await tx.selectFrom('sandbox_model').select('steps').executeTakeFirst();
   return new Map(Object.entries(JSON.parse(row?.steps ?? '{}') as Record<string, KnownStep[]>));
 }
 
-/** The database knows a Model already. */
+/** Whether the database already has a Model. */
 export async function writeKnownSteps(tx: Transaction, steps: ReadonlyMap<string, KnownStep[]>): Promise<void> {
   await tx
     .updateTable('sandbox_model')
@@ -37,10 +37,10 @@ interface WaitMove {
   states: ReadonlyMap<State, State>;
 }
 
-/** No entity is called so. */
+/** The name of no entity. */
 const ASIDE = ' ';
 
-/** Renames what waits, as the rows of entities were renamed; nothing waits in an entity that was removed. */
+/** Renames waiting steps like the rows of entities; those of a removed entity are deleted. */
 export async function moveWaits(tx: Transaction, changes: readonly EntityChange[], model: Model): Promise<void> {
   const moves = changes.flatMap((change) => moveOf(change, model));
   for (const { before, now, states } of moves) {
@@ -57,7 +57,7 @@ export async function moveWaits(tx: Transaction, changes: readonly EntityChange[
       where entity = ${before}`.execute(tx);
   }
   if (moves.length === 0) return;
-  // Two names that change places meet in between.
+  // Two names that are swapped need an intermediate name.
   for (const table of ['sandbox_wait', 'sandbox_watch'])
     await sql`update ${sql.table(table)} set entity = substr(entity, 2) where entity like ${`${ASIDE}%`}`.execute(tx);
   await moveKnownSteps(tx, new Map(moves.map((move) => [move.before, move])));

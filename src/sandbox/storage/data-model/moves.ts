@@ -1,13 +1,13 @@
 import type { DataMoves, Removal } from '#model/data-moves.ts';
 import { ownEntry } from '#model/own-entry.ts';
 
-/* Declared renames and removals, asked by what rows are called before and after. */
+/* Declared renames and removals, looked up by earlier and current names. */
 
 export class Moves {
   readonly #renames: ReadonlyMap<string, string>;
   readonly #removals: ReadonlyMap<string, Removal>;
 
-  /** @param used removals that this database has followed already: each counts once */
+  /** @param used removals that this database has already applied: each counts once */
   constructor({ renames, removals }: DataMoves, used: readonly string[]) {
     this.#renames = new Map(renames.map(({ noun, from, to }) => [`${noun} ${from}`, to]));
     this.#removals = new Map(
@@ -15,12 +15,12 @@ export class Moves {
     );
   }
 
-  /** The present name of an entity or enum; undefined where it has none. */
+  /** The current name of an entity or enum; undefined if it was removed. */
   whole<Value>(noun: 'entity' | 'enum', old: string, present: Record<string, Value>): string | undefined {
     return followed(old, present, (name) => this.#renames.get(`${noun} ${name}`));
   }
 
-  /** The present name of a field or a value. @param owners names that its entity or enum has had */
+  /** The current name of a field or a value. @param owners names that its entity or enum has had */
   part<Value>(
     noun: 'field' | 'value',
     owners: readonly string[],
@@ -40,7 +40,7 @@ export class Moves {
   }
 }
 
-/** As a database writes down that it has followed a removal. */
+/** How a database stores that it has applied a removal. */
 export function nameOf({ noun, name }: Removal): string {
   return `${noun} ${name}`;
 }

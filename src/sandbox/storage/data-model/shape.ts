@@ -6,18 +6,20 @@ import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { columnType, type ColumnType, storedFields } from '../columns.ts';
 
-/* The part of a Model that concerns stored rows. It is a row of the database, so that a start knows what the rows are. */
+/*
+ * The part of a Model that concerns stored rows. The database stores it, so that a start knows the shape of its rows.
+ */
 
 export interface FieldShape {
   column: ColumnType;
-  /** Absent where the rows are older than this row: only the column is known. */
+  /** Absent if the rows are older than this table: only the column is known. */
   type?: EntityField['type'];
   enum?: string;
   /** Schema of the answer, without titles and without null. */
   schema: JsonSchema;
   /** Rules for written values beyond the schema. */
   rules: JsonSchema;
-  /** Fills old rows where the field is required. */
+  /** Default for existing rows if the field becomes required. */
   default?: string | number | boolean;
 }
 
@@ -29,7 +31,7 @@ export interface EntityShape {
 
 export interface DataShape {
   entities: Record<string, EntityShape>;
-  /** Wire values by name, of each enum that a field has. */
+  /** Wire values by name, for each enum of a field. */
   enums: Record<string, Record<string, string | number>>;
 }
 
@@ -64,7 +66,7 @@ function rulesOf({ maxLength, minLength, pattern }: EntityField): JsonSchema {
   };
 }
 
-/** Removes titles and descriptions, and null: the entity decides whether a value may be missing. */
+/** Removes titles, descriptions and null: the entity decides whether a value may be missing. */
 function bare(schema: JsonSchema): JsonSchema {
   const { title: _title, description: _description, ...rest } = schema;
   return {

@@ -1,7 +1,7 @@
 import type { DataStop } from '#model/data-moves.ts';
 import { cutText } from '#model/text-cut.ts';
 
-/* The sentences about rows that stand in the way of a Model: entity, field, number of rows, ways out. */
+/* Sentences about rows that prevent a Model: entity, field, number of rows, and ways out. */
 
 const RENAME = 'say the new name in schemas/renames.json';
 const DROP = (noun: string, name: string): string =>

@@ -9,17 +9,16 @@ import type { EntityChange, FieldChange } from './changes.ts';
 import { quoted, stopsOf } from './stops.ts';
 
 /*
- * Counts the rows that a change of schemas would lose or break. It reads rows and writes none; nothing that it says holds
- * a value of a row.
+ * Counts the rows that a change of schemas would lose or break. Read-only; its results contain no value of a row.
  */
 
 export interface Survey {
   stops: DataStop[];
-  /** The values of each field that go, because a removal says so. */
+  /** The values of each field that a declared removal deletes. */
   dropped: Map<FieldChange, unknown[]>;
 }
 
-/** Values that are read at once. */
+/** Values per read. */
 const BATCH = 2000;
 
 export async function survey(tx: Transaction, changes: readonly EntityChange[]): Promise<Survey> {
@@ -80,7 +79,7 @@ async function surveyField(
   return mustStay && empty > 0 ? stopsOf.required(entity, name, empty) : undefined;
 }
 
-/** The words whose meaning changed, for the sentence: `maxLength 40`. */
+/** Keywords whose meaning changed, for the sentence: `maxLength 40`. */
 function ruleOf({ old, next }: FieldChange): string {
   const before: Record<string, unknown> = { ...old?.schema, ...old?.rules };
   const words = Object.entries({ ...next?.schema, ...next?.rules }).filter(
@@ -89,7 +88,7 @@ function ruleOf({ old, next }: FieldChange): string {
   return words.map(([word, value]) => `${word} ${quoted(value)}`).join(', ');
 }
 
-/** A text that becomes a number and is the same text when it is read again. */
+/** A text that can be converted to a number and back without a change. */
 const NUMERIC = /^(0|-?0\.\d+|-?[1-9]\d*(\.\d+)?)$/;
 const ajv = new Ajv2020({ strict: false, formats: { ...wireFormats }, logger: false, addUsedSchema: false });
 
@@ -99,7 +98,7 @@ async function unfitValues(
   column: string,
   { old, next, values, column: goes }: FieldChange,
 ): Promise<{ unfit: unknown[]; count: number }> {
-  // A rule that stands as it did is not held against rows that broke it already.
+  // An unchanged rule is not applied to rows that violated it before.
   const isSame = (word: 'schema' | 'rules'): boolean => canonical(old?.[word]) === canonical(next?.[word]);
   const validate = ajv.compile({
     allOf: [isSame('schema') ? {} : (next?.schema ?? {}), isSame('rules') ? {} : (next?.rules ?? {})],

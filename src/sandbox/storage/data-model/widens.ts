@@ -2,12 +2,12 @@ import { canonical } from '#model/canonical.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { ownEntry } from '#model/own-entry.ts';
 
-/** Words that say nothing about values. */
+/** Keywords that do not restrict values. */
 const NOTES = new Set(['title', 'description', 'default', 'examples', '$comment', '$id', '$schema']);
 const UPPER = new Set(['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties']);
 const LOWER = new Set(['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties']);
 
-/** Whether every value that one schema takes is taken by the next one too. Where that cannot be told, the answer is no. */
+/** Whether every value that is valid for one schema is valid for the next one. In doubt the result is no. */
 export function widens(old: JsonSchema, next: JsonSchema): boolean {
   const [before, after] = [old, next] as [Record<string, unknown>, Record<string, unknown>];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].every(

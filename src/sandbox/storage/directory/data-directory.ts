@@ -7,15 +7,15 @@ import { type FileList, listFiles, missingParts, versionOf } from './database-fi
 import { readMarker, readText, writeDurably, writeMarker } from './marker.ts';
 import type { DataDirectory, DirectoryOptions, Marker } from '../../database/database.ts';
 
-/** Beside the database: names that are ours, and what a file system puts into its root. */
+/** Besides the database: our own files, and what a file system puts into its root. */
 const OURS = /^(database|lock(\..+)?|made\.json(\.new)?|files\.json(\.new)?|control\.sock|replaced-.+|lost\+found)$/;
 
 const WAY_OUT = 'Restore a backup into another directory (npm run restore), or move this one away for a new start.';
 
 /**
- * Takes a data directory for this process, after a look at whether it is whole.
- * @throws DirectoryLocked where another process holds it
- * @throws DatabaseRefused where it has lost a part of itself or was not made here; nothing in it was changed
+ * Locks a data directory for this process, after checking that it is complete.
+ * @throws DirectoryLocked if another process holds it
+ * @throws DatabaseRefused if it is incomplete or was not created here; nothing in it was changed
  */
 export function takeDirectory(directory: string, options: DirectoryOptions = {}): DataDirectory {
   const path = resolve(directory);
@@ -86,7 +86,7 @@ function inspect(path: string): Found {
   return { state: hasRemains ? 'unmarked' : 'empty', marker };
 }
 
-/** An empty place for a database, marked before anything is written into it. */
+/** An empty directory for a database, marked before anything is written into it. */
 function made(
   path: string,
   database: string,
@@ -99,7 +99,7 @@ function made(
   writeMarker(path, marker);
   rmSync(filesOf(path), { force: true });
   rmSync(database, { recursive: true, force: true });
-  // The database's own files are readable by everybody.
+  // The database creates files that everyone can read.
   chmodSync(path, 0o700);
   return taken(path, database, readMarker(path), wasUnfinished, unlock);
 }
@@ -149,7 +149,7 @@ function checkWhole(path: string, database: string, marker: Marker | null): void
   );
 }
 
-/** Moves a database that a restore replaces out of its way. */
+/** Moves aside a database that a restore replaces. */
 function setAside(path: string, replace: boolean): void {
   if (!replace) {
     throw new DatabaseRefused(
@@ -161,7 +161,7 @@ function setAside(path: string, replace: boolean): void {
   for (const name of ['database', 'files.json']) {
     if (exists(join(path, name))) renameSync(join(path, name), join(aside, name));
   }
-  // The marker stays until another replaces it, so that the directory never looks like a new one.
+  // The marker stays until another replaces it, so that the directory never looks new.
   if (exists(join(path, 'made.json'))) copyFileSync(join(path, 'made.json'), join(aside, 'made.json'));
 }
 

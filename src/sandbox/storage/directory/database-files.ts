@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { isCode } from '../processes.ts';
 
 /*
- * The files of an embedded database. PostgreSQL takes the length of a table's file for the length of the table: a table
- * whose file was lost or truncated reads as an empty one. So their sizes are kept beside the database and compared before
- * it is opened. Without VACUUM, which nothing here runs, such a file only grows.
+ * The files of an embedded database. PostgreSQL takes the length of a table's file for the length of the table: a lost
+ * or truncated file reads as an empty table. So file sizes are stored beside the database and compared before it is
+ * opened. Without VACUUM, which nothing here runs, such a file only grows.
  */
 
 /** Sizes in bytes by path below the database's directory; a directory ends in `/`. */
@@ -17,7 +17,7 @@ const CONTROL_SIZE = 8192;
 const CONTROL_VERSION = 1800;
 const SEGMENT = 16 * 1024 * 1024;
 
-/** Present in every database, whatever was written since: checked without a list too. */
+/** Exists in every database, so it is checked even without a list. */
 const ALWAYS: FileList = {
   PG_VERSION: 1,
   'postgresql.conf': 1,
@@ -35,7 +35,7 @@ const ALWAYS: FileList = {
   'pg_xact/0000': 1,
 };
 
-/** Files of tables, indexes and transactions. Write-ahead log, caches, statistics and temporary files come and go. */
+/** Files of tables, indexes and transactions. Write-ahead log, caches, statistics and temporary files are transient. */
 const KEPT =
   /^((global|base\/\d+)\/(\d+(_fsm|_vm|_init)?(\.\d+)?|pg_filenode\.map|PG_VERSION)|pg_(xact|multixact\/\w+)\/[0-9A-F]+|PG_VERSION|postgresql\.conf|pg_hba\.conf|global\/pg_control)$/;
 const COMES_AND_GOES = /pgsql_tmp|pg_replslot\/./;
@@ -50,7 +50,7 @@ export function listFiles(database: string): FileList {
   return list;
 }
 
-/** Sentences about what is missing or too short; empty where the database is whole. */
+/** Sentences about missing or truncated files; empty if the database is complete. */
 export function missingParts(database: string, list: FileList = {}): string[] {
   const expected = Object.entries({ ...ALWAYS, ...list });
   const parts = expected.map(([path, size]) => missing(database, path, size)).filter((part) => part !== null);

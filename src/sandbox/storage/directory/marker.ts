@@ -10,10 +10,7 @@ const STATES: readonly unknown[] = ['making', 'restoring', 'ready'] satisfies Ma
 
 const pathOf = (directory: string): string => join(directory, 'made.json');
 
-/**
- * @returns null where there is no marker
- * @throws DatabaseRefused where the marker cannot be read
- */
+/** @returns null without a marker @throws DatabaseRefused if the marker cannot be read */
 export function readMarker(directory: string): Marker | null {
   const text = readText(pathOf(directory));
   if (text === null) return null;
@@ -42,7 +39,7 @@ export function removeMarker(directory: string): void {
   rmSync(pathOf(directory), { force: true });
 }
 
-/** Replaces the file as a whole; after a power failure it is either the old or the new one. */
+/** Replaces the file atomically; after a power failure it is either the old or the new one. */
 export function writeDurably(path: string, text: string): void {
   const aside = `${path}.new`;
   const file = openSync(aside, 'w', 0o600);
