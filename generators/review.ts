@@ -15,7 +15,7 @@ import { menusTouched } from './review/menus.ts';
 import { drawScreens } from './review/session.ts';
 import { pageOf } from './review/page.ts';
 import type { Look } from './review/wire.ts';
-import { drawableOf, touchedBy } from './review/seen.ts';
+import { drawableOf, touchedBy } from './review/touched.ts';
 
 const USAGE = `Usage: npm run review -- BASE [HEAD] [options]
 

@@ -5,7 +5,7 @@ import { model } from '#generated/model.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 import type { Block, Blocks } from '#model/block.ts';
 import { blocksIn } from '#model/blocks.ts';
-import { UNREAD_PAGE } from '#portal/layout/message-words.ts';
+import { UNREAD_PAGE } from '#portal/layout/messages/message-words.ts';
 import { ask as askShell, HEADERS } from '#portal/session/calls.ts';
 import { ask, callNamed, type Reply, signIn } from './fixtures/asking.ts';
 

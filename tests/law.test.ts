@@ -107,6 +107,14 @@ describe('the law of the house', () => {
     },
   );
 
+  it.each(['generators/resolve'])(
+    'lets the rooms of %s import in one direction, lists beside them left out',
+    (house) => {
+      const isRoom = (file: string): boolean => relative(house, file).includes('/');
+      expect(importsInCircles(house, ({ from, to }) => isRoom(from) && isRoom(to))).toEqual([]);
+    },
+  );
+
   it('lets the rooms of src/model import values in one direction, its top as one room', () => {
     expect(importsInCircles('src/model', (each) => !each.typeOnly)).toEqual([]);
   });

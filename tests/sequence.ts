@@ -20,7 +20,7 @@ const LONG: readonly string[] = [
   'src/engine/forms/wizard-figures.browser.test.tsx',
   'src/engine/typing/pasting.browser.test.tsx',
   'src/engine/faults/forms.browser.test.tsx',
-  'src/engine/tables/table-keys.browser.test.tsx',
+  'src/engine/tables/keys/table-keys.browser.test.tsx',
   'src/engine/forms/quote.browser.test.tsx',
   'src/engine/forms/cut-off.browser.test.tsx',
   'tests/pickers.browser.test.tsx',

@@ -52,7 +52,7 @@ const PARTS: Part[] = [
     command: [
       'vitest',
       ...[...NODE, 'generators/diff/editor.test.ts', 'generators/check/mutations.test.ts'],
-      'generators/resolve/again.test.ts',
+      'generators/resolve/cache/screen-cache.test.ts',
       'generators/robustness.test.ts',
     ],
     after: 'generate',

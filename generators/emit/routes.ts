@@ -1,7 +1,7 @@
 import type { MenuItem } from '#model/menu.ts';
 import type { Model } from '#model/model.ts';
 import type { NeedDefinition } from '#model/need.ts';
-import { plainTitle } from '../resolve/plain-title.ts';
+import { plainTitle } from '../resolve/screen/plain-title.ts';
 
 /**
  * A title may change while the page is open: listeners hear of it. All other keys of a route are read at the start only:

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Model } from '#model/model.ts';
-import { FOREIGN } from '../resolve/foreign.ts';
+import { FOREIGN } from '../resolve/field/foreign.ts';
 import { typeName } from './names.ts';
 
 /** Every entity as an interface. */

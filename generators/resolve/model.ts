@@ -1,15 +1,15 @@
 import type { Model } from '#model/model.ts';
 import type { Problems } from '../problems/problems.ts';
 import type { Source } from '../source/source.ts';
-import { resolveAgain } from './again.ts';
+import { cachedScreen } from './cache/screen-cache.ts';
 import type { Context } from '../context/context.ts';
-import { groundOf } from './ground.ts';
-import { passNeedsOn, resolveMenu } from './menu.ts';
-import { resolveNeed } from './need.ts';
-import { resolvePermissions } from './permission.ts';
-import { declareScreen, resolveScreen, type ResolvedScreen } from './screen.ts';
-import { resolveUnder } from './under.ts';
-import { resolveWidgetCalls } from './widget.ts';
+import { sharedInputsOf } from './cache/versions.ts';
+import { passNeedsOn, resolveMenu } from './screen/menu.ts';
+import { resolveNeed } from './call/need.ts';
+import { resolvePermissions } from './call/permission.ts';
+import { declareScreen, resolveScreen, type ResolvedScreen } from './screen/screen.ts';
+import { resolveBase } from './cache/base.ts';
+import { resolveWidgetCalls } from './field/widget.ts';
 
 export interface Resolved {
   /** Everything that was looked up, with places, for rules about the whole. */
@@ -33,7 +33,7 @@ export interface Wish {
 /** From files to the Model: fills in defaults and looks up every name. */
 export function resolve(all: Source[], problems: Problems, wish: Wish = {}): Resolved {
   const { only } = wish;
-  const context = resolveUnder(all, onlyWhole(all, problems));
+  const context = resolveBase(all, onlyWhole(all, problems));
   if (wish.withPlaces) context.withPlaces = true;
   if (wish.icons) context.drawnIcons = wish.icons;
   const { sources } = context;
@@ -43,14 +43,14 @@ export function resolve(all: Source[], problems: Problems, wish: Wish = {}): Res
   // Parts that read their surroundings are resolved only where they are drawn.
   const whole = [...context.screens].filter(([, screen]) => !screen.around);
   const screens = new Map<string, ResolvedScreen>();
-  const ground = groundOf(context);
+  const shared = sharedInputsOf(context);
   // Only the workbench asks for places, for one screen at a time.
-  const isKept = only === undefined && wish.withPlaces === undefined;
+  const isCached = only === undefined && wish.withPlaces === undefined;
   const open = only === undefined ? whole.map(([name]) => name) : [only];
   for (const name of open) {
     const screen = context.screens.get(name);
     if (screen === undefined || screen.around || screens.has(name)) continue;
-    screens.set(name, isKept ? resolveAgain(context, screen, ground) : resolveScreen(context, screen));
+    screens.set(name, isCached ? cachedScreen(context, screen, shared) : resolveScreen(context, screen));
     if (only !== undefined) open.push(...(context.parts.get(name) ?? []));
   }
   const menus = sources.menu.flatMap((source) => resolveMenu(context, source) ?? []);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Browser } from 'playwright';
 import type { CallDefinition } from '#model/call.ts';
 import { wantingOf } from '../workbench/wire.ts';
-import { listsFor } from '../workbench/seen.ts';
+import { listsFor } from '../workbench/previews.ts';
 import type { Look, PartChange, Person, Picture, Shot } from './wire.ts';
 import { canonical } from '#model/canonical.ts';
 import { MENU, openCamera, type Camera } from './camera.ts';
@@ -12,7 +12,7 @@ import { menuViewOf, namesOfMenu, type TouchedMenu } from './menus.ts';
 import { namesAround, namesOf } from './names.ts';
 import { changesOf, drawnOf, regionsOf, type Drawn } from './parts.ts';
 import { PAGE, scenesOf, type Scene } from './scenes.ts';
-import { withoutPlaces, type Drawable, type Touched } from './seen.ts';
+import { withoutPlaces, type Drawable, type Touched } from './touched.ts';
 import type { ReviewServer } from './server.ts';
 
 export const LOOKS: Look[] = [

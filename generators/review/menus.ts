@@ -5,7 +5,7 @@ import type { Finding } from '../diff/findings.ts';
 import type { Person } from './wire.ts';
 import { routesOf } from './matrix.ts';
 import type { Named } from './names.ts';
-import type { Drawable, Touched } from './seen.ts';
+import type { Drawable, Touched } from './touched.ts';
 
 /** The shell's navigation as a frame of the workbench draws it. */
 export interface MenuView {

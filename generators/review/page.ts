@@ -6,7 +6,7 @@ import type { FindingRow, Look, Person, ReviewedScreen, ReviewPage, Shot } from 
 import { isChanged, matrixOf } from './matrix.ts';
 import { namesAround, usersOf } from './names.ts';
 import type { TouchedMenu } from './menus.ts';
-import { pairs, type Drawable, type Touched } from './seen.ts';
+import { pairs, type Drawable, type Touched } from './touched.ts';
 import { shapesOf } from './shapes.ts';
 
 /** Pictures of a screen, or the reason for their absence. */

@@ -11,7 +11,7 @@ import { namesOf } from './names.ts';
 import { pageOf } from './page.ts';
 import { changesOf, drawnOf } from './parts.ts';
 import { scenesOf, type Scene } from './scenes.ts';
-import { drawableOf, touchedBy, type Drawable } from './seen.ts';
+import { drawableOf, touchedBy, type Drawable } from './touched.ts';
 import type { ReviewPage } from './wire.ts';
 
 /* The page around the pictures; the pictures themselves are tested in tests/review.test.ts. */

@@ -5,7 +5,7 @@ import { isBlock } from '../source/walk.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { namesAround, namesOf } from './names.ts';
 import { sampleOf } from './sample.ts';
-import type { Drawable, Touched } from './seen.ts';
+import type { Drawable, Touched } from './touched.ts';
 
 /** A picture of a screen: the screen itself, or something opened from it. */
 export interface Scene {

@@ -8,7 +8,7 @@ import { buildFrame } from './build.ts';
 import { openStudio } from './draw.ts';
 import type { DrawnScreen } from './page.ts';
 import type { TouchedMenu } from './menus.ts';
-import type { Drawable, Touched } from './seen.ts';
+import type { Drawable, Touched } from './touched.ts';
 import { startServer, type ReviewServer } from './server.ts';
 
 /** A tile of which only a part is drawn again has other corners than one that is drawn at once. */

@@ -14,7 +14,7 @@ import { openBench, pathOf } from './drafts.ts';
 import { placeOnDisk, readFile, Refusal, writeFile } from './files.ts';
 import { inspectAt } from './inspect.ts';
 import { makeDrafts } from './make.ts';
-import { listsFor, previewOf } from './seen.ts';
+import { listsFor, previewOf } from './previews.ts';
 import { explainAt, suggestAt } from './suggest.ts';
 import { rename, thingAt, usesOf } from './things.ts';
 import { usersOf } from './users.ts';

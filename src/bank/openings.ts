@@ -30,7 +30,7 @@ import { refusal } from './words/refusals.ts';
 import { type BalanceLine, storeLinesOf } from './answers/store-lines.ts';
 import { wholeStores } from './orders/stores.ts';
 import { submitAdvance } from './settlements/advance.ts';
-import { resendSettlement } from './settlements/again.ts';
+import { resendSettlement } from './settlements/resend.ts';
 import { submitSettlement } from './settlements/submit.ts';
 import { transferToSubUser } from './sub-users/transfer.ts';
 import { submitAllocation } from './transfers/allocate.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SideMenu } from './layout/SideMenu.tsx';
+import { SideMenu } from './layout/menu/SideMenu.tsx';
 import styles from './navigation.module.css';
 
 /** The menu alone, with nothing folded: what a review of it looks at. */

@@ -6,7 +6,7 @@ import { loadPart } from '#engine/parts.ts';
 import { firstPath, visibleMenu } from './menu/menu-tree.ts';
 import { addressesOf, FORBIDDEN, leadsTo, mayOpen } from './menu/ways.ts';
 import { MemberLayout } from './layout/MemberLayout.tsx';
-import { PageChrome, type RouteHandle } from './layout/PageChrome.tsx';
+import { PageChrome, type RouteHandle } from './layout/chrome/PageChrome.tsx';
 import { RouteError } from './pages/RouteError.tsx';
 import { Splash } from './pages/Splash.tsx';
 import { loadScreenPage } from './pages/ScreenPage.tsx';

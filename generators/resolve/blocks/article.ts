@@ -6,11 +6,11 @@ import { misshapen } from '../../rules/shape.ts';
 import { member, type At } from '../../source/source.ts';
 import { recordOf, UNKNOWN } from '../../types/types.ts';
 import type { BlockEntry, Own } from '../block-entry.ts';
-import { typeExpression } from '../expression.ts';
-import { resolveSource } from '../question.ts';
-import { withRoots } from '../scope.ts';
-import { resolveShown } from '../shown.ts';
-import { resolveText } from '../text.ts';
+import { typeExpression } from '../value/expression.ts';
+import { resolveSource } from '../value/question.ts';
+import { withRoots } from '../value/scope.ts';
+import { resolveShown } from '../value/shown.ts';
+import { resolveText } from '../value/text.ts';
 
 export const article: BlockEntry<'article'> = {
   resolve,

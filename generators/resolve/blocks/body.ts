@@ -1,6 +1,6 @@
 import { elements } from '../../source/source.ts';
 import type { BlockEntry } from '../block-entry.ts';
-import { nested } from '../scope.ts';
+import { nested } from '../value/scope.ts';
 
 export const body: BlockEntry<'body'> = {
   resolve(context, at, _scope, { scopeOf, inside: { owner } }) {

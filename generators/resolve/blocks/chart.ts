@@ -6,10 +6,10 @@ import { describe, UNKNOWN, type Type, recordOf } from '../../types/types.ts';
 import { elements, member, text, type At } from '../../source/source.ts';
 import type { Context, Scope } from '../../context/context.ts';
 import type { BlockEntry, Own } from '../block-entry.ts';
-import { resolveSource } from '../question.ts';
-import { nested, withRoots } from '../scope.ts';
-import { resolveShown, type Base } from '../shown.ts';
-import { resolveText } from '../text.ts';
+import { resolveSource } from '../value/question.ts';
+import { nested, withRoots } from '../value/scope.ts';
+import { resolveShown, type Base } from '../value/shown.ts';
+import { resolveText } from '../value/text.ts';
 
 const FIGURES: Type['kind'][] = ['money', 'number', 'decimal', 'any'];
 

@@ -1,6 +1,6 @@
 import { member, text } from '../../source/source.ts';
 import type { BlockEntry } from '../block-entry.ts';
-import { resolveValues } from '../filling.ts';
+import { resolveValues } from '../value/filling.ts';
 
 export const custom: BlockEntry<'custom'> = {
   resolve(context, at, scope) {

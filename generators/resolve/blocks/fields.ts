@@ -1,6 +1,6 @@
 import { misshapen } from '../../rules/shape.ts';
 import type { BlockEntry } from '../block-entry.ts';
-import { resolveMembers } from '../field.ts';
+import { resolveMembers } from '../form/field.ts';
 
 export const fields: BlockEntry<'fields'> = {
   resolve(context, at, scope, { inside }) {

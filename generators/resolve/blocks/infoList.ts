@@ -1,6 +1,6 @@
 import { member, number } from '../../source/source.ts';
 import type { BlockEntry, Own } from '../block-entry.ts';
-import { resolveInfo } from '../info.ts';
+import { resolveInfo } from '../view/info.ts';
 
 export const infoList: BlockEntry<'infoList'> = {
   resolve(context, at, scope) {

@@ -1,4 +1,4 @@
-import { resolveActions } from '../action.ts';
+import { resolveActions } from '../action/action.ts';
 import type { BlockEntry } from '../block-entry.ts';
 
 export const links: BlockEntry<'links'> = {

@@ -2,11 +2,11 @@ import type { ActionSchema, NoticeSchema } from '#model/dialect-types.ts';
 import type { Blocks } from '#model/block.ts';
 import type { Context, Scope } from '../../context/context.ts';
 import { flag, member, type At } from '../../source/source.ts';
-import { resolveActions } from '../action.ts';
+import { resolveActions } from '../action/action.ts';
 import type { BlockEntry } from '../block-entry.ts';
-import { detached } from '../scope.ts';
-import { placed } from '../shown.ts';
-import { resolveText, toneAt } from '../text.ts';
+import { detached } from '../value/scope.ts';
+import { placed } from '../value/shown.ts';
+import { resolveText, toneAt } from '../value/text.ts';
 
 export const notice: BlockEntry<'notice'> = {
   resolve(context, at, scope) {

@@ -3,13 +3,13 @@ import type { Blocks } from '#model/block.ts';
 import type { Context, Scope } from '../../context/context.ts';
 import { member, text, type At } from '../../source/source.ts';
 import { TEXT } from '../../types/types.ts';
-import { resolveActions } from '../action.ts';
+import { resolveActions } from '../action/action.ts';
 import type { BlockEntry } from '../block-entry.ts';
-import { resolveExpression } from '../expression.ts';
-import { resolveItems } from '../item.ts';
-import { resolveNavigate } from '../navigate.ts';
-import { milliseconds } from '../question.ts';
-import { resolveText, toneAt } from '../text.ts';
+import { resolveExpression } from '../value/expression.ts';
+import { resolveItems } from '../view/item.ts';
+import { resolveNavigate } from '../action/navigate.ts';
+import { milliseconds } from '../value/question.ts';
+import { resolveText, toneAt } from '../value/text.ts';
 
 export const result: BlockEntry<'result'> = {
   resolve(context, at, scope) {

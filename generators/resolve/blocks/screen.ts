@@ -3,9 +3,9 @@ import { findScreen } from '../../rules/unknown-screen.ts';
 import { readingPart } from '../../rules/written.ts';
 import { member, text } from '../../source/source.ts';
 import type { BlockEntry } from '../block-entry.ts';
-import { resolveValues } from '../filling.ts';
-import { drawPart } from '../part.ts';
-import { nested } from '../scope.ts';
+import { resolveValues } from '../value/filling.ts';
+import { drawPart } from '../value/part.ts';
+import { nested } from '../value/scope.ts';
 
 export const screen: BlockEntry<'screen'> = {
   resolve(context, at, _scope, { block, scope, inside }) {

@@ -1,7 +1,7 @@
 import { misshapen } from '../../rules/shape.ts';
 import { member, members } from '../../source/source.ts';
 import type { BlockEntry } from '../block-entry.ts';
-import { nested } from '../scope.ts';
+import { nested } from '../value/scope.ts';
 
 export const tabs: BlockEntry<'tabs'> = {
   resolve(context, tabsAt, _scope, { scopeOf }) {

@@ -6,7 +6,7 @@ import type { OrderRow } from '../desk/desk.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import type { Row } from '../desk/row.ts';
 import { keepFacts, openOrder } from '../orders/take-step.ts';
-import { resendSettlement } from '../settlements/again.ts';
+import { resendSettlement } from '../settlements/resend.ts';
 import { type MaterialLine, usableFiles } from '../settlements/materials.ts';
 import { closedTo, filedCodes, isOfType } from '../settlements/payees.ts';
 import { settlements } from '../settlements/settlement.ts';

@@ -8,7 +8,7 @@ import { edges } from '../families/edges.ts';
 import { takeOwnStep, takeStep } from '../orders/take-step.ts';
 import { AT, openSettlementDesk, OWNER, TO_SUPPLIER } from '../testing/settlement-desk.ts';
 import { submitAdvance } from './advance.ts';
-import { resendSettlement } from './again.ts';
+import { resendSettlement } from './resend.ts';
 import { type SettlementFacts, settlements } from './settlement.ts';
 import { submitSettlement } from './submit.ts';
 

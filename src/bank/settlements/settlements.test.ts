@@ -4,7 +4,7 @@ import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { edges } from '../families/edges.ts';
 import { takeOwnStep, takeStep } from '../orders/take-step.ts';
 import { balanceIn, entriesOf, openSettlementDesk, OWNER, poolIn, TO_SUPPLIER } from '../testing/settlement-desk.ts';
-import { resendSettlement } from './again.ts';
+import { resendSettlement } from './resend.ts';
 import { settlements } from './settlement.ts';
 import { type SettlementRequest, submitSettlement } from './submit.ts';
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { call, createServer, field, form, Stage, test } from '../forms/fixtures/stage.tsx';
-import { BusyButton } from '../states/BusyButton.tsx';
+import { BusyButton } from './BusyButton.tsx';
 
 interface Mouse {
   send(method: 'Input.dispatchMouseEvent', event: object): Promise<void>;

@@ -13,12 +13,12 @@ import {
   withPinning,
   withSizing,
   withVisibility,
-} from './column-state.ts';
-import { actionsWidth, fitColumns, isConditionOfTable, isVisible, wordsWidth, type Room } from './columns.ts';
+} from './model/column-state.ts';
+import { actionsWidth, fitColumns, isConditionOfTable, isVisible, wordsWidth, type Room } from './model/columns.ts';
 import { pageCount } from '../states/Pager.tsx';
-import { inWords, rowActionsOf } from './RowActions.tsx';
-import { createSelection, type SelectionStore } from './selection.ts';
-import { byUse, longer, sumsOfRows, sumsOfServer, type Sum } from './sums.ts';
+import { inWords, rowActionsOf } from './row/RowActions.tsx';
+import { createSelection, type SelectionStore } from './model/selection.ts';
+import { byUse, longer, sumsOfRows, sumsOfServer, type Sum } from './model/sums.ts';
 import {
   columnDefsOf,
   printSorting,
@@ -27,11 +27,11 @@ import {
   type BlockTable,
   type Features,
   type RowSurroundings,
-} from './table.ts';
-import { useCellEdits } from './use-cell-edits.tsx';
-import { keyOf, useRows, type Row, type Rows } from './use-rows.ts';
-import { useRowActions, useSame, type RowActions } from './use-table.ts';
-import { useColumnWidths } from './use-widths.ts';
+} from './model/table.ts';
+import { useCellEdits } from './edit/use-cell-edits.tsx';
+import { keyOf, useRows, type Row, type Rows } from './model/use-rows.ts';
+import { useRowActions, useSame, type RowActions } from './row/use-table.ts';
+import { useColumnWidths } from './model/use-widths.ts';
 
 export interface BlockTableInput {
   block: Blocks['table'];

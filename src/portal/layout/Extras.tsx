@@ -3,16 +3,16 @@ import { useLocation } from 'react-router-dom';
 import { dayOf } from '#model/instant.ts';
 import { isDue } from '../session/certificate.ts';
 import { useSession, useSessionState } from '../session/session-context.tsx';
-import { FloatingHelp } from './FloatingHelp.tsx';
-import { LiveUpdates } from './LiveUpdates.tsx';
-import { useNewMessage } from './new-message.ts';
-import { usePopup } from './popup.ts';
-import { QuietBoundary } from './QuietBoundary.tsx';
+import { FloatingHelp } from './help/FloatingHelp.tsx';
+import { LiveUpdates } from './messages/LiveUpdates.tsx';
+import { useNewMessage } from './messages/new-message.ts';
+import { usePopup } from './messages/popup.ts';
+import { QuietBoundary } from './base/QuietBoundary.tsx';
 import { lazyWhole } from '#engine/parts.ts';
 
-const CertificatePrompt = lazyWhole(async () => (await import('./CertificatePrompt.tsx')).CertificatePrompt);
-const NewMessage = lazyWhole(async () => (await import('./NewMessage.tsx')).NewMessage);
-const NoticePopup = lazyWhole(async () => (await import('./NoticePopup.tsx')).NoticePopup);
+const CertificatePrompt = lazyWhole(async () => (await import('./prompts/CertificatePrompt.tsx')).CertificatePrompt);
+const NewMessage = lazyWhole(async () => (await import('./messages/NewMessage.tsx')).NewMessage);
+const NoticePopup = lazyWhole(async () => (await import('./messages/NoticePopup.tsx')).NoticePopup);
 
 /** No reminder on the pages where the certificate is renewed. */
 const RENEWING = '/setting/verified';

@@ -5,19 +5,19 @@ import { Palette } from '../palette/Palette.tsx';
 import { loginPath } from '../session/return-path.ts';
 import { useSession, useSessionState } from '../session/session-context.tsx';
 import { Splash } from '../pages/Splash.tsx';
-import { Footer } from './Footer.tsx';
-import { IdleGuard } from './IdleGuard.tsx';
-import { Header } from './Header.tsx';
+import { Footer } from './chrome/Footer.tsx';
+import { IdleGuard } from './prompts/IdleGuard.tsx';
+import { Header } from './header/Header.tsx';
 import styles from './MemberLayout.module.css';
-import { QuietBoundary } from './QuietBoundary.tsx';
-import { SideMenu } from './SideMenu.tsx';
-import { SkipLink } from './SkipLink.tsx';
-import { useIsIdle } from './use-is-idle.ts';
-import { useIsWide } from './use-is-wide.ts';
+import { QuietBoundary } from './base/QuietBoundary.tsx';
+import { SideMenu } from './menu/SideMenu.tsx';
+import { SkipLink } from './chrome/SkipLink.tsx';
+import { useIsIdle } from './base/use-is-idle.ts';
+import { useIsWide } from './base/use-is-wide.ts';
 import { ExportCentre, lazyPart } from '#engine/parts.ts';
 
-const MenuRail = lazyPart(async () => (await import('./MenuRail.tsx')).MenuRail);
-const MenuDrawer = lazyPart(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
+const MenuRail = lazyPart(async () => (await import('./menu/MenuRail.tsx')).MenuRail);
+const MenuDrawer = lazyPart(async () => (await import('./menu/MenuDrawer.tsx')).MenuDrawer);
 /** Optional parts: a failure to load them is silent. */
 const Extras = lazyPart(async () => (await import('./Extras.tsx')).Extras);
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ExportCentre } from '#engine/parts.ts';
 import styles from './OpenLayout.module.css';
-import { PublicFooter, PublicHeader } from './PublicChrome.tsx';
-import { SkipLink } from './SkipLink.tsx';
+import { PublicFooter, PublicHeader } from './chrome/PublicChrome.tsx';
+import { SkipLink } from './chrome/SkipLink.tsx';
 
 /** Around pages that anyone may read (articles, the gallery): header, the page in its full width, footer. */
 export function OpenLayout(): ReactNode {

@@ -3,11 +3,11 @@ import { ShieldCheckmarkRegular } from '@fluentui/react-icons/svg/shield-checkma
 import { Outlet } from 'react-router-dom';
 import { Surface } from '#engine/parts.ts';
 import { useSessionState } from '../session/session-context.tsx';
-import { Globe } from './Globe.tsx';
+import { Globe } from './chrome/Globe.tsx';
 import { Logo } from '../look/Logo.tsx';
-import { PublicFooter, PublicHeader } from './PublicChrome.tsx';
+import { PublicFooter, PublicHeader } from './chrome/PublicChrome.tsx';
 import styles from './PublicLayout.module.css';
-import { SkipLink } from './SkipLink.tsx';
+import { SkipLink } from './chrome/SkipLink.tsx';
 
 /** Around the pages that need no session: the ink panel at the left, the page at the right; on a phone the page only. */
 export function PublicLayout(): ReactNode {

@@ -7,7 +7,7 @@ import { FLOAT_KEY } from '../session/float-button.ts';
 import { clearStorage } from '../session/storage.ts';
 import { Extras } from './Extras.tsx';
 import { createServer, Stage, type StageProps } from './fixtures/stage.tsx';
-import { Messages } from './Messages.tsx';
+import { Messages } from './messages/Messages.tsx';
 
 const TEXT = {
   noticeId: 'NT61',

@@ -1,5 +1,5 @@
 import type { CallDefinition } from '#model/call.ts';
-import { distort, standIn } from './distort.ts';
+import { changeAnswer, replaceAnswer } from './change-answer.ts';
 import type { Situation } from './order.ts';
 
 /** Identity for the calls, and the distortion of their answers. */
@@ -28,13 +28,13 @@ export function openWire(wire: Wire): void {
     const isOwn = headers.has(AS_IT_IS);
     headers.delete(AS_IT_IS);
     const call = isOwn ? undefined : callAt(wire.calls, path.split('?')[0] ?? '');
-    const instead = call && standIn(wire.situation, call);
+    const instead = call && replaceAnswer(wire.situation, call);
     if (instead instanceof Promise) return untilLeft(instead);
     if (instead !== undefined) return instead;
     const response = await ask(input, { ...init, headers });
     const isPlain = wire.situation === 'as-it-is' || call === undefined || call.writes.length > 0;
     if (isPlain || response.headers.get('content-type')?.includes('json') !== true) return response;
-    const body = distort(wire.situation, (await response.json()) as unknown);
+    const body = changeAnswer(wire.situation, (await response.json()) as unknown);
     return new Response(JSON.stringify(body), { status: response.status, headers: response.headers });
   };
   const open = XMLHttpRequest.prototype.open as (this: XMLHttpRequest, method: string, url: string | URL) => void;

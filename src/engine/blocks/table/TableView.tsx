@@ -17,25 +17,25 @@ import { lazyPart } from '../../loading/loading.tsx';
 import { PageActions, usePageHead } from '../../frame/PageHead.tsx';
 import { ScopeProvider, useScope } from '../../scope/use-scope.tsx';
 import { printText, useText } from '../../formats/texts.ts';
-import { sortableFields } from '../../tables/columns.ts';
+import { sortableFields } from '../../tables/model/columns.ts';
 import { PAGE_SIZES, DEFAULT_PAGE_SIZE } from '../../states/Pager.tsx';
-import { Opener } from '../../tables/RowActions.tsx';
-import { RunningRow } from '../../tables/RunningRow.tsx';
-import { SelectionStrip } from '../../tables/SelectionStrip.tsx';
-import { FEATURES, metaOf, type Features } from '../../tables/table.ts';
-import { TableContent } from '../../tables/TableContent.tsx';
+import { Opener } from '../../tables/row/RowActions.tsx';
+import { RunningRow } from '../../tables/row/RunningRow.tsx';
+import { SelectionStrip } from '../../tables/selected/SelectionStrip.tsx';
+import { FEATURES, metaOf, type Features } from '../../tables/model/table.ts';
+import { TableContent } from '../../tables/look/TableContent.tsx';
 import { words } from '../../words/words.ts';
-export { preloadLook } from '../../tables/TableContent.tsx';
-import { Tools } from '../../tables/Tools.tsx';
+export { preloadLook } from '../../tables/look/TableContent.tsx';
+import { Tools } from '../../tables/tools/Tools.tsx';
 import { useBlockTable, type BlockTableInput } from '../../tables/use-block-table.ts';
-import type { Row, Rows } from '../../tables/use-rows.ts';
-import { useTableScope } from '../../tables/use-table.ts';
-import { usePresetView, useViews, type Views } from '../../tables/use-views.ts';
+import type { Row, Rows } from '../../tables/model/use-rows.ts';
+import { useTableScope } from '../../tables/row/use-table.ts';
+import { usePresetView, useViews, type Views } from '../../tables/model/use-views.ts';
 import { windowWidth } from '../../host/glass.ts';
 import { useIsPhone, useMeasuredWidth } from '../../states/use-width.ts';
 import css from '../../tables/view.module.css';
 
-const ViewChoice = lazyPart(async () => (await import('../../tables/ViewChoice.tsx')).ViewChoice);
+const ViewChoice = lazyPart(async () => (await import('../../tables/tools/ViewChoice.tsx')).ViewChoice);
 
 const NOTHING: readonly string[] = [];
 
@@ -68,7 +68,7 @@ export function TableView({ block }: { block: Blocks['table'] }): ReactNode {
 type WholeProps = Pick<BlockTableInput, 'block' | 'features' | 'view' | 'filter' | 'name' | 'isFixed'>;
 
 const ArrangedWhole = lazyPart(async () => {
-  const { ARRANGING } = await import('../../tables/arranging.ts');
+  const { ARRANGING } = await import('../../tables/model/arranging.ts');
   return (props: Omit<WholeProps, 'features'>) => <Whole {...props} features={ARRANGING} />;
 });
 

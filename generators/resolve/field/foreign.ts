@@ -1,0 +1,39 @@
+import type { WidgetProp } from '#model/field.ts';
+import type { EntityField } from '#model/entity.ts';
+import type { JsonSchema } from '#model/json-schema.ts';
+import { ruleSchema } from '#model/tame-schema.ts';
+import { Random } from '#model/random.ts';
+import { notDrawnYet } from '../../rules/not-drawn-yet.ts';
+import { misshapen } from '../../rules/shape.ts';
+import { valueAt, type At } from '../../source/source.ts';
+import type { Context } from '../../context/context.ts';
+
+/** Marks a schema whose keywords and references are not ours. */
+export const FOREIGN = 'x-foreign';
+
+/**
+ * A JSON Schema from outside, prepared for a request's validator: under its own id, so that its references stay local.
+ */
+export function foreignSchema(context: Context, at: At, name: string): JsonSchema {
+  const { schema, obstacles } = ruleSchema(valueAt(at));
+  for (const why of new Set(obstacles.values()))
+    notDrawnYet(context.problems, at, `Part of the schema of "${name}" cannot be drawn: ${why}.`, name);
+  // Equal schemas share one id.
+  const random = new Random(1, JSON.stringify(schema));
+  const id = Array.from({ length: 2 }, () => random.whole(0, 0xff_ff_ff).toString(36)).join('');
+  return { ...schema, $id: `schema:${id}`, [FOREIGN]: true };
+}
+
+export function foreignUi(context: Context, at: At | undefined): Record<string, unknown> | undefined {
+  if (at === undefined) return undefined;
+  const value = valueAt(at);
+  if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  misshapen(context.problems, at, 'Expected an object, as RJSF has its uiSchema.');
+  return undefined;
+}
+
+/** The options of the schema widget. */
+export function foreignProps({ schema, uiSchema }: EntityField): Record<string, WidgetProp> {
+  if (schema === undefined) return {};
+  return { schema: { literal: schema }, ...(uiSchema !== undefined && { uiSchema: { literal: uiSchema } }) };
+}

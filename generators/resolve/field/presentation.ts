@@ -1,0 +1,92 @@
+import type { EntityField } from '#model/entity.ts';
+import type { ColumnWidth } from '#model/field.ts';
+import { member, text } from '../../source/source.ts';
+import type { Context } from '../../context/context.ts';
+
+/** Formats of field types that name only a widget. */
+const SHOWN_AS: Record<string, string> = { daterange: 'date' };
+/** Widgets of field types that name only a format. */
+const TYPED_AS: Record<string, string> = {
+  money: 'amount',
+  'secret-money': 'amount',
+  'date-time': 'date',
+  percent: 'amount',
+  rate: 'amount',
+  decimal: 'amount',
+  file: 'upload',
+  fileGroup: 'upload',
+  img: 'upload',
+};
+
+/** Default format and widget of a field. A name may belong to a format, a widget, or both. */
+export function presentationFor(
+  context: Context,
+  type: EntityField['type'],
+  word: string | undefined,
+): Pick<EntityField, 'format' | 'widget'> {
+  return { format: formatFor(context, type, word), widget: widgetFor(context, type, word) };
+}
+
+function formatFor(context: Context, type: EntityField['type'], word: string | undefined): string {
+  if (word === undefined) return type === 'boolean' ? 'boolean' : 'plain';
+  if (context.formats.has(word)) return word;
+  const preset = context.presets.get(word);
+  return SHOWN_AS[word] ?? (preset && text(member(preset.at, 'format'))) ?? 'plain';
+}
+
+function widgetFor(context: Context, type: EntityField['type'], word: string | undefined): string {
+  if (word !== undefined && context.widgets.has(word)) return word;
+  if (type === 'boolean') return 'switch';
+  if (type === 'number' || type === 'integer') return 'digit';
+  return (word !== undefined && TYPED_AS[word]) || 'text';
+}
+
+/** Width class of a column, by its type. */
+export function columnWidth(field: EntityField, isKey: boolean, hasTones: boolean): ColumnWidth {
+  // If there is one record for each currency or kind, an enum identifies the record.
+  const isNumber = isKey && field.enum === undefined && field.format !== 'currency';
+  const isCode = /Code$/.test(field.name) && field.enum === undefined && field.format === 'plain';
+  if (isNumber || isCode || /(No|Id)$/.test(field.name))
+    return field.format === 'secret' || field.format === 'mask' ? 'account' : 'id';
+  if (field.enum !== undefined) {
+    if (field.type === 'array') return 'text';
+    return hasTones ? 'status' : 'type';
+  }
+  switch (field.format) {
+    case 'date':
+    case 'date-time':
+    case 'countdown':
+      return 'time';
+    case 'money':
+    case 'secret-money':
+      return /fee$/i.test(field.name) ? 'fee' : 'money';
+    case 'rate':
+    case 'percent':
+    case 'decimal':
+      return 'rate';
+    case 'secret':
+    case 'mask':
+      return 'account';
+    case 'boolean':
+    case 'currency':
+      return 'type';
+    default:
+      if (field.type === 'number' || field.type === 'integer') return 'rate';
+      if (field.widget === 'textarea') return 'long';
+      return /name$/i.test(field.name) ? 'name' : 'text';
+  }
+}
+
+/** Priority of a column in a narrow window: key, then state and money, then time, then the authored order. */
+export function columnPriority(width: ColumnWidth, isKey: boolean, index: number): number {
+  if (isKey) return 1;
+  if (width === 'status') return 2;
+  if (width === 'money') return 3;
+  if (width === 'name') return 4;
+  return (width === 'time' ? 5 : 6) + index;
+}
+
+export function alignOf(format: string, type: string): 'start' | 'end' {
+  const isFigure = ['money', 'secret-money', 'rate', 'percent', 'decimal'].includes(format);
+  return isFigure || ((type === 'number' || type === 'integer') && format === 'plain') ? 'end' : 'start';
+}

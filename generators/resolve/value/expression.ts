@@ -1,0 +1,81 @@
+import type { Expression, Root } from '#model/expression.ts';
+import { typeError } from '../../rules/type-error.ts';
+import { ExpressionError } from '../../problems/expression-error.ts';
+import type { Ast } from '../../expression/ast.ts';
+import { infer, walkPath } from '../../expression/infer.ts';
+import { parse } from '../../expression/parse.ts';
+import { EVERYTHING } from '../../expression/setting.ts';
+import { UNKNOWN, describe, fits, type Member, type RecordType, type Type } from '../../types/types.ts';
+import { member, text, type At } from '../../source/source.ts';
+import type { Context, Scope } from '../../context/context.ts';
+import { writtenAt } from '../../source/origin.ts';
+
+export interface TypedExpression {
+  expression: Expression;
+  type: Type;
+  /** If the expression reads a single value: its field, and the record that has it. */
+  member?: Member & { owner?: RecordType };
+}
+
+const BROKEN = (source: string): TypedExpression => ({
+  expression: { source, tree: { op: 'literal', value: null }, reads: [] },
+  type: UNKNOWN,
+});
+
+/** Resolves the expression at a place. @param many whether a list of the wanted type is accepted too */
+export function resolveExpression(context: Context, at: At, scope: Scope, wanted?: Type, many = false): Expression {
+  const { expression } = typeExpression(context, at, text(at) ?? '', scope, { ...(wanted && { wanted }), many });
+  return writtenAt(expression, at);
+}
+
+interface Expected {
+  wanted?: Type;
+  many?: boolean;
+  /** Offset of the expression inside its text. */
+  offset?: number;
+}
+
+export function typeExpression(
+  context: Context,
+  at: At,
+  source: string,
+  scope: Scope,
+  { wanted, many = false, offset = 0 }: Expected = {},
+): TypedExpression {
+  try {
+    const ast = parse(source);
+    const reads = new Set<string>();
+    const given = (name: string): Expression | undefined => {
+      const { formGiven, ...around } = scope;
+      const found = formGiven && member(formGiven, name);
+      return found && resolveExpression(context, found, around);
+    };
+    const setting = { roots: scope.roots, variables: {}, known: new Set<string>(), reads, given };
+    const goal = many && ast.kind === 'list' && wanted ? { kind: 'list' as const, of: wanted } : wanted;
+    const { tree, type } = infer(ast, setting, goal);
+    const isFit = !goal || fits(type, goal) || (many && type.kind === 'list' && wanted && fits(type.of, wanted));
+    if (!isFit && goal) {
+      const index = 'index' in ast && ast.kind !== 'binary' ? ast.index : 0;
+      throw typeError(`Expected ${describe(goal)}, got ${describe(type)}.`, index);
+    }
+    const read = readMember(ast, scope);
+    return { expression: { source, tree, reads: [...reads].sort() }, type, ...(read && { member: read }) };
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    const { rule, message, index, word, among } = error;
+    context.problems.add(rule, at, message, {
+      index: index + offset,
+      ...(word !== undefined && { word }),
+      ...(among && { among }),
+    });
+    return BROKEN(source);
+  }
+}
+
+function readMember(ast: Ast, scope: Scope): TypedExpression['member'] {
+  if (ast.kind !== 'read') return undefined;
+  const [first, ...rest] = ast.words;
+  const start = first && scope.roots[first.word as Root];
+  if (!first || !start || rest.length === 0) return undefined;
+  return walkPath(start, first.word, rest, { known: EVERYTHING });
+}

@@ -1,0 +1,193 @@
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import type { CallAction } from '#model/action.ts';
+import type { ColumnDefinition } from '#model/field.ts';
+import { callOf, useBundle } from '../../scope/bundle.tsx';
+import {
+  FieldPlaceContext,
+  focusField,
+  FormProvider,
+  useFormAround,
+  isSame,
+  settle,
+  useFormStore,
+} from '../../forms/form-around.tsx';
+import { Failure } from '../../forms/FormParts.tsx';
+import { Members } from '../../forms/Members.tsx';
+import { useSubmit } from '../../forms/use-submit.ts';
+import { createScope } from '../../scope/scope.ts';
+import { ScopeProvider, useScope } from '../../scope/use-scope.tsx';
+import { useSay } from '../../overlays/Toast.tsx';
+import { Floating } from '../../widgets/Floating.tsx';
+import type { Row } from '../model/use-rows.ts';
+import { words } from '../../words/words.ts';
+import css from './cell-editor.module.css';
+
+/** A cell that is being changed: typed in, or on its way to the server. */
+export interface CellEdit {
+  id: number;
+  key: string;
+  row: Row;
+  column: ColumnDefinition;
+  /** The button that opens the editor. */
+  anchor: HTMLElement;
+  isSaving: boolean;
+}
+
+/** An optimistic value, shown in its cell until the server confirms or refuses it. */
+export interface HeldCell {
+  key: string;
+  name: string;
+  value: unknown;
+  isDone: boolean;
+}
+
+/** Shows a typed value in its cell; null lets it go. */
+export type HoldCell = (key: string, name: string, shown: Pick<HeldCell, 'value' | 'isDone'> | null) => void;
+
+interface CellEditorProps {
+  edit: CellEdit;
+  /** No other cell is typed in meanwhile. */
+  isAlone: boolean;
+  onSaving(isSaving: boolean): void;
+  onHold: HoldCell;
+  onEnd(): void;
+}
+
+/** Frames that a field may take to be there. */
+const PATIENCE = 30;
+
+/** The field of a cell, over the cell. Enter and Tab save, so does leaving it; Escape leaves it as it was. */
+export function CellEditor({ edit, isAlone, onSaving, onHold, onEnd }: CellEditorProps): ReactNode {
+  const { column, key, isSaving } = edit;
+  const bundle = useBundle();
+  const say = useSay();
+  const action = column.edit as CallAction;
+  const outer = useScope();
+  const [scope] = useState(() => createScope(outer, { row: edit.row }));
+  const store = useFormStore(action, action.members, scope);
+  const around = useFormAround(store, action.members);
+  const form = useSubmit(action, around);
+  const name = store.names[0] ?? '';
+  const [before] = useState(() => store.state(name)?.value);
+  const busy = useRef(false);
+  const anchor = useRef<HTMLElement | null>(edit.anchor);
+  const alone = useRef(isAlone);
+  useLayoutEffect(() => {
+    alone.current = isAlone;
+    // A cell that is saved is locked.
+    if (isSaving) edit.anchor.setAttribute('aria-busy', 'true');
+    else edit.anchor.removeAttribute('aria-busy');
+    return () => edit.anchor.removeAttribute('aria-busy');
+  });
+  const place = useMemo(() => ({ heading: column.title }), [column.title]);
+  useEffect(() => {
+    if (isSaving) return undefined;
+    let frame = 0;
+    const enter = (left: number): void => {
+      focusField({ id: around.id }, name);
+      const active = document.activeElement;
+      if (active instanceof HTMLInputElement && active !== edit.anchor) active.select();
+      else if (left > 0 && (active === edit.anchor || active === document.body)) {
+        frame = requestAnimationFrame(() => enter(left - 1));
+      }
+    };
+    enter(PATIENCE);
+    return () => cancelAnimationFrame(frame);
+  }, [isSaving, around.id, name, edit.anchor]);
+
+  const back = (): void => edit.anchor.focus({ preventScroll: true });
+  // Where money moves, nothing is shown as done before it is.
+  const isShownAtOnce = typeof action.call === 'string' && !callOf(bundle, action.call).money;
+
+  const save = async (then?: () => void): Promise<void> => {
+    if (busy.current) return;
+    settle();
+    const value = store.state(name)?.value;
+    if (isSame(value, before)) {
+      onEnd();
+      then?.();
+      return;
+    }
+    if (store.errors.show().length > 0) return focusField({ id: around.id }, name);
+    busy.current = true;
+    if (isShownAtOnce) onHold(key, name, { value: value ?? null, isDone: false });
+    onSaving(true);
+    then?.();
+    const outcome = await form.submit({
+      title: words.basics.saveOf(column.title),
+      name,
+      surroundings: { close: () => undefined },
+    });
+    busy.current = false;
+    if (outcome.kind === 'done') {
+      if (isShownAtOnce) onHold(key, name, { value: value ?? null, isDone: true });
+      return onEnd();
+    }
+    onHold(key, name, null);
+    if (outcome.kind === 'cancelled') return onEnd();
+    if (alone.current) return onSaving(false);
+    // Another cell is typed in by now: it is not taken away for this one.
+    say({ tone: 'danger', text: words.tables.edit.failed(column.title, outcome.error.message) });
+    onEnd();
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Tab' || event.defaultPrevented) return;
+    event.preventDefault();
+    const by = event.shiftKey ? -1 : 1;
+    void save(() => go(edit.anchor, by));
+  };
+  if (isSaving) return null;
+  return (
+    <Floating
+      anchor={anchor}
+      isOver
+      onClose={(how) => {
+        if (how !== 'escape') return void save();
+        onEnd();
+        back();
+      }}
+    >
+      <ScopeProvider scope={store.scope}>
+        <FormProvider value={around}>
+          <FieldPlaceContext value={place}>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Tab anywhere in it goes to the next cell */}
+            <form
+              className={css.editor}
+              style={{ '--cell': `${edit.anchor.closest('td, th')?.clientWidth ?? 0}px` } as CSSProperties}
+              aria-label={words.basics.edit(column.title)}
+              noValidate
+              onSubmit={(event: FormEvent) => {
+                event.preventDefault();
+                event.stopPropagation();
+                void save(back);
+              }}
+              onKeyDown={onKey}
+            >
+              <Members members={action.members} />
+              <Failure text={form.failure} />
+            </form>
+          </FieldPlaceContext>
+        </FormProvider>
+      </ScopeProvider>
+    </Floating>
+  );
+}
+
+/** To the next cell of the table that can be changed. */
+function go(from: HTMLElement, by: 1 | -1): void {
+  const all = [...(from.closest('tbody')?.querySelectorAll<HTMLElement>('[data-edit]') ?? [])];
+  const next = all[all.indexOf(from) + by];
+  // Not before this one has been given up.
+  if (next === undefined) from.focus();
+  else setTimeout(() => next.click());
+}

@@ -1,0 +1,113 @@
+import type { CallAction } from '#model/action.ts';
+import { evaluate } from '#model/evaluate.ts';
+import type { ColumnDefinition, FieldDefinition } from '#model/field.ts';
+import { plainForms, plainLine } from '#model/plain-text.ts';
+import { readAmount } from '#model/read-amount.ts';
+import { readDigits, readText } from '#model/read-text.ts';
+import type { Reading } from '#model/reading.ts';
+import type { ScreenBundle } from '#model/screen.ts';
+import { SUCCESS } from '#model/wire.ts';
+import { failureText, toCallError } from '../../calls/failure.ts';
+import { refused, sendQuietly, type QuietWorld } from '../../actions/send-quietly.ts';
+import type { RowOutcome } from '../../batches/batch-run.ts';
+import { callOf } from '../../scope/bundle.tsx';
+import { loadLater } from '../../scope/later-part.ts';
+import { FormStore } from '../../forms/form-store.ts';
+import { isSame } from '../../forms/form-around.tsx';
+import { createScope, type ScopeStore } from '../../scope/scope.ts';
+import { printText } from '../../formats/texts.ts';
+import { settleAmount, typedScale } from '../../widgets/amount-rules.ts';
+import { settleText, typeText, type Spaces } from '../../widgets/text-rules.ts';
+import type { Row } from '../model/use-rows.ts';
+import { callNameOf } from '../../scope/filling.ts';
+import { words } from '../../words/words.ts';
+
+/** A cell that is written to, and the text that was pasted. */
+export interface PasteTarget {
+  key: string;
+  row: Row;
+  column: ColumnDefinition;
+  text: string;
+}
+
+export interface PasteWorld extends QuietWorld {
+  scope: ScopeStore;
+}
+
+/** Widgets whose cells take pasted text; other widgets, and calls with needs, are edited by hand. */
+const TYPED: ReadonlySet<string> = new Set(['text', 'textarea', 'amount', 'digit']);
+
+/** Whether the values of a column may come from the clipboard. */
+export function takesPaste(column: ColumnDefinition, { bundle, scope }: Pick<PasteWorld, 'bundle' | 'scope'>): boolean {
+  const { edit } = column;
+  const [member] = edit?.members ?? [];
+  if (edit === undefined || member?.kind !== 'field' || !TYPED.has(member.widget)) return false;
+  const { money, needs } = callOf(bundle, callNameOf(edit, scope));
+  const asks = [...edit.checks, ...member.checks].some((check) => 'call' in check);
+  return !money && needs.length === 0 && !asks && edit.confirm === undefined;
+}
+
+/** Changes one cell as if the text had been typed in it, with all the rules of its field. Never throws. */
+export async function pasteCell({ row, column, text }: PasteTarget, world: PasteWorld): Promise<RowOutcome> {
+  const { bundle, host } = world;
+  const action = column.edit as CallAction;
+  let stop: (() => void) | undefined;
+  try {
+    const store = new FormStore({
+      members: action.members,
+      parent: createScope(world.scope, { row }),
+      validator: await validatorOf(action, bundle),
+      fill: action.fill,
+      say: (said, scope) => printText(said, scope.read(), bundle, host),
+    });
+    stop = store.start();
+    const [name = ''] = store.names;
+    const field = store.cell(name)?.field as FieldDefinition;
+    const currency = field.currency === undefined ? undefined : evaluate(field.currency, store.scope.read());
+    const read = readCell(field, text, typeof currency === 'string' ? currency : undefined);
+    if ('refused' in read) return refused(words.typing.refused(read));
+    const { value } = read;
+    if (isSame(value, store.state(name)?.value)) return { code: SUCCESS, message: '', goesOn: true };
+    store.type(name, value);
+    const [invalid] = store.errors.show();
+    if (invalid !== undefined) return refused(invalid.message);
+    return await sendQuietly(action, store.scope, world);
+  } catch (thrown) {
+    return { code: 'engine', message: failureText(toCallError(thrown)), goesOn: false };
+  } finally {
+    stop?.();
+  }
+}
+
+async function validatorOf({ schema, validator }: CallAction, bundle: ScreenBundle) {
+  if (validator !== undefined) await loadLater(bundle);
+  const compiled = validator === undefined ? undefined : bundle.validators[validator];
+  if (compiled !== undefined || schema === undefined) return compiled ?? null;
+  return (await import('../../foreign/foreign-rules.ts')).interpret(schema);
+}
+
+/** The value that a text means for a field, or why it means none. */
+export function readCell(
+  { widget, props, of }: Pick<FieldDefinition, 'widget' | 'props' | 'of'>,
+  text: string,
+  currency: string | undefined,
+): Reading<string | number> {
+  const prop = (name: string): unknown => {
+    const given = props[name];
+    return given !== undefined && 'literal' in given ? given.literal : undefined;
+  };
+  if (widget === 'amount') {
+    const scale = typedScale(currency, prop('scale'));
+    const read = readAmount(text, { currency, scale, percent: of.format === 'percent' });
+    return 'refused' in read ? read : { value: settleAmount(read.value, scale) };
+  }
+  if (widget === 'digit') {
+    const read = readDigits(text);
+    return 'refused' in read || of.type === 'string' || read.value === '' ? read : { value: Number(read.value) };
+  }
+  if (widget === 'textarea') return readText(text, { lines: true });
+  const spaces = (prop('spaces') as Spaces | undefined) ?? 'trim';
+  const isCode = prop('upper') === true || spaces === 'none';
+  const line = isCode ? plainForms(text) : plainLine(text);
+  return { value: settleText(typeText(prop('upper') === true ? line.toUpperCase() : line, spaces), spaces) };
+}

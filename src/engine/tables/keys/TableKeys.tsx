@@ -1,0 +1,285 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { ColumnDefinition } from '#model/field.ts';
+import type { Blocks } from '#model/block.ts';
+import { SUCCESS } from '#model/wire.ts';
+import { useOverlays } from '../../overlays/Overlays.tsx';
+import { useSay } from '../../overlays/Toast.tsx';
+import { moved } from '../model/column-state.ts';
+import { startGrid, type Grid, type GridWorld } from './grid.ts';
+import type { Place, Range } from './grid-cells.ts';
+import { isDanger, mayEdit, rowActionsOf } from '../row/RowActions.tsx';
+import { asPaste, harmless, cellText, shownText } from '../model/cell-texts.ts';
+import { metaOf, recordsOf, stepColumn, type BlockTable, type TableRecord } from '../model/table.ts';
+import { keyOf, type Row } from '../model/use-rows.ts';
+import { lazyPart } from '../../loading/loading.tsx';
+import { createBatchRun } from '../../batches/batch-run.ts';
+import { useConfirm } from '../../confirm/use-confirm.ts';
+import type { PasteTarget } from '../edit/paste-cell.ts';
+import { useBatch } from '../edit/use-outcome.ts';
+import { words } from '../../words/words.ts';
+
+const KeySheet = lazyPart(async () => (await import('./KeySheet.tsx')).KeySheet);
+
+export interface TableKeysProps {
+  scroller: RefObject<HTMLElement | null>;
+  table: BlockTable;
+  /** Those that are drawn, in their order. */
+  columns: readonly ColumnDefinition[];
+  /** The place of the first row over all pages. */
+  first: number;
+  /** Pixels of a row. */
+  height: number;
+  hasActions: boolean;
+  isPaged: boolean;
+}
+
+/** Keyboard commands and copying of a table. Draws only the list of keys and the announcements for screen readers. */
+export function TableKeys(props: TableKeysProps): ReactNode {
+  const { scroller, table, columns, hasActions } = props;
+  const { block, answer, room, surroundings, isFixed } = metaOf(table);
+  const { hasSelection } = room;
+  const rows = answer.loading ? NO_ROWS : recordsOf(table);
+  const rowAt = (place: number): TableRecord | undefined =>
+    answer.loading ? undefined : table.getRowModel().rows[place];
+  const say = useSay();
+  const ask = useOverlays();
+  const [told, setTold] = useState('');
+  const grid = useRef<Grid | null>(null);
+  const from = Number(hasSelection);
+  const values = { from, to: from + columns.length };
+  const world: GridWorld = {
+    count: rows.length,
+    first: props.first,
+    height: props.height,
+    cols: values.to + Number(hasActions),
+    values,
+    keyAt: (row) => keyOf(rows[row] ?? {}, block.key, row),
+    placeOf: (key) => rows.findIndex((row, n) => keyOf(row, block.key, n) === key),
+    onKey({ combination, place, range }) {
+      const deed = { ...deeds, ...(place.row < 0 ? ofHead : ofRow) }[combination];
+      deed?.(place, range);
+      return deed !== undefined;
+    },
+    onEnter(row) {
+      const record = rows[row];
+      if (record === undefined) return;
+      const offered = rowActionsOf(block.row, { ...surroundings.scope, row: record }, surroundings);
+      const first = offered.find((each) => each.reason === undefined && !isDanger(each));
+      if (first !== undefined) surroundings.onRun(first.action, record);
+    },
+    onRange: (range) => setTold(range === null ? '' : sizeOf(range)),
+  };
+  const help = (): void => void ask((close) => <KeySheet table={table} onClose={close} />);
+  const turn = (by: 1 | -1): void => {
+    if (!props.isPaged) return;
+    if (by > 0 ? table.getCanNextPage() : table.getCanPreviousPage()) table.setPageIndex((page) => page + by);
+  };
+  const expand = (row: number, isOpen: boolean): void => {
+    if (block.expand !== undefined) rowAt(row)?.toggleExpanded(isOpen);
+  };
+  const deeds: Deeds = {
+    'Alt+PageDown': () => turn(1),
+    'Alt+PageUp': () => turn(-1),
+    'Command+A': () => hasSelection && table.toggleAllPageRowsSelected(true),
+    '?': help,
+    'Shift+?': help,
+  };
+  const ofRow: Deeds = {
+    'Alt+ArrowDown': ({ row }) => expand(row, true),
+    'Alt+ArrowUp': ({ row }) => expand(row, false),
+    Space: ({ row }) => tick(row, false),
+    'Shift+Space': ({ row }, range) => (range === null ? tick(row, true) : tickAll(range)),
+  };
+  const ofHead: Deeds = {
+    'Shift+ArrowLeft': ({ col }) => resize(col, -1),
+    'Shift+ArrowRight': ({ col }) => resize(col, 1),
+    'Command+ArrowLeft': ({ col }) => move(col, -1),
+    'Command+ArrowRight': ({ col }) => move(col, 1),
+  };
+  /** @param isRange from the row that was ticked last */
+  const tick = (place: number, isRange: boolean): void => {
+    const row = hasSelection ? rowAt(place) : undefined;
+    row?.getToggleSelectedHandler()({ target: { checked: !row.getIsSelected() }, shiftKey: isRange });
+  };
+  const tickAll = ({ top, bottom }: Range): void => {
+    if (top === bottom) return tick(top, false);
+    const taken = table.getRowModel().rows.slice(top, bottom + 1);
+    const ids = taken.filter((each) => each.getCanSelect()).map(({ id }) => [id, true] as const);
+    if (hasSelection) table.setRowSelection((before) => ({ ...before, ...Object.fromEntries(ids) }));
+  };
+  const resize = (col: number, by: 1 | -1): void => {
+    const name = columns[col - from]?.name;
+    const column = name === undefined || isFixed ? undefined : table.getColumn(name);
+    const head = scroller.current?.querySelector<HTMLElement>(`thead th:nth-child(${col + 1})`);
+    if (column !== undefined && head) setTold(stepColumn(table, column, head, by));
+  };
+  /** Columns do not move past the row's heading, nor into or out of the pinned ones. */
+  const move = (col: number, by: 1 | -1): void => {
+    const [column, beyond] = [columns[col - from], columns[col - from + by]];
+    if (column === undefined || isFixed) return;
+    const pinOf = (each: ColumnDefinition): unknown => table.getColumn(each.name)?.getIsPinned();
+    const isFree = beyond !== undefined && col > from && col + by > from && pinOf(beyond) === pinOf(column);
+    if (!isFree) return setTold(words.columns.noFurther(column.title, by > 0 ? 'right' : 'left'));
+    table.setColumnOrder((order) => moved(order, column.name, order.indexOf(beyond.name)));
+    setTold(words.columns.place(column.title, col - from + by + 1));
+    requestAnimationFrame(() => grid.current?.focus({ row: -1, col: col + by }));
+  };
+  const paste = usePaste(block);
+  /** Says whether the text is for the cells. */
+  const pasted = (text: string): boolean => {
+    const range = grid.current?.chosen() ?? null;
+    if (range === null || columns.every((column) => column.edit === undefined)) return false;
+    const places = placesOf(readPaste(text), range);
+    const cells = places.flatMap(({ row, col, text: each }) => {
+      const record = rows[row];
+      const column = columns[col - values.from];
+      if (record === undefined || column === undefined) return [];
+      if (mayEdit(column, { ...surroundings.scope, row: record }, surroundings) !== true) return [];
+      return [{ key: keyOf(record, block.key, row), row: record, column, text: each }];
+    });
+    void paste(cells, places.length - cells.length);
+    return true;
+  };
+  const copied = (): { text: string; html?: string } | null => {
+    const range = grid.current?.chosen() ?? null;
+    if (range === null) return null;
+    const chosen = columns.slice(range.left - values.from, range.right + 1 - values.from);
+    const lines = rows.slice(range.top, range.bottom + 1);
+    const [line] = lines;
+    const [column] = chosen;
+    if (line === undefined || column === undefined) return null;
+    if (lines.length === 1 && chosen.length === 1) return { text: harmless(shownText(column, line, surroundings)) };
+    return asPaste(lines.map((row) => chosen.map((each) => cellText(each, row, surroundings))));
+  };
+  const onCopy = useEffectEvent((event: ClipboardEvent): void => {
+    const content = isTyped(event.target) || getSelection()?.isCollapsed === false ? null : copied();
+    if (content === null || event.clipboardData === null) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', content.text);
+    if (content.html !== undefined) event.clipboardData.setData('text/html', content.html);
+    say({ tone: 'success', text: words.keys.copied });
+  });
+  const onPaste = useEffectEvent((event: ClipboardEvent): void => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (text === '' || event.defaultPrevented) return;
+    const editor = event.target instanceof HTMLInputElement ? event.target.closest('[popover]') : null;
+    if (editor !== null && isRangeOfCells(text)) {
+      // Several cells are not one value: the editor gives way, and they go where it stood.
+      event.target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    } else if (isTyped(event.target)) return;
+    if (pasted(text)) event.preventDefault();
+  });
+  const held = useRef(world);
+  useLayoutEffect(() => {
+    held.current = world;
+  });
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const started = startGrid(element, held);
+    grid.current = started;
+    element.querySelector('table')?.setAttribute('aria-description', words.keys.hint);
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener('copy', (event) => onCopy(event), { signal });
+    element.addEventListener('paste', (event) => onPaste(event), { capture: true, signal });
+    return () => {
+      listening.abort();
+      started.stop();
+    };
+  }, [scroller]);
+  return <output className="sw-spoken">{told}</output>;
+}
+
+const NO_ROWS: readonly Row[] = [];
+
+/** Commands by key combination. @see Press */
+type Deeds = Record<string, (place: Place, range: Range | null) => unknown>;
+
+function isTyped(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea') !== null;
+}
+
+function sizeOf({ top, bottom, left, right }: Range): string {
+  return words.keys.range(bottom - top + 1, right - left + 1);
+}
+
+/** A text that is pasted into a cell. `row` and `col` may lie beyond the table. */
+interface PastedCell {
+  row: number;
+  col: number;
+  text: string;
+}
+
+/** Cells as spreadsheets put them on the clipboard: tabs between them, quotes around what holds tabs or lines itself. */
+export function readPaste(text: string): string[][] {
+  const plain = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  const lines: string[][] = [[]];
+  const cell = /("(?:[^"]|"")*"(?=[\t\n]|$)|[^\t\n]*)([\t\n]|$)/gy;
+  for (let match = cell.exec(plain); match !== null; match = cell.exec(plain)) {
+    const [, raw = '', end = ''] = match;
+    lines.at(-1)?.push(textOf(raw));
+    if (end === '') break;
+    if (end === '\n') lines.push([]);
+  }
+  return lines;
+}
+
+/** Whether a text is more than one cell. */
+export function isRangeOfCells(text: string): boolean {
+  return /[\t\n]/.test(text.replace(/\r\n?/g, '\n').replace(/\n$/, ''));
+}
+
+/** Where the cells go: one of them into all that is chosen, several from its first cell on. */
+export function placesOf(lines: readonly (readonly string[])[], { top, bottom, left, right }: Range): PastedCell[] {
+  const [only] = lines;
+  if (lines.length === 1 && only?.length === 1) {
+    const text = only[0] as string;
+    return Array.from({ length: bottom - top + 1 }, (_, row) =>
+      Array.from({ length: right - left + 1 }, (_, col) => ({ row: top + row, col: left + col, text })),
+    ).flat();
+  }
+  return lines.flatMap((line, row) => line.map((text, col) => ({ row: top + row, col: left + col, text })));
+}
+
+/** The apostrophe that a copied text got so that it is no formula is taken off again. */
+function textOf(raw: string): string {
+  const text = /^"[^]*"$/.test(raw) ? raw.slice(1, -1).replaceAll('""', '"') : raw;
+  return text.replace(/^'(?=\s*[=+\-@＝＋－＠])/, '');
+}
+
+/** Each cell is a call: more than these are for a file that is uploaded. */
+const MOST = 500;
+
+/**
+ * Writes pasted texts into cells, one call for each. One cell is written at once; of several it is asked first, and how it
+ * goes with each is seen, can be stopped and tried again.
+ */
+function usePaste(block: Blocks['table']): (cells: readonly PasteTarget[], beyond: number) => Promise<void> {
+  const { world, once, show, refresh } = useBatch(block);
+  const confirm = useConfirm();
+  const say = useSay();
+  const paste = async (cells: readonly PasteTarget[], beyond: number): Promise<void> => {
+    const { pasteCell, takesPaste } = await import('../edit/paste-cell.ts');
+    const fitting = cells.filter(({ column }) => takesPaste(column, world));
+    const leftOut = beyond + cells.length - fitting.length;
+    const [first] = fitting;
+    if (first === undefined || fitting.length > MOST) {
+      return say({ tone: 'warning', text: first === undefined ? words.pasting.noCell : words.pasting.most(MOST) });
+    }
+    if (fitting.length === 1 && leftOut === 0) {
+      const { code, message } = await pasteCell(first, world);
+      if (code === SUCCESS) say({ tone: 'success', text: words.pasting.done });
+      else say({ tone: 'danger', text: words.tables.edit.failed(first.column.title, message) });
+    } else {
+      const { ask, askAndSkip, paste: title } = words.pasting;
+      const text = leftOut === 0 ? ask(fitting.length) : askAndSkip(fitting.length, leftOut);
+      if (!(await confirm({ title, text, yes: title }))) return;
+      const byKey = new Map(fitting.map((cell) => [`${cell.key} ${cell.column.title}`, cell]));
+      const run = createBatchRun([...byKey.keys()], (key) => pasteCell(byKey.get(key) as PasteTarget, world));
+      await show(run, title);
+    }
+    await refresh(fitting.flatMap(({ column: { edit } }) => edit ?? []));
+  };
+  return (cells, beyond) => once(() => paste(cells, beyond));
+}

@@ -1,0 +1,229 @@
+import { memo, Suspense, useMemo, type ReactNode } from 'react';
+import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
+import type { ActionDefinition } from '#model/action.ts';
+import { evaluate, type Scope } from '#model/evaluate.ts';
+import type { ColumnDefinition } from '#model/field.ts';
+import { cardPartsOf, isNamedInCard, shownRow, type CardParts } from '../row/card-parts.ts';
+import { isVisible } from '../model/columns.ts';
+import { isDanger, mayEdit, MoreButton, type RowAction } from '../row/RowActions.tsx';
+import { drawRowLink } from '../row/row-link.tsx';
+import { useIsSelected, type SelectionStore } from '../model/selection.ts';
+import {
+  definitionOf,
+  drawnColumns,
+  metaOf,
+  type BlockTable,
+  type RowSurroundings,
+  type TableMeta,
+  type TableRecord,
+} from '../model/table.ts';
+import css from './cards.module.css';
+import selectionCss from './phone-selection.module.css';
+import { lazyPart } from '../../loading/loading.tsx';
+import { useSame } from '../row/use-table.ts';
+import { words } from '../../words/words.ts';
+
+const UnfoldedBlock = lazyPart(async () => (await import('../row/RowDetail.tsx')).UnfoldedBlock);
+
+interface CardListProps {
+  table: BlockTable;
+  /** Lines of one card instead of cards of their own (a short table on a page with others). */
+  isJoined: boolean;
+  /** Rows are being selected: every card has a tick. */
+  isSelecting: boolean;
+}
+
+/** The table on a phone: a card for each row. */
+export function CardList({ table, isJoined, isSelecting }: CardListProps): ReactNode {
+  const { block, surroundings, selection, label } = metaOf(table);
+  const columns = useSame(drawnColumns(table).map(definitionOf));
+  const parts = useMemo(() => cardPartsOf(columns), [columns]);
+  const look = useSame({ block, surroundings, selection, isJoined });
+  if (parts === null) return null;
+  return (
+    <ul className={isJoined ? css.joined : css.cards} aria-label={label}>
+      {table.getRowModel().rows.map((row, n) => (
+        <Card
+          key={row.id}
+          {...{ row, parts, look }}
+          isExpanded={block.expand !== undefined && row.getIsExpanded()}
+          tick={isSelecting ? n : null}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface CardProps {
+  row: TableRecord;
+  parts: CardParts;
+  /** One object for all cards. */
+  look: Pick<TableMeta, 'block' | 'surroundings' | 'selection'> & { isJoined: boolean };
+  isExpanded: boolean;
+  /** Its place, where it can be selected. */
+  tick: number | null;
+}
+
+const Card = memo(function Card({ row: modelled, parts, look, isExpanded, tick }: CardProps): ReactNode {
+  const { block, surroundings, selection, isJoined } = look;
+  const row = modelled.original;
+  const shown = shownRow(look, row);
+  const { scope, valueOf, offered, run } = shown;
+  // A bare yes or no does not say to what: the fact is the column's title, where it holds.
+  const has = (column: ColumnDefinition): boolean =>
+    shown.has(column) && (column.format !== 'boolean' || valueOf(column) === true);
+  const known = parts.facts.filter(has);
+  // A row without a name is called by the first of its facts.
+  const isNamed = has(parts.title) || known.length < 2;
+  const [named = parts.title, ...facts] = isNamed ? [parts.title, ...known] : known;
+  // A time is short as in a cell; an amount stands alone and needs nothing to stand under.
+  const draw = (
+    column: ColumnDefinition,
+    place: 'cell' | 'text' = column.format.includes('money') ? 'text' : 'cell',
+  ): ReactNode => (isVisible(column, scope) ? shown.draw(column, place, column === named) : null);
+  const openers = block.columns.map((column) => column.open);
+  const isOpener = ({ action }: RowAction): boolean => openers.includes(action.name);
+  const opener = offered.find(isOpener);
+  const next = offered.find((each) => !isOpener(each) && each.reason === undefined && !isDanger(each));
+  // Editable cells of the table become actions with a dialog on the card.
+  const edits = block.columns.flatMap((column) => editOf(column, scope, surroundings));
+  const isMore = [...offered, ...edits].some((each) => each !== opener);
+  const status = parts.status !== undefined && has(parts.status) ? parts.status : undefined;
+  const hasFoot = isMore || (!isJoined && (status !== undefined || offered.length > 0));
+  const others = [...offered.filter((each) => each !== next), ...edits];
+  const aside = parts.aside.find(has);
+  const isFailed = status !== undefined && toneOf(status, scope, surroundings) === 'danger';
+  const title = draw(named, 'text');
+  return (
+    <li className={css.card} data-selecting={tick !== null || undefined}>
+      {tick !== null && <CardTick row={modelled} index={tick} selection={selection} />}
+      <div className={css.line}>
+        {opener === undefined ? (
+          <span className={css.title} data-place={named.place}>
+            {title}
+          </span>
+        ) : (
+          drawRowLink({
+            ...{ action: opener.action, scope, surroundings, className: `${css.title} ${css.opener}` },
+            onRun: () => run(opener.action),
+            children: (
+              <span className={css.words} data-place={named.place}>
+                {title}
+              </span>
+            ),
+          })
+        )}
+        {parts.figure !== undefined && (
+          <span className={css.figure} data-place={parts.figure.place}>
+            {isNamedInCard(parts.figure) && has(parts.figure) && (
+              <span className={css.figureName}>{parts.figure.title} </span>
+            )}
+            {draw(parts.figure)}
+          </span>
+        )}
+      </div>
+      <div className={css.line}>
+        <span className={css.facts}>
+          {facts.map((column, n) => (
+            <span key={column.name} data-place={column.place}>
+              {n > 0 && ' · '}
+              {column.format === 'boolean' ? column.title : draw(column)}
+            </span>
+          ))}
+        </span>
+        {isJoined && status !== undefined
+          ? draw(status)
+          : aside !== undefined && (
+              <span className={css.aside} data-place={aside.place}>
+                {aside.align === 'end' && (
+                  <span className={css.asideName}>{words.tables.shortTitle(aside.title)} </span>
+                )}
+                {draw(aside)}
+              </span>
+            )}
+      </div>
+      {!isJoined && isFailed && parts.reason !== undefined && has(parts.reason) && (
+        <div className={css.reason} data-place={parts.reason.place}>
+          {String(valueOf(parts.reason))}
+        </div>
+      )}
+      {hasFoot && (
+        <div className={css.foot}>
+          {!isJoined && status !== undefined && draw(status)}
+          <span className={css.buttons}>
+            {next !== undefined && (
+              <button
+                type="button"
+                className={next.action.look === 'primary' ? css.primary : css.next}
+                data-place={next.action.place}
+                onClick={() => run(next.action)}
+              >
+                {next.title}
+              </button>
+            )}
+            {others.length > 0 && <MoreButton offered={others} onRun={run} />}
+          </span>
+        </div>
+      )}
+      {block.expand !== undefined && (
+        <button
+          type="button"
+          className={css.unfold}
+          aria-expanded={isExpanded}
+          onClick={() => modelled.toggleExpanded()}
+        >
+          {isExpanded ? words.basics.collapse : words.basics.expand}
+          <ChevronDown16Regular aria-hidden />
+        </button>
+      )}
+      {block.expand !== undefined && isExpanded && (
+        <Suspense fallback={null}>
+          <UnfoldedBlock block={block.expand} row={row} />
+        </Suspense>
+      )}
+    </li>
+  );
+});
+
+function editOf(column: ColumnDefinition, scope: Scope, surroundings: RowSurroundings): RowAction[] {
+  const may = mayEdit(column, scope, surroundings);
+  if (may === false || column.edit === undefined) return [];
+  const title = words.basics.edit(column.title);
+  const action: ActionDefinition = {
+    name: `edit-${column.name}`,
+    title,
+    place: '',
+    look: 'link',
+    does: { kind: 'call', ...column.edit },
+  };
+  return [{ action, title, ...(may !== true && { reason: may }) }];
+}
+
+function toneOf(column: ColumnDefinition, scope: Scope, { bundle }: RowSurroundings): string | undefined {
+  const definition = column.enum === undefined ? undefined : bundle.enums[column.enum];
+  const value = evaluate(column.value, scope);
+  return definition?.values.find((each) => each.const === value)?.tone;
+}
+
+function CardTick({
+  row,
+  index,
+  selection,
+}: {
+  row: TableRecord;
+  index: number;
+  selection: SelectionStore;
+}): ReactNode {
+  const isSelected = useIsSelected(selection, row);
+  return (
+    <label className={selectionCss.tick}>
+      <input
+        type="checkbox"
+        aria-label={words.selecting.record(index + 1)}
+        checked={isSelected}
+        disabled={!row.getCanSelect()}
+        onChange={(event) => row.getToggleSelectedHandler()(event)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,369 @@
+import {
+  Fragment,
+  Suspense,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+} from 'react';
+import type { ExpandedState } from '@tanstack/react-table';
+import { isElsewhere, windowWidth } from '../../host/glass.ts';
+import { lazyPart, lazyWhole } from '../../loading/loading.tsx';
+import { DENSITIES } from '../model/column-state.ts';
+import { grows, isInMenu, SELECT_WIDTH, WIDTHS } from '../model/columns.ts';
+import { SumRows } from './SumRows.tsx';
+import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable, type TableRecord } from '../model/table.ts';
+import { headClass, TableHead } from './TableHead.tsx';
+import { SelectableRow, TableRow, type RowLook } from '../row/TableRow.tsx';
+import { keyOf } from '../model/use-rows.ts';
+import { useScrollEdges } from '../model/use-scroll-edges.ts';
+import { useSame } from '../row/use-table.ts';
+import type { Span } from '../row/VirtualRows.tsx';
+import css from '../table.module.css';
+import { Safe } from '../../errors/Safe.tsx';
+
+/* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
+
+const TableKeys = lazyWhole(async () => (await import('../keys/TableKeys.tsx')).TableKeys);
+const RowOrder = lazyPart(async () => (await import('../edit/RowOrder.tsx')).RowOrder);
+const RowDetail = lazyPart(async () => (await import('../row/RowDetail.tsx')).RowDetail);
+const VirtualRows = lazyWhole(async () => (await import('../row/VirtualRows.tsx')).VirtualRows);
+const ColumnWindow = lazyWhole(async () => (await import('../row/VirtualRows.tsx')).ColumnWindow);
+
+/** From so many rows on only those in sight are drawn; the most that a page of the server's has are drawn whole. */
+const VIRTUAL_FROM = 100;
+/** So many stand while the code of the window is loaded. */
+const AT_FIRST = 20;
+
+/** From so many columns on only those in sight are drawn. */
+const VIRTUAL_COLUMNS_FROM = 24;
+
+/** Instead of rows that are waited for. */
+const SKELETON_ROWS = 10;
+
+/**
+ * A real table: fixed layout, head that stays, first column and actions that stay where the rest scrolls under them.
+ * @param props.isPaged pages are turned by keys too
+ */
+export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: boolean }): ReactNode {
+  const meta = metaOf(table);
+  const { block, room, widths, surroundings, answer, sums, openKey, hasHandle, edits, isFixed } = meta;
+  const { expand } = block;
+  const { sizing, minimum, isWide } = widths;
+  const sized = meta.preferences.kept.sizing;
+  const { hasSelection } = room;
+  const density = isFixed ? 'normal' : meta.preferences.density;
+  const { height } = DENSITIES[density];
+  const { pagination } = table.options.state ?? {};
+  const first = isFixed || !block.paged ? 0 : (pagination?.pageIndex ?? 0) * (pagination?.pageSize ?? 0);
+  const scroller = useRef<HTMLDivElement>(null);
+  const drawn = drawnColumns(table);
+  // The same list as long as the same columns are drawn, so that no row is drawn again for a width.
+  const columns = useSame(drawn.map(definitionOf));
+  const pinned = drawn.filter((column) => column.getIsPinned() === 'start').length;
+  const ticks = hasSelection ? SELECT_WIDTH : 0;
+  const offsets = useSame(drawn.slice(0, pinned).map((column) => ticks + column.getStart('start')));
+  const { actions } = room;
+  const hasActions = actions > 0;
+  const inMenu = isInMenu(room.width);
+  useScrollEdges(scroller, isWide, widths.free, widths.onBar);
+  // As many as fit at most, while the code of the window is loaded.
+  const [seenColumns, setSeenColumns] = useState<Span>(() => ({ from: 0, to: Math.ceil(windowWidth() / WIDTHS.type) }));
+  const isWindow = columns.length >= VIRTUAL_COLUMNS_FROM;
+  const span = isWindow ? seenColumns : null;
+  const onMouseOver = useTruncatedTitles();
+  const { rows } = table.getRowModel();
+  const isCounting = answer.figures !== 'known' && answer.rows !== null && answer.rows.length > 0;
+  const skeleton = answer.loading ? Math.min(pagination?.pageSize || SKELETON_ROWS, SKELETON_ROWS) : 0;
+  const isVirtual = rows.length > VIRTUAL_FROM;
+  // Pixels under each expanded row; nothing while they are not known.
+  const [heights, setHeights] = useState<ReadonlyMap<string, number>>(NO_HEIGHTS);
+  const open = expand === undefined ? NOTHING_OPEN : table.atoms.expanded.get();
+  const records = recordsOf(table);
+  const { key } = block;
+  const extra = useMemo(() => {
+    if (open === true || Object.keys(open).length === 0) return undefined;
+    return (n: number): number => {
+      const id = keyOf(records[n] ?? {}, key, n);
+      return open[id] === true ? (heights.get(id) ?? 0) : 0;
+    };
+  }, [records, key, open, heights]);
+  const keyAt = useCallback((n: number): string => rows[n]?.id ?? '', [rows]);
+  // Nothing is made for rows that are out of sight.
+  const keys = useMemo(() => (isVirtual ? NO_KEYS : rows.map(({ id }) => id)), [isVirtual, rows]);
+  const places = useRowPlaces(
+    keys,
+    () =>
+      expand === undefined &&
+      openKey === null &&
+      edits.editors.length === 0 &&
+      scroller.current?.querySelector('tbody')?.contains(document.activeElement) === false,
+  );
+  const { onEdit } = edits;
+  const { selection } = meta;
+  const look = useSame<RowLook>({
+    ...{ columns, span, pinned, offsets, inMenu, hasSelection, hasActions, hasHandle, onEdit },
+    ...{ block, surroundings, selection },
+  });
+  const cells = columns.length + Number(hasSelection) + Number(hasActions);
+  const draw = useCallback(
+    (n: number, name: string): ReactNode => {
+      const row = rows[n] as TableRecord;
+      const isExpanded = expand === undefined ? undefined : open === true || open[row.id] === true;
+      const DrawnRow = look.hasSelection ? SelectableRow : TableRow;
+      const isOpen = openKey === row.id;
+      const line = (
+        <DrawnRow key={name} row={row} index={first + n} look={look} isOpen={isOpen} isExpanded={isExpanded} />
+      );
+      if (expand === undefined) return line;
+      return (
+        <Fragment key={name}>
+          {line}
+          {isExpanded && (
+            <Suspense fallback={null}>
+              <RowDetail
+                block={expand}
+                row={row.original}
+                span={cells}
+                width={room.width}
+                onHeight={(height) =>
+                  setHeights((before) => (before.get(row.id) === height ? before : new Map(before).set(row.id, height)))
+                }
+              />
+            </Suspense>
+          )}
+        </Fragment>
+      );
+    },
+    [rows, open, look, first, openKey, expand, cells, room.width],
+  );
+  const { onDrawn } = widths;
+  const onSpan = useCallback(
+    ({ from, to }: Span): void => onDrawn(rows.slice(from, to).map(({ original }) => original)),
+    [rows, onDrawn],
+  );
+  return (
+    <div
+      ref={scroller}
+      className={css.scroller}
+      data-density={density}
+      data-wide={(isElsewhere() && isWide) || undefined}
+      data-under-end={(isElsewhere() && isWide) || undefined}
+      data-titled={block.title !== undefined || undefined}
+      data-sized={Object.keys(sized).length > 0 || undefined}
+    >
+      <div className={css.edges}>
+        <div>
+          {pinned > 0 && <div className={css.edgeStart} style={{ width: ticks + table.getStartTotalSize() }} />}
+          {hasActions ? (
+            <div className={css.edgeEnd} style={{ width: `calc(${actions}px + var(--cover, 0px))` }} />
+          ) : (
+            <div className={css.cover} />
+          )}
+        </div>
+      </div>
+      <table
+        className={css.table}
+        style={{ minWidth: minimum }}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- keys go from cell to cell
+        role="grid"
+        aria-label={meta.label}
+        aria-multiselectable={hasSelection || undefined}
+        aria-rowcount={skeleton > 0 || isCounting ? -1 : (isFixed ? rows.length : answer.total) + 1}
+        aria-colcount={span === null ? undefined : cells}
+        aria-busy={answer.refreshing || skeleton > 0 || undefined}
+        // oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events -- a browser shows titles to pointers only
+        onMouseOver={onMouseOver}
+      >
+        <colgroup>
+          {hasSelection && <col style={{ width: SELECT_WIDTH }} />}
+          {columns.map((column) => (
+            <col
+              key={column.name}
+              style={
+                grows(column, columns) && !isWide && span === null && !(column.name in sized)
+                  ? undefined
+                  : { width: sizing[column.name] ?? 0 }
+              }
+            />
+          ))}
+          {hasActions && <col style={{ width: actions }} />}
+        </colgroup>
+        <TableHead table={table} look={look} />
+        <tbody data-waits={skeleton > 0 || undefined}>
+          {skeleton > 0 ? (
+            <SkeletonRows count={skeleton} look={look} />
+          ) : isVirtual ? (
+            <Suspense fallback={Array.from({ length: AT_FIRST }, (_, n) => draw(n, `first ${n}`))}>
+              <VirtualRows {...{ scroller, height, extra, keyAt, draw, onSpan }} count={rows.length} />
+            </Suspense>
+          ) : (
+            places.map((place, n) => draw(n, place))
+          )}
+        </tbody>
+        {skeleton === 0 && (sums.length > 0 || isCounting) && <SumRows table={table} look={look} />}
+      </table>
+      {isWindow && (
+        <Suspense fallback={null}>
+          <ColumnWindow scroller={scroller} columns={drawn} onSpan={setSeenColumns} />
+        </Suspense>
+      )}
+      {edits.editors}
+      {hasHandle && block.order !== undefined && (
+        <Suspense fallback={null}>
+          <RowOrder scroller={scroller} block={block} order={block.order} rows={records} onOrder={meta.onOrder} />
+        </Suspense>
+      )}
+      <WhenUsed within={scroller}>
+        <TableKeys {...{ scroller, table, columns, first, height, hasActions, isPaged }} />
+      </WhenUsed>
+    </div>
+  );
+}
+
+const NO_KEYS: string[] = [];
+const NOTHING_OPEN: ExpandedState = {};
+const NO_HEIGHTS: ReadonlyMap<string, number> = new Map();
+
+/**
+ * For a table's `onMouseOver`: a truncated cell gets its whole text as its title. Only the cell under the pointer has one, so
+ * that hundreds need not be written for the one that is looked at.
+ */
+function useTruncatedTitles(): (event: MouseEvent) => void {
+  const titled = useRef<HTMLElement | null>(null);
+  return useCallback(({ target }: MouseEvent): void => {
+    const cell = target instanceof Element ? target.closest<HTMLElement>('th, td') : null;
+    if (cell === titled.current) return;
+    // Its row may have been written over since.
+    titled.current?.removeAttribute('title');
+    titled.current = null;
+    if (cell === null || cell.hasAttribute('title') || cell.scrollWidth <= cell.clientWidth) return;
+    cell.title = cell.textContent;
+    titled.current = cell;
+  }, []);
+}
+
+const BARS = ['78%', '64%', '86%', '56%'];
+
+function SkeletonRows({ count, look }: { count: number; look: RowLook }): ReactNode {
+  const { columns, pinned, hasSelection, hasActions } = look;
+  return Array.from({ length: count }, (_, row) => (
+    <tr key={row} className={css.skeleton}>
+      {hasSelection && <td className={`${css.pinStart} ${css.select}`} />}
+      {columns.map((column, n) => (
+        <td key={column.name} className={headClass(column, n, pinned)}>
+          <span className={css.bar} style={{ width: BARS[(row + n) % BARS.length] }} />
+        </td>
+      ))}
+      {hasActions && (
+        <td className={css.pinEnd}>
+          <span className={css.bar} style={{ width: '50%' }} />
+        </td>
+      )}
+    </tr>
+  ));
+}
+
+/** The element of each row by the row's key, in the order of the rows; `made` elements were named so far. */
+interface Places {
+  keys: readonly string[];
+  names: readonly string[];
+  made: number;
+}
+
+/**
+ * Names of the elements that rows are drawn in, for React's keys. A row keeps its element as long as it is there. A page of
+ * other rows altogether is written into the elements of the page before, which is half the work of making new ones.
+ * @param keys one list as long as the rows are the same
+ * @param mayReuse false while somebody is in the rows: what has the focus must never turn into another row
+ */
+function useRowPlaces(keys: readonly string[], mayReuse: () => boolean): readonly string[] {
+  const [places, setPlaces] = useState<Places>(() => placesOf(keys, NOWHERE, false));
+  if (places.keys === keys) return places.names;
+  const next = placesOf(keys, places, mayReuse());
+  setPlaces(next);
+  return next.names;
+}
+
+const NOWHERE: Places = { keys: [], names: [], made: 0 };
+
+export function placesOf(keys: readonly string[], before: Places, mayReuse: boolean): Places {
+  const known = new Map(before.keys.map((key, n) => [key, before.names[n] as string]));
+  const isOtherPage = mayReuse && !keys.some((key) => known.has(key));
+  let { made } = before;
+  const names = keys.map((key, n) => {
+    const name = isOtherPage ? before.names[n] : known.get(key);
+    // A key that comes twice has its element once.
+    known.delete(key);
+    if (name !== undefined) return name;
+    made += 1;
+    return `place ${made}`;
+  });
+  return { keys, names, made };
+}
+
+/** Keys that go from cell to cell, and would scroll the page where nothing hears them. */
+const MOVES = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', '?'];
+/** After one of them these are about the cell that it leads to. */
+const PRESSES = ['Enter', ' '];
+const TYPED = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=combobox]';
+/** Nobody means more than so many while it loads. */
+const MOST = 40;
+
+/**
+ * Loads and draws a part at the first key or pointer press on the page. Presses inside the element until then are
+ * replayed in order.
+ */
+function WhenUsed({ within, children }: { within: RefObject<HTMLElement | null>; children: ReactNode }): ReactNode {
+  const [isUsed, setUsed] = useState(false);
+  const replay = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    const element = within.current;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const held: KeyboardEvent[] = [];
+    const wake = (): void => setUsed(true);
+    const hold = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || (event.target instanceof Element && event.target.closest(TYPED) !== null)) return;
+      if (!MOVES.includes(event.key) && !(held.length > 0 && PRESSES.includes(event.key))) return;
+      event.preventDefault();
+      if (held.length < MOST) held.push(event);
+    };
+    document.addEventListener('keydown', wake, { capture: true, signal });
+    document.addEventListener('pointerdown', wake, { capture: true, signal });
+    element?.addEventListener('keydown', hold, { signal });
+    replay.current = () => {
+      listening.abort();
+      for (const { key, code, ctrlKey, shiftKey, altKey, metaKey } of held.splice(0)) {
+        const again = { key, code, ctrlKey, shiftKey, altKey, metaKey, bubbles: true, cancelable: true };
+        const target = document.activeElement;
+        if (target === null || element?.contains(target) !== true) return;
+        const isFree = target.dispatchEvent(new KeyboardEvent('keydown', again));
+        // A key of our own making presses no button.
+        if (isFree && PRESSES.includes(key) && target instanceof HTMLElement) target.click();
+      }
+    };
+    return () => listening.abort();
+  }, [within]);
+  // A table is read and used without it.
+  return (
+    isUsed && (
+      <Safe>
+        <Suspense fallback={null}>
+          {children}
+          <Arrived onArrived={replay} />
+        </Suspense>
+      </Safe>
+    )
+  );
+}
+
+/** Stands behind what was waited for, and tells once that it is there. */
+function Arrived({ onArrived }: { onArrived: RefObject<(() => void) | null> }): null {
+  useEffect(() => onArrived.current?.(), [onArrived]);
+  return null;
+}

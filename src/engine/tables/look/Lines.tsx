@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import type { ColumnDefinition } from '#model/field.ts';
+import { linePartsOf, shownRow } from '../row/card-parts.ts';
+import { isDanger } from '../row/RowActions.tsx';
+import { drawRowLink } from '../row/row-link.tsx';
+import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable } from '../model/table.ts';
+import { keyOf } from '../model/use-rows.ts';
+import css from './cards.module.css';
+
+/** Rows with hairlines between them: title and details at the left, figures at the right. */
+export function Lines({ table }: { table: BlockTable }): ReactNode {
+  const meta = metaOf(table);
+  const parts = linePartsOf(drawnColumns(table).map(definitionOf));
+  if (parts === null) return null;
+  const { formats } = meta.surroundings.host;
+  // A curve, or a picture of the product's own, stands in the middle.
+  const isPicture = ({ format }: ColumnDefinition): boolean => format === 'sparkline' || Object.hasOwn(formats, format);
+  return (
+    <ul className={css.lines} aria-label={meta.label}>
+      {recordsOf(table).map((row, n) => {
+        const { scope, has, draw: drawAt, offered, run } = shownRow(meta, row);
+        const draw = (column: ColumnDefinition): ReactNode => {
+          const value = drawAt(column, column.width === 'time' ? 'cell' : 'text');
+          if (column.titled !== true) return value;
+          return (
+            <>
+              {`${column.title} `}
+              {value}
+            </>
+          );
+        };
+        const action = offered.find((each) => !isDanger(each));
+        const shown = parts.details.filter(has);
+        const details = shown.filter((column) => !isPicture(column));
+        const [figure, ...more] = parts.figures;
+        const title = (
+          <>
+            {parts.tag !== undefined && has(parts.tag) && (
+              <span className={css.tag} data-place={parts.tag.place}>
+                {draw(parts.tag)}
+              </span>
+            )}
+            {draw(parts.title)}
+          </>
+        );
+        return (
+          <li
+            key={keyOf(row, meta.block.key, n)}
+            className={action === undefined ? css.lineRow : `${css.lineRow} ${css.pressable}`}
+          >
+            <span className={css.lineText}>
+              {action === undefined || action.reason !== undefined ? (
+                <span className={details.length > 0 ? css.lineStrong : css.lineTitle} data-place={parts.title.place}>
+                  {title}
+                </span>
+              ) : (
+                drawRowLink({
+                  ...{ action: action.action, scope, surroundings: meta.surroundings },
+                  className: `${details.length > 0 ? css.lineStrong : css.lineTitle} ${css.cover}`,
+                  'data-place': parts.title.place,
+                  onRun: () => run(action.action),
+                  children: title,
+                })
+              )}
+              {details.length > 0 && (
+                <span className={css.lineDetail}>
+                  {details.map((column, at) => (
+                    <span key={column.name} data-place={column.place}>
+                      {at > 0 && ' · '}
+                      {draw(column)}
+                    </span>
+                  ))}
+                </span>
+              )}
+            </span>
+            {shown.filter(isPicture).map((column) => (
+              <span key={column.name} className={css.linePicture} data-place={column.place}>
+                {drawAt(column, 'cell')}
+              </span>
+            ))}
+            {figure !== undefined && (
+              <span className={figure.width === 'time' ? css.lineTime : css.lineFigure} data-place={figure.place}>
+                {draw(figure)}
+                {more.filter(has).map((column) => (
+                  <span key={column.name} className={css.lineDetail} data-place={column.place}>
+                    {draw(column)}
+                  </span>
+                ))}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

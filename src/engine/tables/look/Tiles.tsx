@@ -1,0 +1,104 @@
+import { Fragment, type ReactNode } from 'react';
+import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
+import type { ColumnDefinition } from '#model/field.ts';
+import { shownRow, tilePartsOf, type ShownRow } from '../row/card-parts.ts';
+import { isVisible } from '../model/columns.ts';
+import { isDanger, drawRowActions } from '../row/RowActions.tsx';
+import { drawRowLink } from '../row/row-link.tsx';
+import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable } from '../model/table.ts';
+import { keyOf } from '../model/use-rows.ts';
+import css from './cards.module.css';
+import rowCss from '../table.module.css';
+
+interface TilesProps {
+  table: BlockTable;
+  /** How many are drawn. */
+  count: number;
+  /** Below one another where the first few go sideways, as those do that are searched through. */
+  isOpen: boolean;
+}
+
+/** Cards three in a row: what it is, one figure large, the others small. */
+export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
+  const meta = metaOf(table);
+  const { block, label } = meta;
+  const parts = tilePartsOf(drawnColumns(table).map(definitionOf));
+  if (parts === null) return null;
+  return (
+    <ul className={css.tiles} aria-label={label} data-open={isOpen || block.filters.length > 0 || undefined}>
+      {recordsOf(table)
+        .slice(0, count)
+        .map((row, n) => {
+          const shown = shownRow(meta, row);
+          const { has, draw, offered, run } = shown;
+          // One thing to do with all of them is done by pressing the tile; several stand in words at its foot.
+          const isOne = block.row.length === 1 && offered.length === 1;
+          const only = isOne ? offered.find((each) => each.reason === undefined && !isDanger(each)) : undefined;
+          const head = draw(parts.title, 'item');
+          const facts = parts.facts.filter(has);
+          return (
+            <li
+              key={keyOf(row, block.key, n)}
+              className={only === undefined ? css.tile : `${css.tile} ${css.pressable}`}
+            >
+              <div className={css.tileHead}>
+                {only === undefined ? (
+                  <span className={css.tileTitle} data-place={parts.title.place}>
+                    {head}
+                  </span>
+                ) : (
+                  // Its own area covers the tile, so that the whole of it is one target.
+                  drawRowLink({
+                    ...{ action: only.action, scope: shown.scope, surroundings: meta.surroundings },
+                    ...{ className: `${css.tileTitle} ${css.cover}`, title: only.title },
+                    'data-place': parts.title.place,
+                    onRun: () => run(only.action),
+                    children: head,
+                  })
+                )}
+                {only !== undefined && <ChevronRight16Regular aria-hidden />}
+                {parts.status !== undefined && draw(parts.status, 'cell')}
+              </div>
+              {parts.figure !== undefined && (
+                <div className={css.tileFigure} data-place={parts.figure.place}>
+                  {figure(parts.figure, shown, parts.title)}
+                </div>
+              )}
+              <div className={css.tileSmall}>
+                {parts.small
+                  .filter((column) => isVisible(column, shown.scope))
+                  .map((column) => (
+                    <span key={column.name} data-place={column.place}>
+                      {column.title} {figure(column, shown)}
+                    </span>
+                  ))}
+              </div>
+              {facts.length > 0 && (
+                <dl className={css.tileFacts}>
+                  {facts.map((column) => (
+                    <Fragment key={column.name}>
+                      <dt data-place={column.place}>{column.title}</dt>
+                      <dd data-place={column.place}>{draw(column, 'text')}</dd>
+                    </Fragment>
+                  ))}
+                </dl>
+              )}
+              {only === undefined && offered.length > 0 && (
+                <div className={`${css.tileFoot} ${rowCss.actions}`}>
+                  {drawRowActions({ offered, inMenu: false, onRun: run })}
+                </div>
+              )}
+            </li>
+          );
+        })}
+    </ul>
+  );
+}
+
+/** A figure; large beside the tile's title, which may say its currency already. Small amounts go without their code. */
+function figure(column: ColumnDefinition, { draw }: ShownRow, title?: ColumnDefinition): ReactNode {
+  const isSaid =
+    title === undefined || column.currency?.reads.every((path) => title.value.reads.includes(path)) === true;
+  const shown = column.format.includes('money') && isSaid ? { ...column, currency: undefined } : column;
+  return draw(shown, title === undefined ? 'text' : 'strong');
+}

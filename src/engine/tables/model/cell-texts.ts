@@ -1,0 +1,119 @@
+import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
+import type { ColumnDefinition } from '#model/field.ts';
+import { isDecimal, round, scaleOf } from '#model/money.ts';
+import { HIDDEN_AMOUNT } from '#model/print.ts';
+import { hidesAmounts } from '../../formats/secret.tsx';
+import { contextOf, type ShownSurroundings } from '../../formats/ShownValue.tsx';
+import { EMPTY } from '../../host/format.ts';
+import { formatOf } from '../../formats/formats.ts';
+import { isVisible } from './columns.ts';
+import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable } from './table.ts';
+import type { Row } from './use-rows.ts';
+import { words } from '../../words/words.ts';
+
+interface Around extends ShownSurroundings {
+  scope: Scope;
+}
+
+/** A cell as it leaves the screen: what is hidden or masked there stays so. */
+export interface CellText {
+  text: string;
+  /** A plain decimal, to be counted with. */
+  isFigure: boolean;
+  /** Currency code of an amount. */
+  currency?: string;
+}
+
+const FIGURES: ReadonlySet<string> = new Set(['money', 'secret-money', 'decimal', 'rate']);
+/** Shorter in a cell than they are. */
+const WHOLE: ReadonlySet<string> = new Set(['date', 'date-time', 'ago', 'countdown']);
+
+/** Text of a cell as on the screen; on paper dates include the year. */
+export function shownText(column: ColumnDefinition, row: Row, around: Around, isPaper = false): string {
+  const { value, context, format, isHidden } = shownCell(column, row, around);
+  if (isHidden) return '';
+  if (column.format === 'secret-money' && isKnown(value)) {
+    return hidesAmounts() ? HIDDEN_AMOUNT : formatOf('money', around.host).print(value, context);
+  }
+  return format.print(value, isPaper && WHOLE.has(column.format) ? { ...context, place: 'text' } : context);
+}
+
+/** The same for a spreadsheet: amounts as plain decimals, dates whole, nothing for what is empty. */
+export function cellText(column: ColumnDefinition, row: Row, around: Around): CellText {
+  const { value, context, format, isHidden } = shownCell(column, row, around);
+  if (isHidden || !isKnown(value) || value === '') return { text: '', isFigure: false };
+  const { currency } = context;
+  const isAmount = column.format.includes('money');
+  if (column.format === 'secret-money' && hidesAmounts()) return { text: HIDDEN_AMOUNT, isFigure: false };
+  const amount = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
+  if ((FIGURES.has(column.format) || typeof value === 'number') && isDecimal(amount) && column.enum === undefined) {
+    return { text: amount, isFigure: true, ...(isAmount && currency !== undefined && { currency }) };
+  }
+  if (WHOLE.has(column.format) && typeof value === 'string') return { text: value, isFigure: false };
+  const text = format.print(value, { ...context, place: 'text' });
+  return { text: text === EMPTY ? '' : text, isFigure: false };
+}
+
+function shownCell(column: ColumnDefinition, row: Row, around: Around) {
+  const scope: Scope = { ...around.scope, row };
+  const currency = column.currency === undefined ? undefined : evaluate(column.currency, scope);
+  return {
+    value: evaluate(column.value, scope),
+    context: contextOf(column, 'cell', currency, () => scope, around),
+    format: formatOf(column.format, around.host),
+    isHidden: !isVisible(column, scope),
+  };
+}
+
+/** A text that a spreadsheet would take for a formula gets an apostrophe; a plain number stays as it is. */
+export function harmless(text: string): string {
+  const clean = text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, (each) =>
+    each === '\n' ? each : each === '\t' ? ' ' : '',
+  );
+  return /^\s*[=+\-@＝＋－＠]/.test(clean) && !isDecimal(clean) ? `'${clean}` : clean;
+}
+
+/** Cells for a spreadsheet: as lines with tabs, and as a table in which long numbers stay text. */
+export function asPaste(lines: readonly (readonly CellText[])[]): { text: string; html: string } {
+  const text = lines
+    .map((cells) => cells.map((cell) => harmless(cell.text).replace(/\s*\n\s*/g, ' ')).join('\t'))
+    .join('\n');
+  const rows = lines.map((cells) => `<tr>${cells.map(asHtml).join('')}</tr>`).join('');
+  return { text, html: `<table>${rows}</table>` };
+}
+
+function asHtml(cell: CellText): string {
+  const text = harmless(cell.text)
+    .replace(/[&<>"]/g, (each) => ENTITIES[each] ?? each)
+    .replace(/\n/g, '<br>');
+  // More digits than a spreadsheet keeps are kept as text.
+  const isNumber = cell.isFigure && cell.text.replace(/\D/g, '').length <= 15;
+  return isNumber ? `<td>${text}</td>` : `<td style="mso-number-format:'\\@'">${text}</td>`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Titles and cells for a spreadsheet; the currency of an amount has a column of its own behind it. */
+export function sheetOf(table: BlockTable): { heads: string[]; lines: CellText[][] } {
+  const { surroundings } = metaOf(table);
+  const columns = drawnColumns(table).map(definitionOf);
+  const drawn = recordsOf(table).map((row) => columns.map((column) => cellText(column, row, surroundings)));
+  const hasCurrency = columns.map((_, n) => drawn.some((line) => line[n]?.currency !== undefined));
+  return {
+    heads: columns.flatMap(({ title }, n) =>
+      hasCurrency[n] === true ? [title, words.tables.currencyOf(title)] : [title],
+    ),
+    lines: drawn.map((line) =>
+      line.flatMap((cell, n): CellText[] =>
+        hasCurrency[n] === true ? [whole(cell), { text: cell.currency ?? '', isFigure: false }] : [cell],
+      ),
+    ),
+  };
+}
+
+/** With all decimals of its currency. */
+function whole(cell: CellText): CellText {
+  if (!cell.isFigure || cell.currency === undefined) return cell;
+  const decimals = cell.text.split('.')[1]?.length ?? 0;
+  return { ...cell, text: round(cell.text, Math.max(scaleOf(cell.currency), decimals), 'floor') };
+}

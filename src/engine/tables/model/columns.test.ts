@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest';
+import type { ColumnDefinition, ColumnWidth } from '#model/field.ts';
+import { cardPartsOf, isNamedInCard, linePartsOf, tilePartsOf } from '../row/card-parts.ts';
+import { actionsWidth, fieldOf, figureWidth, fitColumns, layOut, wordsWidth, WIDTHS, type Room } from './columns.ts';
+import { byUse, sumsOfRows, sumsOfServer } from './sums.ts';
+
+function column(
+  name: string,
+  width: ColumnWidth,
+  priority: number,
+  more: Partial<ColumnDefinition> = {},
+): ColumnDefinition {
+  return {
+    kind: 'column',
+    name,
+    title: name,
+    format: width === 'money' ? 'money' : 'plain',
+    value: { source: `row.${name}`, tree: { op: 'read', root: 'row', path: [name] }, reads: [`row.${name}`] },
+    width,
+    align: width === 'money' || width === 'fee' || width === 'rate' ? 'end' : 'start',
+    priority,
+    inferred: [],
+    ...more,
+  };
+}
+
+const columns = [
+  column('taskNo', 'id', 1),
+  column('createdAt', 'time', 4),
+  column('kind', 'type', 6),
+  column('owner', 'name', 2),
+  column('account', 'account', 7),
+  column('amount', 'money', 1),
+  column('status', 'status', 1),
+  column('arrives', 'money', 8),
+  column('reason', 'text', 9, { format: 'tooltip' }),
+];
+const names = (list: readonly ColumnDefinition[]): string[] => list.map((each) => each.name);
+
+describe('the room of a row’s actions', () => {
+  const of = (titles: string[], actions = titles.length): number => actionsWidth(1134, actions, wordsWidth(titles));
+
+  it('is what their words need, between that of two short ones and as much as columns can spare', () => {
+    expect(of(['详情'])).toBe(126);
+    expect(of(['详情', '下载电子回单'])).toBe(28 + 8 * 13 + 12);
+    expect(of(['详情', '下载电子回单'], 3)).toBe(28 + 8 * 13 + 12 + 38);
+    // Two short words and a menu, at the edge of a card too.
+    expect(of(['详情', '通过'], 3)).toBe(130);
+    expect(of(['修改退款收款人信息', '查看退款账户与记录'])).toBe(220);
+    expect(actionsWidth(700, 2, 300)).toBe(52);
+  });
+});
+
+describe('columns in a narrow room', () => {
+  const room = (width: number, words: string[] = []): Room => ({
+    width,
+    hasSelection: true,
+    actions: actionsWidth(width, words.length > 0 ? 9 : 2, wordsWidth(words)),
+  });
+
+  it('all stay in a wide one', () => {
+    expect(fitColumns(columns, room(1134))).toEqual(columns);
+  });
+
+  it('that hold names give way until the state is seen, where that is enough and the person has not said otherwise', () => {
+    // All of them stay in sight, so that what is given is not given back for whole columns.
+    const at = (width: number, sized = {}): number | undefined =>
+      layOut({ columns, pinned: columns.length, room: room(width), buttons: 0, sized }, []).sizing.owner;
+    const needed = 44 + 160 + 112 + 92 + 180 + 140 + 144 + 108 + 126;
+    expect(at(needed)).toBe(180);
+    expect(at(needed - 16)).toBe(164);
+    expect(at(needed - 40)).toBe(140);
+    // It would not be seen anyway.
+    expect(at(needed - 41)).toBe(180);
+    expect(at(needed - 16, { owner: 180 })).toBe(180);
+  });
+
+  it('leave from the least important on, and the others keep their order', () => {
+    expect(names(fitColumns(columns, room(912)))).toEqual(['taskNo', 'createdAt', 'owner', 'amount', 'status']);
+    // A second party is less important than the time.
+    const more = [...columns, column('payer', 'name', 2)];
+    // As wide as a list is beside the rail at 1024, with a menu behind two short actions.
+    expect(names(fitColumns(more, room(894, ['详情', '通过'])))).toContain('createdAt');
+    expect(names(fitColumns(columns, room(728)))).toEqual(['taskNo', 'owner', 'amount', 'status']);
+  });
+
+  it('never overflow, as long as more than two are kept', () => {
+    for (let width = 500; width < 1040; width += 7) {
+      const kept = fitColumns(columns, room(width));
+      // A name gives way to what stands behind it.
+      const of = (each: ColumnDefinition): number => (each.width === 'name' ? 140 : WIDTHS[each.width]);
+      const sum = kept.reduce((total, each) => total + of(each), 44 + room(width).actions);
+      expect(kept.length <= 2 || sum <= width, String(width)).toBe(true);
+    }
+  });
+});
+
+describe('a row as a card', () => {
+  it('says who and how much, what and when, where to, how it stands', () => {
+    const parts = cardPartsOf(columns);
+    expect(parts?.title.name).toBe('owner');
+    expect(parts?.figure?.name).toBe('amount');
+    expect(names(parts?.facts ?? [])).toEqual(['kind', 'createdAt']);
+    expect(names(parts?.aside ?? [])).toEqual(['arrives', 'account']);
+    expect(parts?.status?.name).toBe('status');
+    expect(parts?.reason?.name).toBe('reason');
+  });
+
+  it('says what a row begins with, and then who', () => {
+    const parts = cardPartsOf([column('what', 'text', 1), column('by', 'name', 0), column('at', 'time', 2)]);
+    expect([parts?.title.name, names(parts?.facts ?? [])]).toEqual(['what', ['by', 'at']]);
+  });
+
+  it('tells rows apart by words where it has neither type nor who', () => {
+    const parts = cardPartsOf([column('by', 'name', 1), column('roles', 'text', 6), column('at', 'time', 7)]);
+    expect([parts?.title.name, names(parts?.facts ?? [])]).toEqual(['by', ['roles', 'at']]);
+  });
+
+  it('has room for a number where it has neither figure nor time', () => {
+    const small = [column('business', 'type', 1), column('way', 'type', 5), column('to', 'id', 6)];
+    expect(names(cardPartsOf(small)?.facts ?? [])).toEqual(['way', 'to']);
+    expect(names(cardPartsOf([...small, column('sum', 'money', 1)])?.facts ?? [])).toEqual(['way']);
+  });
+
+  it('is not called by a count', () => {
+    const count = column('count', 'text', 1, { align: 'end' });
+    const parts = cardPartsOf([column('currency', 'type', 6), count, column('sum', 'money', 1)]);
+    expect([parts?.title.name, parts?.figure?.name]).toEqual(['currency', 'sum']);
+  });
+
+  it('names a figure that is no amount, and has no other of its kind beside it', () => {
+    const rate = (name: string, more = {}) => column(name, 'rate', 7, { align: 'end', format: 'decimal', ...more });
+    const change = column('change', 'rate', 9, { align: 'end', format: 'percent' });
+    const parts = cardPartsOf([column('pair', 'text', 1), rate('bid'), rate('mid', { strong: true }), change]);
+    expect([parts?.figure?.name, names(parts?.aside ?? [])]).toEqual(['mid', ['change']]);
+    expect(isNamedInCard(rate('mid'))).toBe(true);
+    expect(isNamedInCard(column('amount', 'money', 1, { format: 'secret-money' }))).toBe(false);
+  });
+
+  it('manages with whatever columns there are', () => {
+    expect(cardPartsOf([])).toBeNull();
+    expect(cardPartsOf([column('amount', 'money', 1)])?.title.name).toBe('amount');
+    expect(cardPartsOf([column('taskNo', 'id', 1), column('status', 'status', 1)])?.title.name).toBe('taskNo');
+  });
+});
+
+describe('tiles and lines', () => {
+  it('a tile has one figure, small ones and what is said in words', () => {
+    const parts = tilePartsOf([
+      column('currency', 'type', 1),
+      column('free', 'money', 1),
+      column('held', 'money', 2),
+      column('arrival', 'text', 3),
+    ]);
+    expect([parts?.title.name, parts?.figure?.name, names(parts?.small ?? [])]).toEqual(['currency', 'free', ['held']]);
+    expect(names(parts?.facts ?? [])).toEqual(['arrival']);
+  });
+
+  it('a line has its figures at the right', () => {
+    const parts = linePartsOf([
+      column('pair', 'text', 1),
+      column('title', 'text', 1),
+      column('rate', 'rate', 1),
+      column('change', 'rate', 2),
+    ]);
+    expect([parts?.title.name, names(parts?.details ?? []), names(parts?.figures ?? [])]).toEqual([
+      'pair',
+      ['title'],
+      ['rate', 'change'],
+    ]);
+  });
+});
+
+it('a column is sorted and summed by the field it reads', () => {
+  expect(fieldOf(columns[5] as ColumnDefinition)).toBe('amount');
+});
+
+describe('widths', () => {
+  const widths = (
+    columns: ColumnDefinition[],
+    more: Partial<Parameters<typeof layOut>[0]> = {},
+    values: unknown[] = [],
+  ) => {
+    const room = { width: 1134, hasSelection: true, actions: 126 };
+    const figures = columns.map((each) => figureWidth(each, () => values));
+    return layOut({ columns, pinned: 1, room, buttons: 0, sized: {}, ...more }, figures).sizing;
+  };
+
+  it('are those of the look for usual amounts, and larger for large ones', () => {
+    const both = [column('owner', 'name', 1), column('amount', 'money', 1)];
+    expect(widths(both, {}, ['100.00']).amount).toBe(144);
+    expect(widths(both, {}, ['472349254000.00']).amount).toBeGreaterThanOrEqual(18 * 8 + 60);
+    // However narrow somebody wants it.
+    expect(widths(both, { sized: { amount: 80 } }, ['100.00']).amount).toBe(60 + 6 * 8);
+    expect(widths(both, { sized: { owner: 80 } }, ['100.00']).owner).toBe(80);
+  });
+
+  it('give the first column the room of the edge', () => {
+    const first = [column('taskNo', 'id', 1)];
+    expect(widths(first, { room: { width: 1134, hasSelection: false, actions: 126 } }).taskNo).toBe(176);
+    expect(widths(first).taskNo).toBe(160);
+    // So takes the other edge, where no actions stand.
+    expect(widths(first, { room: { width: 1134, hasSelection: true, actions: 0 } }).taskNo).toBe(168);
+    expect(widths(first, { buttons: 2 }).taskNo).toBe(160 + 2 * 24);
+  });
+});
+
+describe('sums', () => {
+  const amount = column('amount', 'money', 1, {
+    currency: { source: 'row.code', tree: { op: 'read', root: 'row', path: ['code'] }, reads: ['row.code'] },
+  });
+  const rows = [
+    { amount: '0.10', code: 'EUR' },
+    { amount: '0.20', code: 'USD' },
+    { amount: '0.10', code: 'USD' },
+    { amount: null, code: 'USD' },
+  ];
+
+  it('never mix currencies, and are exact', () => {
+    expect(sumsOfRows(rows, [amount], {})).toEqual([
+      { currency: 'EUR', amounts: { amount: '0.1' } },
+      { currency: 'USD', amounts: { amount: '0.3' } },
+    ]);
+  });
+
+  it('leave out the rows that the rule leaves out, and keep what it splits apart', () => {
+    const rule = {
+      without: [{ field: 'state', enum: 'state', values: [9] }],
+      by: { field: 'way', enum: 'way' },
+    };
+    const stated = [
+      { amount: '5', code: 'USD', state: 1, way: 'IN' },
+      { amount: '-3', code: 'USD', state: 1, way: 'OUT' },
+      { amount: '100', code: 'USD', state: 9, way: 'IN' },
+      { amount: '1', code: 'USD', way: 'IN' },
+    ];
+    const sums = sumsOfRows(stated, [amount], {}, rule);
+    expect(sums).toEqual([
+      { currency: 'USD', split: 'IN', amounts: { amount: '6' } },
+      { currency: 'USD', split: 'OUT', amounts: { amount: '-3' } },
+    ]);
+    expect(sumsOfRows(stated, [amount], {}, rule, sums)[0]).toEqual({
+      currency: 'USD',
+      split: 'IN',
+      amounts: { amount: '12' },
+    });
+    expect(sumsOfServer([{ currency: 'USD', way: 'OUT', amount: '-3' }], [amount], rule)).toEqual([sums[1]]);
+  });
+
+  it('begin with the currency of most rows', () => {
+    const sums = ['EUR', 'JPY', 'USD'].map((currency) => ({ currency, amounts: {} }));
+    expect(byUse(sums, rows, [amount], {}).map((sum) => sum.currency)).toEqual(['USD', 'EUR', 'JPY']);
+  });
+});

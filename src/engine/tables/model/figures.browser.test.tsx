@@ -1,0 +1,316 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ActionDefinition } from '#model/action.ts';
+import type { Blocks } from '#model/block.ts';
+import { open, read, tasks } from '../../testing/tasks.tsx';
+
+/* Lists whose rows and figures are separate questions, and whose pages follow each other by cursor. */
+
+type Request = Record<string, unknown>;
+
+let asked: Request[] = [];
+let answer: (request: Request) => unknown;
+
+/** Answers as the server does: rows with cursors and the least total, or figures alone. */
+function apart(request: Request): unknown {
+  const { list, sums, counts, total } = tasks({ pageSize: 10, currentPage: 1, ...request }) as {
+    list: Request[];
+    sums: unknown;
+    counts: unknown;
+    total: number;
+  };
+  const { currentPage = 1, pageSize = 10 } = request as { currentPage?: number; pageSize?: number };
+  if (request.figures === 'only') return { list: [], total, sums, counts, currentPage, pageSize };
+  const shown = (currentPage - 1) * pageSize + list.length;
+  const cursors = { firstCursor: `first-${currentPage}`, lastCursor: `last-${currentPage}` };
+  return { list, total: list.length === 0 ? 0 : Math.min(total, shown + 1), currentPage, pageSize, ...cursors };
+}
+
+const APART = {
+  tasks: {
+    fields: ['owner', 'state', 'at', 'currentPage', 'pageSize', 'sort', 'countBy', 'figures', 'after', 'before'],
+    path: '/api/tasks',
+    writes: [],
+    result: 'page' as const,
+  },
+};
+/** One more record, at the top of the list. */
+function withFirst(no: string, request: Request): unknown {
+  const shown = apart(request) as { list: Request[]; total: number };
+  if (request.figures === 'only') return { ...shown, total: shown.total + 1 };
+  return { ...shown, list: [{ no, state: 1 }, ...shown.list.slice(1)] };
+}
+
+const summed = (block: Blocks['table']): Blocks['table'] => ({
+  ...block,
+  columns: block.columns.map((column) => (column.name === 'cost' ? { ...column, sum: true } : column)),
+});
+const CLOSE: ActionDefinition = {
+  ...{ name: '关闭', title: '关闭', place: 'x', look: 'secondary' },
+  bulk: { all: { filter: { value: read('filter') } } },
+  does: { kind: 'call', call: 'closeAll', filling: {}, members: [], steps: [], data: {}, checks: [] },
+};
+const openApart = (query = '') => open(query, summed, {}, APART);
+const rowsAsked = (): Request[] => asked.filter(({ figures }) => figures === 'none');
+const figuresAsked = (): Request[] => asked.filter(({ figures }) => figures === 'only');
+const row = (name: string) => page.getByText(name, { exact: true });
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  localStorage.clear();
+  asked = [];
+  answer = apart;
+  // Nothing is asked for ahead.
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    const request = JSON.parse((init.body ?? '{}') as string) as Request;
+    asked.push(request);
+    const result = await answer(request);
+    return result instanceof Response ? result : Response.json({ code: '0', message: '', result });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  delete (navigator as unknown as Request).connection;
+});
+
+it('asks for the figures once for all pages and orders, and again for another filter', async () => {
+  await openApart();
+  await expect.element(page.getByText('共 57 条').first()).toBeVisible();
+  await page.getByRole('button', { name: '第 2 页' }).click();
+  await expect.element(row('T11')).toBeVisible();
+  await page.getByRole('button', { name: '第 3 页' }).click();
+  await expect.element(row('T21')).toBeVisible();
+  expect(figuresAsked()).toHaveLength(1);
+  expect(figuresAsked()[0]).not.toHaveProperty('currentPage');
+  await page.getByRole('button', { name: 'cost' }).click();
+  await expect.poll(() => rowsAsked().at(-1)?.sort).toBe('cost desc');
+  expect(figuresAsked()).toHaveLength(1);
+  await page.getByRole('radio', { name: '进行中 29' }).click();
+  await expect.poll(() => figuresAsked().length).toBe(2);
+  expect(figuresAsked()[1]).toMatchObject({ state: 1 });
+});
+
+it('asks for the pages beside one by its cursors, and for any other by its number', async () => {
+  await openApart();
+  for (const [name, first] of [
+    ['第 2 页', 'T11'],
+    ['第 3 页', 'T21'],
+    ['第 2 页', 'T11'],
+    ['第 1 页', 'T1'],
+    ['第 5 页', 'T41'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    await page.getByRole('button', { name }).click();
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    await expect.element(row(first)).toBeVisible();
+  }
+  const places = rowsAsked().map(({ currentPage, after, before }) => [currentPage, after, before]);
+  expect(places).toEqual([
+    [1, undefined, undefined],
+    [2, 'last-1', undefined],
+    [3, 'last-2', undefined],
+    [2, undefined, 'first-3'],
+    [1, undefined, undefined],
+    [5, undefined, undefined],
+  ]);
+});
+
+it('sends the questions for rows and figures together', async () => {
+  answer = () => new Promise(() => undefined);
+  await openApart();
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  expect(rowsAsked()).toHaveLength(1);
+  expect(figuresAsked()).toHaveLength(1);
+});
+
+it('shows rows before their figures, and nothing moves when these come', async () => {
+  let go: () => void = () => undefined;
+  answer = (request) =>
+    request.figures === 'only' ? new Promise((resolve) => (go = () => resolve(apart(request)))) : apart(request);
+  await openApart();
+  await expect.element(row('T1')).toBeVisible();
+  await expect.element(page.getByRole('status', { name: '正在统计总数' })).toBeInTheDocument();
+  const next = page.getByRole('button', { name: '下一页' });
+  await expect.element(next).toBeEnabled();
+  const place = (): number[] =>
+    [next, page.getByRole('columnheader', { name: 'state' }), page.getByRole('rowheader', { name: 'T10' })].flatMap(
+      (each) => {
+        const { top, left, width } = each.element().getBoundingClientRect();
+        return [top, left, width];
+      },
+    );
+  const before = place();
+  await expect.poll(() => figuresAsked().length).toBeGreaterThan(0);
+  go();
+  await expect.element(page.getByText('共 57 条').first()).toBeVisible();
+  await expect.element(page.getByRole('gridcell', { name: '712.50 USD' })).toBeVisible();
+  expect(place()).toEqual(before);
+});
+
+it('keeps the rows where the figures fail, and asks for these alone again', async () => {
+  answer = (request) => (request.figures === 'only' ? new Response('', { status: 500 }) : apart(request));
+  await openApart();
+  await expect.element(row('T1')).toBeVisible();
+  await expect.element(page.getByText('总数未取得')).toBeVisible();
+  await expect.element(page.getByText('合计未取得')).toBeVisible();
+  const before = rowsAsked().length;
+  answer = apart;
+  await page.getByRole('button', { name: '重试' }).last().click();
+  await expect.element(page.getByText('共 57 条').first()).toBeVisible();
+  expect(rowsAsked()).toHaveLength(before);
+});
+
+it('says that the figures failed after other rows, and not the old figures', async () => {
+  await openApart();
+  await expect.element(page.getByText('共 57 条').first()).toBeVisible();
+  answer = (request) => (request.figures === 'only' ? new Response('', { status: 500 }) : withFirst('T0', request));
+  await page.getByRole('button', { name: '刷新' }).click();
+  await expect.element(row('T0')).toBeVisible();
+  await expect.element(page.getByText('总数未取得')).toBeVisible();
+  expect(page.getByText('712.50').elements()).toHaveLength(0);
+  await page.getByRole('button', { name: '下一页' }).click();
+  await expect.element(row('T12')).toBeVisible();
+});
+
+it('shows that there are no rows without waiting for the figures', async () => {
+  answer = (request) => {
+    if (request.figures === 'only') return new Promise(() => undefined);
+    return { list: [], total: 0, currentPage: 1, pageSize: 10 };
+  };
+  await openApart();
+  await expect.element(page.getByText('还没有任务')).toBeVisible();
+  expect(page.getByRole('status', { name: '正在统计总数' }).elements()).toHaveLength(0);
+});
+
+it('leads to a typed page behind the known ones before the total is known', async () => {
+  answer = (request) => (request.figures === 'only' ? new Promise(() => undefined) : apart(request));
+  await openApart();
+  await expect.element(row('T1')).toBeVisible();
+  await page.getByRole('textbox', { name: '前往第几页' }).fill('4');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(row('T31')).toBeVisible();
+});
+
+it('offers all matching rows once their number is known', async () => {
+  let go: () => void = () => undefined;
+  answer = (request) =>
+    request.figures === 'only' ? new Promise((resolve) => (go = () => resolve(apart(request)))) : apart(request);
+  await open(
+    '',
+    (block) => ({ ...summed(block), bulk: [CLOSE] }),
+    {},
+    { ...APART, closeAll: { result: 'none', fields: ['filter'] } },
+  );
+  await page.getByRole('checkbox', { name: '全选本页' }).click();
+  await expect.element(page.getByText('已选 10 条')).toBeVisible();
+  expect(page.getByText(/选择符合条件的全部/).elements()).toHaveLength(0);
+  go();
+  await page.getByRole('button', { name: '选择符合条件的全部 57 条' }).click();
+  await page.getByRole('button', { name: '关闭', exact: true }).click();
+  await expect.poll(() => asked).toContainEqual({ filter: {} });
+});
+
+it('shows the skeleton and the retry on a phone', async () => {
+  await page.viewport(390, 800);
+  let go: () => void = () => undefined;
+  answer = (request) =>
+    request.figures === 'only'
+      ? new Promise((resolve) => (go = () => resolve(new Response('', { status: 500 }))))
+      : apart(request);
+  await openApart();
+  await expect.element(page.getByRole('status', { name: '正在统计总数' }).first()).toBeVisible();
+  await expect.element(page.getByText('1 / …')).toBeVisible();
+  await expect.poll(() => figuresAsked().length).toBe(1);
+  go();
+  await expect.element(page.getByText('总数未取得').first()).toBeVisible();
+  answer = apart;
+  await page.getByRole('button', { name: '重试' }).first().click();
+  await expect.element(page.getByText('1 / 6')).toBeVisible();
+});
+
+it('asks for a page by its number where the server refuses the cursor', async () => {
+  answer = (request) =>
+    request.after === undefined
+      ? apart(request)
+      : Response.json({ code: '400', message: '', result: { errors: [] } }, { status: 400 });
+  await openApart();
+  await page.getByRole('button', { name: '第 2 页' }).click();
+  await expect.element(row('T11')).toBeVisible();
+  expect(rowsAsked().at(-1)).not.toHaveProperty('after');
+});
+
+it('leads from a page behind the last to the last, once it is known how many there are', async () => {
+  const router = await openApart('?page=99');
+  await expect.poll(() => router.state.location.search).toBe('?page=6');
+  await expect.element(row('T51')).toBeVisible();
+});
+
+it('keeps the figures after a refresh without other rows', async () => {
+  await openApart();
+  await expect.element(page.getByText('共 57 条').first()).toBeVisible();
+  const refresh = page.getByRole('button', { name: '刷新' });
+  await refresh.click();
+  await expect.poll(() => rowsAsked().length).toBe(2);
+  await expect.element(refresh).not.toHaveAttribute('aria-busy');
+  answer = (request) => withFirst('T0', request);
+  await refresh.click();
+  await expect.element(row('T0')).toBeVisible();
+  await expect.poll(() => figuresAsked().length).toBe(2);
+});
+
+it('counts again where a page that was shown before has other rows', async () => {
+  await openApart();
+  await expect.element(page.getByText('共 57 条').first()).toBeVisible();
+  await page.getByRole('button', { name: '第 2 页' }).click();
+  await expect.element(row('T11')).toBeVisible();
+  answer = (request) => withFirst('T0', request);
+  await page.getByRole('button', { name: '第 1 页' }).click();
+  await expect.element(row('T0')).toBeVisible();
+  await expect.element(page.getByText('共 58 条').first()).toBeVisible();
+});
+
+it('counts again where more rows follow than the total says', async () => {
+  answer = (request) => {
+    const result = apart(request) as { list: Request[]; total: number };
+    if (request.figures === 'only') return { ...result, total: figuresAsked().length === 1 ? 20 : 57 };
+    return result;
+  };
+  await openApart();
+  await expect.element(page.getByText('共 20 条').first()).toBeVisible();
+  await page.getByRole('button', { name: '第 2 页' }).click();
+  await expect.element(page.getByText('共 57 条').first()).toBeVisible();
+});
+
+it('has a next page while rows follow, whatever the total says', async () => {
+  answer = (request) => {
+    const result = apart(request) as { total: number };
+    return request.figures === 'only' ? { ...result, total: 20 } : result;
+  };
+  await openApart('?page=2');
+  await expect.element(page.getByText('共 20 条').first()).toBeVisible();
+  await page.getByRole('button', { name: '下一页' }).click();
+  await expect.element(row('T21')).toBeVisible();
+});
+
+it('keeps the widths of columns while another filter is counted', async () => {
+  let go: () => void = () => undefined;
+  const sumOf = (request: Request): string => (request.state === undefined ? '98765432109.50' : '712.50');
+  const shown = (request: Request): unknown => {
+    const result = apart(request) as { sums?: unknown };
+    return request.figures === 'only' ? { ...result, sums: [{ currency: 'USD', cost: sumOf(request) }] } : result;
+  };
+  answer = shown;
+  await openApart();
+  await expect.element(page.getByRole('gridcell', { name: '98,765,432,109.50 USD' })).toBeVisible();
+  answer = (request) =>
+    request.figures === 'only' ? new Promise((resolve) => (go = () => resolve(shown(request)))) : shown(request);
+  await page.getByRole('radio', { name: '进行中 29' }).click();
+  await expect.element(page.getByRole('status', { name: '正在统计总数' })).toBeInTheDocument();
+  await expect.element(page.getByRole('radio', { name: '进行中', exact: true })).toBeChecked();
+  const width = (): number => page.getByRole('columnheader', { name: 'cost' }).element().getBoundingClientRect().width;
+  const before = width();
+  go();
+  await expect.element(page.getByRole('gridcell', { name: '712.50 USD' })).toBeVisible();
+  expect(width()).toBe(before);
+});

@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import type { Blocks } from '#model/block.ts';
+import type { CallDefinition } from '#model/call.ts';
+import { isRecord, leastOf, useCallAnswer, type Answer } from '../../calls/question.ts';
+
+/** Whether total, sums and counts of a view are known: they may come after its rows, or fail alone. */
+export type FiguresState = 'known' | 'loading' | 'failed';
+
+export interface Figures {
+  /** A page as the server answers it; empty while its figures are not known. */
+  page: Record<string, unknown>;
+  state: FiguresState;
+  /** Asks for the figures. */
+  retry(): void;
+  /** Asks for figures that failed or are older than `FRESH`; younger ones stay while their rows do. */
+  refresh(): void;
+}
+
+interface FiguresInput {
+  block: Blocks['table'];
+  call: CallDefinition | undefined;
+  /** The request of the rows; null where their answer has the figures. */
+  request: Record<string, unknown> | null;
+  rows: Answer;
+  /** Tells pages and orders apart. */
+  place: string;
+  /** The table has no pager and no tools. */
+  isFixed: boolean;
+}
+
+/** Age of figures from which a refresh by hand asks for them again, in milliseconds. */
+const FRESH = 30_000;
+
+const NO_FIGURES: Record<string, unknown> = {};
+
+/**
+ * Total, sums and counts: part of the rows' answer, or a question of its own that all pages and orders of a filter share. It
+ * is asked again when rows change.
+ */
+export function useFigures({ block, call, request, rows, place, isFixed }: FiguresInput): Figures {
+  const isWanted = request !== null && (!isFixed || showsFigures(block));
+  const counted = countedBy(block);
+  const countBy = counted === undefined ? {} : { countBy: counted };
+  const text = isWanted ? JSON.stringify({ ...withoutPaging(request), ...countBy, figures: 'only' }) : null;
+  const asked = useMemo(() => (text === null ? null : (JSON.parse(text) as Record<string, unknown>)), [text]);
+  const answer = useCallAnswer(call, asked);
+  const { retry } = answer;
+  const refreshOld = useRecount(rows, place, answer);
+  const refresh = (): void => {
+    if (isWanted) refreshOld();
+  };
+  if (!isWanted) return { page: NO_FIGURES, state: 'known', retry, refresh };
+  // Figures of the view before stand beside its rows, and under no others.
+  const fits = answer.own || !rows.own;
+  if (isRecord(answer.data) && fits && answer.error === null) {
+    return { page: answer.data, state: 'known', retry, refresh };
+  }
+  if (answer.error !== null && !answer.pending) return { page: NO_FIGURES, state: 'failed', retry, refresh };
+  // Chips keep the widths of their counts.
+  const counts = isRecord(answer.data) ? answer.data.counts : undefined;
+  return { page: { counts }, state: 'loading', retry, refresh };
+}
+
+/**
+ * Asks for the figures again after rows that were asked for later have changed, or are more than the total.
+ * @returns asks for figures that failed or are old
+ */
+function useRecount(rows: Answer, place: string, figures: Answer): () => void {
+  const { data, own } = rows;
+  const askedAt = useRef({ rows: 0, figures: 0 });
+  const before = useRef<{ place: string; data: unknown }>({ place: '', data: null });
+  useEffect(() => {
+    if (rows.pending) askedAt.current.rows = performance.now();
+  }, [rows.pending, place]);
+  useEffect(() => {
+    if (figures.pending) askedAt.current.figures = performance.now();
+  }, [figures.pending, figures.own]);
+  const compare = useEffectEvent((hasChanged: boolean): void => {
+    const isShort = figures.own && isRecord(figures.data) && leastOf(data) > leastOf(figures.data);
+    const isOlder = askedAt.current.figures < askedAt.current.rows;
+    if (figures.asked && isOlder && (hasChanged || isShort)) figures.retry();
+  });
+  useEffect(() => {
+    if (!own) return;
+    const last = before.current;
+    before.current = { place, data };
+    compare(last.place === place && last.data !== data);
+  }, [data, own, place]);
+  return () => {
+    const isOld = performance.now() - askedAt.current.figures > FRESH;
+    if (isOld || figures.error !== null) figures.retry();
+  };
+}
+
+/** Whether a table without pager and tools shows figures all the same. */
+function showsFigures({ columns, bulk }: Blocks['table']): boolean {
+  return columns.some((column) => column.sum === true) || bulk.some((action) => action.bulk?.all !== undefined);
+}
+
+/** The chips of this table are what is counted, whichever other lists ask the same call. */
+export function countedBy({ filters }: Blocks['table']): string | undefined {
+  return filters.find((field) => field.widget === 'chips' && field.of.enum !== undefined)?.name;
+}
+
+const PAGING = new Set(['currentPage', 'pageSize', 'sort', 'countBy', 'figures', 'after', 'before']);
+
+/** Equal for all pages and orders of the list. */
+export function withoutPaging(request: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(request).filter(([name]) => !PAGING.has(name)));
+}

@@ -1,0 +1,176 @@
+import { useMemo, useCallback, useEffect } from 'react';
+import { unstable_serialize, useSWRConfig } from 'swr';
+import type { Blocks } from '#model/block.ts';
+import { evaluate } from '#model/evaluate.ts';
+import type { CallDefinition } from '#model/call.ts';
+import { askNow, isRecord, leastOf, recordsIn, useCallAnswer, useRequest } from '../../calls/question.ts';
+import type { CallError } from '../../errors/call-error.ts';
+import type { ViewState } from '../../filters/url-state.ts';
+import { useFromScope } from '../../scope/use-scope.tsx';
+import { useHost } from '../../host/host.ts';
+import { countedBy, useFigures, withoutPaging, type FiguresState } from './use-figures.ts';
+import { usePlace } from './use-place.ts';
+import { useCallSession, type CallKey } from '../../calls/session.tsx';
+
+export type Row = Record<string, unknown>;
+
+/** Key of a row for React and the selection; its index without one. */
+export function keyOf(row: Row, field: string, place: number): string {
+  const key = row[field];
+  return typeof key === 'string' || typeof key === 'number' ? String(key) : `#${place}`;
+}
+
+export interface Rows {
+  /** The request without page and order; null if there is no request. */
+  asked: Record<string, unknown> | null;
+  /** Null while they are not known. */
+  rows: Row[] | null;
+  /** Number of records of the filter; a lower bound while the figures are not known. */
+  total: number;
+  /** The total, or more: a page by cursor keeps its number while rows before it disappear. */
+  least: number;
+  /** State of total, sums and counts. */
+  figures: FiguresState;
+  /** Per currency, over the whole filter; only where the server gives them. */
+  sums: Record<string, string>[] | null;
+  counts: Record<string, number> | null;
+  error: CallError | null;
+  /** The rows are those of this view; false while they are still those of the one before. */
+  own: boolean;
+  /** Asked for the first time. */
+  loading: boolean;
+  /** Asked again: the rows are the previous ones. */
+  refreshing: boolean;
+  refresh(): void;
+  /** Asks for the figures again. */
+  recount(): void;
+  /** The next page is about to be looked at. */
+  onNear(): void;
+}
+
+const NOTHING: readonly string[] = [];
+
+/** Rows and cards have no pager: of a paged call they show so many, unless the author says how many. */
+const MOST = 100;
+
+/**
+ * The rows of a table: a page of them, a whole list, or a list that the scope already holds.
+ * @param isFixed the table has no pager and no tools
+ */
+export function useRows(
+  block: Blocks['table'],
+  state: ViewState,
+  filter: Record<string, unknown>,
+  isFixed: boolean,
+): Rows {
+  const { source, paged } = block;
+  const question = source.kind === 'call' ? source.question : undefined;
+  const { call, request } = useRequest(question, { filter }, (filled, { fields }) => {
+    // A range whose ends are not both known, a group without values.
+    for (const [name, value] of Object.entries(filled))
+      if (Array.isArray(value) && value.length === 0) delete filled[name];
+    if (!paged) return;
+    const put = (name: string, value: unknown): void => {
+      if (fields.includes(name) && filled[name] === undefined) filled[name] = value;
+    };
+    put('currentPage', state.page);
+    put('pageSize', state.size || (block.size ?? MOST));
+    if (state.sort !== null) put('sort', state.sort);
+    put('figures', 'none');
+    const counted = countedBy(block);
+    if (counted !== undefined && filled.figures === undefined) put('countBy', counted);
+  });
+  const isApart = request?.figures === 'none';
+  const { placed, next, onAnswer } = usePlace(isApart ? request : null, state.page);
+  const answer = useCallAnswer(call, placed ?? request, question?.every);
+  const { data: answered, own, error } = answer;
+  useEffect(() => {
+    if (isApart) onAnswer({ data: answered, own, error });
+  }, [isApart, onAnswer, answered, own, error]);
+  const figures = useFigures({
+    ...{ block, call, isFixed },
+    request: isApart ? request : null,
+    rows: answer,
+    place: JSON.stringify(placed),
+  });
+  const given = useFromScope(source.kind === 'value' ? source.value.reads : NOTHING, (scope) =>
+    source.kind === 'value' ? evaluate(source.value, scope.read()) : null,
+  );
+  const data = question === undefined ? given : answer.data;
+  const rows = recordsIn(data);
+  const page = isApart ? figures.page : isRecord(data) ? data : {};
+  const least = leastOf(data);
+  const isCounted = typeof page.total === 'number';
+  // A page behind the last one has no rows, and its answer does not bound the total.
+  const isBeyond = isApart && !isCounted && rows?.length === 0 && state.page > 1;
+  const total = isCounted ? (page.total as number) : isBeyond ? (state.page - 1) * state.size : least;
+  const isShown = answer.own && answer.error === null && !answer.refreshing && question?.every === undefined;
+  const hasNext =
+    paged && state.size > 0 && state.page * state.size < Math.max(total, least) && request?.currentPage === state.page;
+  const onNear = useAhead(call, isShown && hasNext ? (next ?? { ...request, currentPage: state.page + 1 }) : null);
+  return {
+    asked: useMemo(() => request && withoutPaging(request), [request]),
+    rows,
+    total,
+    least: answer.own ? Math.max(total, least) : total,
+    figures: figures.state,
+    sums: Array.isArray(page.sums) ? (page.sums as Record<string, string>[]) : null,
+    counts: typeof page.counts === 'object' && page.counts !== null ? (page.counts as Record<string, number>) : null,
+    error: answer.error,
+    own: question === undefined || answer.own,
+    loading: rows === null && answer.error === null,
+    refreshing: answer.refreshing,
+    refresh: () => {
+      answer.retry();
+      figures.refresh();
+    },
+    recount: figures.retry,
+    onNear,
+  };
+}
+
+/** Delay of the prefetch after the rows are shown, in milliseconds; then it waits until the browser is idle. */
+const REST = 800;
+/** A machine that is never quiet asks all the same after so long. Milliseconds. */
+const LATEST = 4000;
+
+/**
+ * Asks a question before anybody does, and keeps the answer for whoever will: it is shown at once then, and asked again. Not
+ * for what writes or moves money, not where data is dear. The returned function does not wait for a quiet moment.
+ * @param request null if there is nothing to prefetch
+ */
+function useAhead(call: CallDefinition | undefined, request: Record<string, unknown> | null): () => void {
+  const host = useHost();
+  const { asker, known } = useCallSession();
+  const { cache, mutate } = useSWRConfig();
+  const isHarmless = call !== undefined && !call.money && call.writes.length === 0 && call.needs.length === 0;
+  const text = request === null || !isHarmless ? null : JSON.stringify(request);
+  const ask = useCallback((): void => {
+    if (call === undefined || text === null || isDear()) return;
+    const asked = JSON.parse(text) as Record<string, unknown>;
+    const key: CallKey = [call.name, asked, asker];
+    if (cache.get(unstable_serialize(key))?.data !== undefined) return;
+    known.set(call.name, call);
+    // A failed prefetch is reported when the page is opened; an answer after the table is gone is dropped.
+    askNow(call, asked, asker, host.transport)
+      .then((answered) => mutate(key, answered, { revalidate: false }))
+      .catch(() => undefined);
+  }, [call, text, asker, cache, known, mutate, host.transport]);
+  useEffect(() => {
+    if (text === null) return undefined;
+    let idle = 0;
+    const timer = setTimeout(() => {
+      if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(ask, { timeout: LATEST });
+      else ask();
+    }, REST);
+    return () => {
+      clearTimeout(timer);
+      if (idle !== 0) cancelIdleCallback(idle);
+    };
+  }, [ask, text]);
+  return ask;
+}
+
+function isDear(): boolean {
+  return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}

@@ -1,0 +1,249 @@
+import { useEffect, useEffectEvent, useRef, type ReactNode, Suspense, useState } from 'react';
+import type { ActionDefinition } from '#model/action.ts';
+import type { Blocks } from '#model/block.ts';
+import { recordsIn, useCallAnswer, useRequest } from '../../calls/question.ts';
+import { rowPlace, useWasOpen, wasAnyOpen, OverPlace, useRemembered } from '../../drafts/reopening.tsx';
+import { rowActionsOf } from './RowActions.tsx';
+import { metaOf, recordsOf, type BlockTable, type RowSurroundings, type TableMeta } from '../model/table.ts';
+import type { Row } from '../model/use-rows.ts';
+import { showsRecord } from '../model/row-address.ts';
+import type { RowActions, Running } from './use-table.ts';
+import { ActionBar } from '../../actions/ActionButton.tsx';
+import { failureText } from '../../calls/failure.ts';
+import type { CallError } from '../../errors/call-error.ts';
+import { useAction } from '../../actions/use-action.ts';
+import { ScopeProvider } from '../../scope/use-scope.tsx';
+import { useText } from '../../formats/texts.ts';
+import { useRenderers, type OpenDeed } from '../../overlays/renderers.ts';
+import { useSay } from '../../overlays/Toast.tsx';
+import { Safe } from '../../errors/Safe.tsx';
+import { words } from '../../words/words.ts';
+
+/**
+ * The action of a row that runs, or what is open over the row. It stands apart from how the rows are drawn: a window that
+ * becomes narrow draws them anew, and may neither open a dialog twice nor lose what is typed in it.
+ */
+export function RunningRow({ table, actions }: { table: BlockTable; actions: RowActions }): ReactNode {
+  const meta = metaOf(table);
+  const { block, answer, surroundings } = meta;
+  const { running } = actions;
+  useReopened(block, answer.rows, surroundings);
+  useLinkedRow(meta, actions);
+  if (running === null) return null;
+  const { action, row, scope, id } = running;
+  const place = rowPlace(block.id, action.name, row[block.key]);
+  return (
+    <ScopeProvider key={id} scope={scope}>
+      <OverPlace place={place}>
+        {action.does.kind === 'drawer' ? (
+          <RowDrawer table={table} actions={actions} running={running} deed={action.does} place={place} />
+        ) : (
+          <Run action={action} onEnd={actions.end} place={place} isLinked={running.link !== null} />
+        )}
+      </OverPlace>
+    </ScopeProvider>
+  );
+}
+
+/** Actions in the foot of a row's drawer: the row's other actions. */
+function othersOf({ action, row }: Running, block: Blocks['table'], surroundings: RowSurroundings): ActionDefinition[] {
+  const scope = { ...surroundings.scope, row };
+  return rowActionsOf(block.row, scope, surroundings)
+    .filter((each) => each.action !== action && each.action.does.kind !== 'drawer')
+    .map((each, n) => ({ ...each.action, look: inFoot(each.action.look, n) }))
+    .reverse();
+}
+
+/** In words in a row, a button in a foot: the first one, at the right end, is what this row waits for. */
+function inFoot(look: ActionDefinition['look'], n: number): ActionDefinition['look'] {
+  if (look === 'danger') return look;
+  return n === 0 ? 'primary' : 'secondary';
+}
+
+/** It may not be offered any more: somebody else may have done it meanwhile. */
+function isOffered(action: ActionDefinition, row: Row, surroundings: RowSurroundings): boolean {
+  const [offered] = rowActionsOf([action], { ...surroundings.scope, row }, surroundings);
+  return offered !== undefined && offered.reason === undefined;
+}
+
+function runIfOffered(action: ActionDefinition, row: Row, surroundings: RowSurroundings): void {
+  if (isOffered(action, row, surroundings)) surroundings.onRun(action, row);
+}
+
+/**
+ * Opens the row that the address names (`?open=`), and closes it once the address names none. A link that filters by the
+ * key of one row opens it too.
+ */
+function useLinkedRow({ block, answer, surroundings }: TableMeta, actions: RowActions): void {
+  const { running, address, onLeft, walk } = actions;
+  const { text, linked, named } = address;
+  const rows = answer.own ? answer.rows : null;
+  const here = linked === null ? undefined : rows?.find((row) => String(row[block.key]) === linked.key);
+  const far = useFarRow(block, linked !== null && rows !== null && here === undefined ? linked.key : null);
+  const row = here ?? far.row;
+  const [only] = rows ?? [];
+  const isOnly = named !== null && rows?.length === 1 && String(only?.[block.key]) === named;
+  const say = useSay();
+  const settled = useRef<string | null>(null);
+  const run = useEffectEvent((action: ActionDefinition, found: Row): void => {
+    runIfOffered(action, found, surroundings);
+    // A form does not stand in the address while it is open.
+    if (!showsRecord(action) || !isOffered(action, found, surroundings)) address.leave();
+  });
+  const onChange = useEffectEvent((): void => {
+    if (text === settled.current) {
+      if (row !== undefined && running?.link === text && running?.row !== row) walk(row);
+      return;
+    }
+    const isDone = text === null || linked === null || running?.link === text;
+    if (isDone || row !== undefined || far.isMissing) settled.current = text;
+    if (text === null) onLeft();
+    if (isDone) return;
+    if (row !== undefined) run(linked.action, row);
+    else if (far.error !== null) say({ tone: 'danger', text: failureText(far.error) });
+    else if (far.isMissing) {
+      say({ tone: 'warning', text: words.tables.notFound(linked.key) });
+      address.leave();
+    }
+  });
+  useEffect(() => onChange(), [text, linked, row, far.isMissing, running?.link]);
+  const openOnly = useEffectEvent((): void => {
+    const { main } = address;
+    if (main?.does.kind === 'drawer' && only !== undefined && isOffered(main, only, surroundings))
+      surroundings.onRun(main, only, true);
+  });
+  useEffect(() => {
+    if (isOnly) openOnly();
+  }, [isOnly]);
+}
+
+/**
+ * A row by its key that the page of the list does not hold: the list's own call is asked for it alone.
+ * @param key null asks nothing
+ */
+function useFarRow(
+  block: Blocks['table'],
+  key: string | null,
+): { row: Row | undefined; isMissing: boolean; error: CallError | null } {
+  const { source, key: field } = block;
+  const question = source.kind === 'call' ? source.question : undefined;
+  const takesKey = question?.filling[field]?.value.reads.includes(`filter.${field}`) === true;
+  const { call, request } = useRequest(
+    key !== null && takesKey ? question : undefined,
+    { filter: { [field]: key } },
+    (filled, { fields }) => {
+      if (!block.paged) return;
+      if (fields.includes('currentPage')) filled.currentPage = 1;
+      if (fields.includes('pageSize')) filled.pageSize ??= block.size ?? FEW;
+    },
+  );
+  const answer = useCallAnswer(call, request);
+  const row = recordsIn(answer.data)?.find((each) => String(each[field]) === key);
+  const isKnown = request === null || answer.error !== null || (answer.own && !answer.loading);
+  return { row, isMissing: key !== null && row === undefined && isKnown, error: answer.error };
+}
+
+/** Rows that are asked for to find one of them by its key: other keys may begin alike. */
+const FEW = 20;
+
+/** Reopens a row's dialog that was open when the session ended, once the row has loaded. */
+function useReopened(block: Blocks['table'], rows: readonly Row[] | null, surroundings: RowSurroundings): void {
+  const { onRun } = surroundings;
+  const wasOpen = useWasOpen();
+  useEffect(() => {
+    if (!wasAnyOpen()) return;
+    for (const row of rows ?? []) {
+      for (const action of block.row) {
+        const place = rowPlace(block.id, action.name, row[block.key]);
+        if (wasOpen(place)) runIfOffered(action, row, surroundings);
+      }
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- asked once for each row that comes
+  }, [rows, block, wasOpen, onRun]);
+}
+
+interface RunProps {
+  action: ActionDefinition;
+  place: string;
+  /** It stands in the address: once it goes from there, by Back for example, what it has opened closes. */
+  isLinked: boolean;
+  onEnd(): void;
+}
+
+/** Runs an action of a row. Only now does the row get a scope and the action its subscriptions. */
+function Run({ action, onEnd, place, isLinked }: RunProps): ReactNode {
+  const { run, shut, isDisabled, disabledReason, isOver } = useAction(action);
+  useRemembered(place, isOver);
+  const say = useSay();
+  const hasRun = useRef(false);
+  useEffect(() => {
+    if (hasRun.current) return;
+    hasRun.current = true;
+    if (isDisabled && disabledReason !== undefined) say({ tone: 'warning', text: disabledReason });
+    void run().finally(onEnd);
+  }, [run, isDisabled, disabledReason, say, onEnd]);
+  const latest = useRef({ isLinked, shut });
+  latest.current = { isLinked, shut };
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    // Strict Mode undoes an effect and does it again at once, which is no leaving.
+    clearTimeout(leaving.current);
+    return () => {
+      leaving.current = setTimeout(() => latest.current.isLinked && latest.current.shut());
+    };
+  }, []);
+  return null;
+}
+
+/** A row's record beside the list: ‹ and › go through the rows of the page, and the drawer stays. */
+function RowDrawer({
+  table,
+  actions,
+  running,
+  deed,
+  place,
+}: {
+  table: BlockTable;
+  actions: RowActions;
+  running: Running;
+  deed: OpenDeed;
+  place: string;
+}): ReactNode {
+  useRemembered(place, isThere);
+  const { BlockOver } = useRenderers();
+  const { block, surroundings } = metaOf(table);
+  const { row, scope } = running;
+  const title = useText(running.action.title);
+  const rows = recordsOf(table);
+  const at = rows.findIndex((each) => each[block.key] === row[block.key]);
+  const go = (to: number): (() => void) | undefined => {
+    const next = at < 0 ? undefined : rows[to];
+    return next && (() => actions.walk(next));
+  };
+  const others = othersOf(running, block, surroundings);
+  // The action took the row out of the list, so the actions offered before no longer apply.
+  const [isDone, setDone] = useState(false);
+  const isPast = isDone && at < 0;
+  const say = useSay();
+  const failed = (): void => {
+    say({ tone: 'danger', text: words.tables.openFailed(title) });
+    actions.end();
+  };
+  return (
+    <Safe onError={failed}>
+      <Suspense fallback={null}>
+        <BlockOver
+          deed={deed}
+          title={title}
+          scope={scope}
+          walk={{ onPrevious: go(at - 1), onNext: go(at + 1) }}
+          place={place}
+          foot={others.length > 0 && !isPast ? <ActionBar actions={others} onDone={() => setDone(true)} /> : undefined}
+          onClose={actions.end}
+        />
+      </Suspense>
+    </Safe>
+  );
+}
+
+const isThere = (): boolean => true;

@@ -1,0 +1,224 @@
+/* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
+import { Fragment, isValidElement, memo, type MouseEvent, type ReactNode } from 'react';
+import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
+import { Edit16Regular } from '@fluentui/react-icons/svg/edit';
+import { ReOrderDotsVertical16Regular } from '@fluentui/react-icons/svg/re-order-dots-vertical';
+import type { Blocks } from '#model/block.ts';
+import type { Scope } from '#model/evaluate.ts';
+import type { ColumnDefinition } from '#model/field.ts';
+import type { CellContent } from '../../host/format.ts';
+import { formatOf } from '../../formats/formats.ts';
+import { drawInCell } from '../../formats/ShownValue.tsx';
+import { isVisible } from '../model/columns.ts';
+import { mayEdit, rowActionsOf, drawRowActions } from './RowActions.tsx';
+import { drawRowLink } from './row-link.tsx';
+import { useIsSelected, type SelectionStore } from '../model/selection.ts';
+import type { CellEdits, RowSurroundings, TableRecord } from '../model/table.ts';
+import type { Span } from './VirtualRows.tsx';
+import { words } from '../../words/words.ts';
+import css from '../table.module.css';
+
+/** How the rows of a table, its head and its sums are drawn; one object for all of them. */
+export interface RowLook {
+  block: Blocks['table'];
+  /** Those that are drawn, in their order. */
+  columns: readonly ColumnDefinition[];
+  /** The columns that are drawn besides the pinned ones; null where all are. */
+  span: Span | null;
+  /** How many columns stay at the start, and where each of them begins. */
+  pinned: number;
+  offsets: readonly number[];
+  /** All actions under ⋯ */
+  inMenu: boolean;
+  hasSelection: boolean;
+  hasActions: boolean;
+  /** Rows are moved by hand. */
+  hasHandle: boolean;
+  onEdit: CellEdits['onEdit'];
+  surroundings: RowSurroundings;
+  selection: SelectionStore;
+}
+
+interface TableRowProps {
+  row: TableRecord;
+  /** Its place over all pages. */
+  index: number;
+  look: RowLook;
+  /** Its drawer or dialog is open. */
+  isOpen: boolean;
+  /** Undefined where rows do not expand. */
+  isExpanded: boolean | undefined;
+}
+
+/** One row. Its cells are plain function calls: no hook, no context, no subscription in them. */
+export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
+  return drawRow(props, false);
+});
+
+/** A row that listens to whether it is selected, and to nothing else. */
+export const SelectableRow = memo(function SelectableRow(props: TableRowProps): ReactNode {
+  return drawRow(props, useIsSelected(props.look.selection, props.row));
+});
+
+function drawRow({ row, index, look, isOpen, isExpanded }: TableRowProps, isSelected: boolean): ReactNode {
+  const { block, columns, span, pinned, offsets, hasSelection, surroundings } = look;
+  const { id: rowKey, original: record } = row;
+  const actions = block.row;
+  const from = Math.max(pinned, span?.from ?? 0);
+  const scope: Scope = { ...surroundings.scope, row: record };
+  const rowActions =
+    actions.length === 0
+      ? null
+      : drawRowActions({
+          offered: rowActionsOf(actions, scope, surroundings),
+          inMenu: look.inMenu,
+          onRun: (action) => surroundings.onRun(action, record),
+        });
+  return (
+    <tr aria-rowindex={index + 2} aria-selected={hasSelection ? isSelected : undefined} data-open={isOpen || undefined}>
+      {hasSelection && (
+        <td className={`${css.pinStart} ${css.select}`}>
+          <input
+            type="checkbox"
+            aria-label={words.selecting.row(index + 1)}
+            checked={isSelected}
+            disabled={!row.getCanSelect()}
+            onMouseDown={keepText}
+            onChange={(event) => row.getToggleSelectedHandler()(event)}
+          />
+        </td>
+      )}
+      {span === null ? (
+        columns.map(drawCell)
+      ) : (
+        <>
+          {columns.slice(0, pinned).map(drawCell)}
+          <Unseen count={from - pinned} />
+          {columns.slice(from, span.to).map((column, n) => drawCell(column, from + n))}
+          <Unseen count={columns.length - span.to} />
+        </>
+      )}
+      {rowActions !== null && (
+        <td key={keyOfCell('', rowActions, rowKey)} className={ACTIONS}>
+          {rowActions}
+        </td>
+      )}
+    </tr>
+  );
+
+  function drawCell(column: ColumnDefinition, n: number): ReactNode {
+    const isHidden = !isVisible(column, scope);
+    const opener = column.open === undefined ? undefined : actions.find((action) => action.name === column.open);
+    const isEditable = column.edit === undefined || isHidden ? false : mayEdit(column, scope, surroundings);
+    const isInButton = opener !== undefined || isEditable === true;
+    const { drawn, title: text }: CellContent = isHidden
+      ? NOTHING
+      : drawInCell(column, row.getValue(column.name), scope, surroundings, isInButton);
+    const className = classOf(column, n, pinned, formatOf(column.format, surroundings.host).hasFigures);
+    const content =
+      isEditable === true ? (
+        <button
+          type="button"
+          className={css.editable}
+          title={words.basics.edit(column.title)}
+          data-edit
+          onClick={(event) => look.onEdit(rowKey, record, column, event.currentTarget)}
+        >
+          {drawn}
+          <Edit16Regular aria-hidden />
+        </button>
+      ) : opener === undefined || isHidden ? (
+        drawn
+      ) : (
+        drawRowLink({
+          ...{ action: opener, scope, surroundings, className: css.link, children: drawn },
+          onRun: () => surroundings.onRun(opener, record),
+        })
+      );
+    const style = offsets[n] ? { insetInlineStart: offsets[n] } : undefined;
+    const colIndex = span === null ? undefined : n + 1 + Number(hasSelection);
+    // No title when the cell is not truncated; the table gives one to a truncated cell under the pointer.
+    const title = typeof isEditable === 'string' ? isEditable : text === drawn ? undefined : text;
+    const buttons = n === 0 && (look.hasHandle || isExpanded !== undefined);
+    const Cell = n === 0 ? 'th' : 'td';
+    return (
+      <Cell
+        key={keyOfCell(column.name, content, rowKey)}
+        scope={n === 0 ? 'row' : undefined}
+        className={className}
+        data-place={column.place}
+        title={title}
+        style={style}
+        aria-colindex={colIndex}
+      >
+        {buttons ? (
+          <>
+            {look.hasHandle && (
+              <button
+                type="button"
+                className={css.handle}
+                aria-label={words.ordering.handle(index + 1)}
+                title={words.ordering.hint}
+                data-handle
+              >
+                <ReOrderDotsVertical16Regular aria-hidden />
+              </button>
+            )}
+            {isExpanded !== undefined && (
+              <button
+                type="button"
+                className={css.unfold}
+                aria-label={isExpanded ? words.basics.collapse : words.basics.expand}
+                aria-expanded={isExpanded}
+                onClick={() => row.toggleExpanded()}
+              >
+                <ChevronRight16Regular aria-hidden />
+              </button>
+            )}
+            {content}
+          </>
+        ) : (
+          content
+        )}
+      </Cell>
+    );
+  }
+}
+
+/**
+ * The element of a row may be written over with another row: what keeps something of its own there (a number that was
+ * revealed, an open menu) belongs to one row and goes with it.
+ */
+function keyOfCell(column: string, content: ReactNode, rowKey: string): string {
+  return isPlain(content) ? column : `${column} ${rowKey}`;
+}
+
+/** Elements and words only. */
+function isPlain(node: ReactNode): boolean {
+  if (Array.isArray(node)) return node.every(isPlain);
+  if (!isValidElement<{ children?: ReactNode }>(node)) return typeof node !== 'object' || node === null;
+  return (typeof node.type === 'string' || node.type === Fragment) && isPlain(node.props.children);
+}
+
+/** A range of rows is meant: the browser would select the text between. */
+function keepText(event: MouseEvent): void {
+  if (event.shiftKey) event.preventDefault();
+}
+
+/** Stands for columns that are out of sight. */
+function Unseen({ count }: { count: number }): ReactNode {
+  return count > 0 && <td aria-hidden colSpan={count} />;
+}
+
+const WORDS: ReadonlySet<ColumnDefinition['width']> = new Set(['name', 'text', 'type', 'id', 'account']);
+
+const ACTIONS = `${css.pinEnd} ${css.actions}`;
+
+const NOTHING: CellContent = { drawn: null };
+
+function classOf(column: ColumnDefinition, n: number, pinned: number, hasFigures = false): string | undefined {
+  const kind = column.align === 'end' ? css.end : WORDS.has(column.width) ? css.words : '';
+  const look = hasFigures ? `${kind} ${css.figures}` : kind;
+  if (n >= pinned) return look || undefined;
+  return `${look} ${css.pinStart} ${n === pinned - 1 ? css.edge : ''}`;
+}

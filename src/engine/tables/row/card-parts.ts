@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import type { ActionDefinition } from '#model/action.ts';
+import { evaluate, type Scope } from '#model/evaluate.ts';
+import type { ColumnDefinition, ShownDefinition } from '#model/field.ts';
+import { drawShown } from '../../formats/ShownValue.tsx';
+import type { FormatContext } from '../../host/format.ts';
+import { isVisible } from '../model/columns.ts';
+import { rowActionsOf } from './RowActions.tsx';
+import type { TableMeta } from '../model/table.ts';
+import type { Row } from '../model/use-rows.ts';
+
+/** A row as cards, tiles and lines draw it: what its columns show, and what it offers. */
+export function shownRow({ block, surroundings }: Pick<TableMeta, 'block' | 'surroundings'>, row: Row) {
+  const scope: Scope = { ...surroundings.scope, row };
+  const valueOf = (column: ColumnDefinition): unknown => evaluate(column.value, scope);
+  return {
+    scope,
+    valueOf,
+    /** Whether a column has something to show. */
+    has(column: ColumnDefinition): boolean {
+      const value = valueOf(column);
+      const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
+      return !isEmpty && isVisible(column, scope);
+    },
+    draw: (column: ShownDefinition, place: FormatContext['place'], isInLink = false): ReactNode =>
+      drawShown(column, place, scope, surroundings, isInLink),
+    offered: rowActionsOf(block.row, scope, surroundings),
+    run: (action: ActionDefinition): void => surroundings.onRun(action, row),
+  };
+}
+
+export type ShownRow = ReturnType<typeof shownRow>;
+
+/** Parts of a row's card in a narrow window: name and amount, kind and time, state. */
+export interface CardParts {
+  title: ColumnDefinition;
+  figure: ColumnDefinition | undefined;
+  /** Type, who (where the title is something else), else words, and time, joined by a dot. */
+  facts: ColumnDefinition[];
+  /** Under the figure: the first of these that has a value. */
+  aside: ColumnDefinition[];
+  status: ColumnDefinition | undefined;
+  /** Why it failed, where it did. */
+  reason: ColumnDefinition | undefined;
+}
+
+/** An amount says what it is by its currency; a bare figure is named. */
+export function isNamedInCard(figure: ColumnDefinition): boolean {
+  return !figure.format.includes('money');
+}
+
+/** Derives the parts of a card from the kinds of columns; among equals the one kept longest wins. */
+export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | null {
+  const left = [...columns].sort((a, b) => a.priority - b.priority);
+  const take = (wanted: (column: ColumnDefinition) => boolean): ColumnDefinition | undefined => {
+    const at = left.findIndex(wanted);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  };
+  const byWidth =
+    (...widths: ColumnDefinition['width'][]) =>
+    (column: ColumnDefinition) =>
+      widths.includes(column.width);
+  const status = take(byWidth('status'));
+  const figure =
+    take((column) => column.strong === true) ?? take(byWidth('money')) ?? take((column) => column.align === 'end');
+  const reason = take((column) => column.format === 'tooltip');
+  // Where rows begin with words, these say what the row is; of who is in it there is a fact.
+  const first = take((column) => column === columns[0] && byWidth('name', 'text', 'type')(column));
+  const title =
+    first ??
+    take(byWidth('name')) ??
+    // A count says nothing without its heading.
+    take((column) => column.width === 'text' && column.align !== 'end') ??
+    take(byWidth('id')) ??
+    take((column) => column === columns[0]) ??
+    take(() => true);
+  if (title === undefined) {
+    const only = figure ?? status ?? reason;
+    const nothing = { figure: undefined, facts: [], aside: [], status: undefined, reason: undefined };
+    return only === undefined ? null : { title: only, ...nothing };
+  }
+  const type = take(byWidth('type'));
+  const who = first === undefined ? undefined : take(byWidth('name'));
+  const time = take(byWidth('time'));
+  // Without either of them, the first column of words tells one row from the next.
+  const words =
+    type === undefined && who === undefined
+      ? take((column) => column.width === 'text' && column.align !== 'end')
+      : undefined;
+  // A card of little else has room for one more.
+  const rest =
+    figure === undefined && time === undefined && words === undefined ? take(byWidth('text', 'id')) : undefined;
+  // Beside a rate rather than another one, which could be read for it: how much it changed; the other by its name.
+  const arrival =
+    figure === undefined || figure.width === 'money'
+      ? take(byWidth('money'))
+      : (take((column) => column.align === 'end' && column.format !== figure.format) ??
+        take((column) => column.width === 'rate'));
+  const account = take(byWidth('account'));
+  return {
+    ...{ title, figure, status, reason },
+    facts: [type, who, words, rest, time].filter((column) => column !== undefined),
+    aside: [arrival, account].filter((column) => column !== undefined),
+  };
+}
+
+/** A tile: what it is and how it stands, its one figure, the smaller figures under it, and what is said in words. */
+export interface TileParts {
+  title: ColumnDefinition;
+  status: ColumnDefinition | undefined;
+  figure: ColumnDefinition | undefined;
+  small: ColumnDefinition[];
+  facts: ColumnDefinition[];
+}
+
+export function tilePartsOf(columns: readonly ColumnDefinition[]): TileParts | null {
+  const [title, ...rest] = columns;
+  if (title === undefined) return null;
+  const figure =
+    rest.find((column) => column.strong === true) ??
+    rest.find((column) => column.format.includes('money')) ??
+    rest.find((column) => column.align === 'end');
+  const status = rest.find((column) => column.width === 'status');
+  const others = rest.filter((column) => column !== figure && column !== status);
+  return {
+    ...{ title, status, figure },
+    small: others.filter(({ align }) => align === 'end'),
+    facts: others.filter(({ align }) => align !== 'end'),
+  };
+}
+
+/** One line of a list: a tag and a title with details under it at the left, a figure with another under it at the right. */
+export interface LineParts {
+  tag: ColumnDefinition | undefined;
+  title: ColumnDefinition;
+  details: ColumnDefinition[];
+  figures: ColumnDefinition[];
+}
+
+export function linePartsOf(columns: readonly ColumnDefinition[]): LineParts | null {
+  const isFigure = (column: ColumnDefinition): boolean => column.align === 'end' || column.width === 'time';
+  const tag = columns.find((column) => column.format === 'enum' && column.width === 'status');
+  const [title, ...details] = columns.filter((column) => column !== tag && !isFigure(column));
+  const figures = columns.filter((column) => column !== tag && isFigure(column));
+  const first = title ?? figures.shift();
+  if (first !== undefined) return { tag, title: first, details, figures };
+  return tag === undefined ? null : { tag: undefined, title: tag, details: [], figures: [] };
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useSelected } from '../model/selection.ts';
+import { metaOf, type BlockTable } from '../model/table.ts';
+import { words } from '../../words/words.ts';
+
+/** The tick of the head: selects the rows of this page, or lets them go. The only part of the head that a tick draws again. */
+export function SelectPage({ table }: { table: BlockTable }): ReactNode {
+  const { block, selection } = metaOf(table);
+  const mark = useSelected(selection, ({ mode }) => (mode === 'all' ? 'every' : markOf(table, block.paged)));
+  const toggle = (): void => {
+    if (selection.read().mode === 'all') table.resetRowSelection(true);
+    else table.toggleAllPageRowsSelected(mark !== 'every');
+  };
+  return (
+    <input
+      type="checkbox"
+      aria-label={block.paged ? words.selecting.page : words.selecting.everythingHere}
+      checked={mark === 'every'}
+      disabled={!table.getRowModel().rows.some((row) => row.getCanSelect())}
+      ref={(element) => {
+        if (element !== null) element.indeterminate = mark === 'some';
+      }}
+      onChange={toggle}
+    />
+  );
+}
+
+function markOf(table: BlockTable, isPaged: boolean): 'every' | 'some' | 'none' {
+  if (table.getSelectedRowIds().length === 0) return 'none';
+  if (table.getIsAllPageRowsSelected()) return 'every';
+  return !isPaged || table.getIsSomePageRowsSelected() ? 'some' : 'none';
+}
