@@ -9,9 +9,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { bareHost } from '#engine/host.ts';
 import { HostProvider } from '#engine/HostProvider.tsx';
-import { toRjsf } from '#engine/rjsf.ts';
-import { widgets as engineWidgets } from '#engine/widgets/widgets.ts';
+import { FieldErrorTemplate, FieldHelpTemplate, FieldTemplate, widgets as engineWidgets } from '#engine/rjsf.ts';
+import { OverlaysProvider } from '#engine/overlays/Overlays.tsx';
+import { BundleProvider } from '#engine/scope/bundle.tsx';
+import { createScope } from '#engine/scope/scope.ts';
+import { ScopeProvider } from '#engine/scope/use-scope.tsx';
 import { zh } from '#engine/words.zh.ts';
+import type { ScreenBundle } from '#model/screen.ts';
 import { model } from '#generated/model.ts';
 
 /*
@@ -55,19 +59,35 @@ const plain = Object.fromEntries(
 
 const validator = customizeValidator({ AjvClass: Ajv2020, ajvOptionsOverrides: { strict: false } });
 
-function draw({ schema, uiSchema }: EmittedForm, widgets: FormProps['widgets']): string {
+function draw({ schema, uiSchema }: EmittedForm, theme: Pick<FormProps, 'widgets' | 'templates'>): string {
   const form = (
-    <StockForm schema={schema} uiSchema={uiSchema} validator={validator} widgets={{ ...plain, ...widgets }} />
+    <StockForm
+      schema={schema}
+      uiSchema={uiSchema}
+      validator={validator}
+      {...theme}
+      widgets={{ ...plain, ...theme.widgets }}
+    />
   );
   const router = createMemoryRouter([{ path: '/', element: form }]);
   return renderToStaticMarkup(
     <FluentProvider theme={webLightTheme}>
       <HostProvider host={{ ...bareHost, words: zh }}>
-        <RouterProvider router={router} />
+        <BundleProvider bundle={NO_BUNDLE}>
+          <ScopeProvider scope={scope}>
+            <OverlaysProvider>
+              <RouterProvider router={router} />
+            </OverlaysProvider>
+          </ScopeProvider>
+        </BundleProvider>
       </HostProvider>
     </FluentProvider>,
   );
 }
+
+/** What widgets that ask the server read; none of these forms asks anything. */
+const NO_BUNDLE = { calls: model.calls, enums: {}, needs: {} } as unknown as ScreenBundle;
+const scope = createScope(null, { form: {} });
 
 /** Fields of one value without a control. RJSF has none for a value whose schema comes from others: it has no type. */
 function undrawn(id: string, { schema }: EmittedForm, html: string): string[] {
@@ -89,14 +109,14 @@ it('stock RJSF draws every form of the portal with five widgets of the engine', 
   const loaded = SWAPPED.map(async (name) => {
     const implementation = await engineWidgets[name]?.();
     if (implementation === undefined) throw new Error(`No widget is called ${name}`);
-    return [name, toRjsf(implementation, name)] as const;
+    return [name, implementation.Component] as const;
   });
   const swapped = Object.fromEntries(await Promise.all(loaded));
   const drawn = new Set<string>();
   const wrong = [...forms].flatMap(([id, form]) => {
     const names = widgetsIn(form.uiSchema);
     for (const name of names) drawn.add(name);
-    const html = draw(form, swapped);
+    const html = draw(form, { widgets: swapped });
     // Every stock control of one value has this class. A foreign schema names no widget, so its controls are stock.
     const isSwapped = names.length > 0 && names.every((name) => SWAPPED.includes(name));
     const isOurs = !isSwapped || !html.includes('form-control');
@@ -104,4 +124,16 @@ it('stock RJSF draws every form of the portal with five widgets of the engine', 
   });
   expect(wrong).toEqual([]);
   expect([...drawn]).toEqual(expect.arrayContaining(SWAPPED));
+});
+
+it('stock RJSF draws every form of the portal with all widgets and the frame of the engine', async () => {
+  const loaded = Object.entries(engineWidgets).map(async ([name, load]) => [name, (await load()).Component] as const);
+  const widgets = Object.fromEntries(await Promise.all(loaded));
+  const templates = { FieldTemplate, FieldErrorTemplate, FieldHelpTemplate };
+  const wrong = [...forms].flatMap(([id, form]) => {
+    const html = draw(form, { widgets, templates });
+    const isFramed = html.includes(`data-field="root"`) && !html.includes('control-label');
+    return [...undrawn(id, form, html), ...(isFramed ? [] : [`${id}: a stock frame`])];
+  });
+  expect(wrong).toEqual([]);
 });

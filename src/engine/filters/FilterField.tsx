@@ -1,11 +1,12 @@
-import { Suspense, useId, type ReactNode } from 'react';
+import { Suspense, useId, useMemo, type ReactNode } from 'react';
 import { evaluate } from '#model/evaluate.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import { useFromScope, useHolds } from '../scope/use-scope.tsx';
 import { optionsKey, useOptions } from '../widgets/options.ts';
 import type { Option } from '../host/widget.ts';
-import { useWidgets } from '../widgets/widgets.ts';
-import type { FieldValue } from '../widgets/field-value.ts';
+import { schemaOf } from '../widgets/widget-props.ts';
+import { strangersRegistry, useWidgets } from '../widgets/widgets.ts';
+import { isMultiple, type FieldValue } from '../widgets/field-value.ts';
 import { words } from '../words/words.ts';
 import css from './filters.module.css';
 
@@ -35,6 +36,7 @@ function Widget({ field, value, onChange, look, counts, isCounting = false }: Fi
   const id = useId();
   const implementation = useWidgets([field.widget])[field.widget];
   const answer = useOptions(field, value);
+  const schema = useMemo(() => schemaOf(field), [field]);
   const props = useFromScope(readsOfProps(field), (scope) =>
     Object.fromEntries(
       Object.entries(field.props).map(([name, prop]) => [
@@ -45,27 +47,31 @@ function Widget({ field, value, onChange, look, counts, isCounting = false }: Fi
   );
   if (implementation === undefined) return null;
   const { Component, ownLabel } = implementation;
+  const options = counts === undefined ? answer.options : withCounts(field, answer.options, counts, isCounting);
   const isLine = look === 'line';
   const drawn = (
     <Component
-      field={field}
       id={id}
+      name={field.name}
+      label={field.title}
+      hideLabel={ownLabel !== true}
+      schema={schema}
+      registry={strangersRegistry()}
       value={value}
       onChange={onChange}
       onBlur={nothing}
-      props={props}
-      options={counts === undefined ? answer.options : withCounts(field, answer.options, counts, isCounting)}
-      optionsLoading={answer.loading}
-      chosen={answer.chosen}
-      optionsError={answer.error}
-      onOptionsRetry={answer.retry}
-      onSearch={answer.onSearch}
-      invalid={false}
+      onFocus={nothing}
+      options={{ ...props, ...(options.length > 0 && { enumOptions: options }) }}
+      placeholder={field.placeholder}
+      multiple={isMultiple(field)}
       required={field.required === true}
-      readOnly={false}
-      disabled={false}
-      compact={isLine}
-      sibling={noSibling}
+      around={{
+        place: field.place,
+        compact: isLine,
+        several: field.several,
+        // A value that came with a link is said as it is.
+        choice: { ...answer, isWhole: false },
+      }}
     />
   );
   // A row of choices that did not come has no place of its own in which to say so.
@@ -100,7 +106,7 @@ function withCounts(
   const groups = field.options?.kind === 'groups' ? field.options.groups : [];
   return options.map((option) => {
     const group = groups.find((each) => each.name === option.value);
-    const keys = group === undefined ? [option.name] : group.values.map(String);
+    const keys = group === undefined ? [option.name ?? ''] : group.values.map(String);
     return { ...option, isCounting, count: keys.reduce((sum, key) => sum + (counts[key] ?? 0), 0) };
   });
 }
@@ -110,4 +116,3 @@ function readsOfProps(field: FieldDefinition): string[] {
 }
 
 const nothing = (): void => undefined;
-const noSibling = (): undefined => undefined;

@@ -7,18 +7,20 @@ import { pathText, sentenceOf, type Wrong } from './foreign-rules.ts';
 
 type Control =
   | 'id'
-  | 'describedBy'
+  | 'name'
+  | 'label'
+  | 'schema'
+  | 'aria-describedby'
   | 'value'
   | 'onChange'
   | 'onBlur'
-  | 'invalid'
+  | 'rawErrors'
   | 'required'
-  | 'readOnly'
+  | 'readonly'
   | 'disabled';
 
 /** An upload inside a foreign form: files are named by their ids. */
 export interface UploadProps extends Pick<WidgetProps, Control> {
-  title: string;
   isMany: boolean;
   /** Words of the schema: `accept`, `size`, `business`, `template`, and `max`. */
   limits: Record<string, unknown>;

@@ -184,17 +184,17 @@ const FILES = {
 };
 
 it('draws files as uploads with their limits, and says where none can be handed in', () => {
-  const taken: Pick<UploadProps, 'title' | 'isMany' | 'limits' | 'required'>[] = [];
-  const html = draw(FILES, undefined, undefined, ({ title, isMany, limits, required }) => {
-    taken.push({ title, isMany, limits, required });
+  const taken: Pick<UploadProps, 'label' | 'isMany' | 'limits' | 'required'>[] = [];
+  const html = draw(FILES, undefined, undefined, ({ label, isMany, limits, required }) => {
+    taken.push({ label, isMany, limits, required });
     return null;
   });
   expect(taken).toEqual([
     {
-      ...{ title: '证明', isMany: true, required: true },
+      ...{ label: '证明', isMany: true, required: true },
       limits: { accept: ['pdf'], size: '2MB', business: 'PROOF', max: 3 },
     },
-    { title: '印章', isMany: false, limits: { template: 'SEAL' }, required: false },
+    { label: '印章', isMany: false, limits: { template: 'SEAL' }, required: false },
   ]);
   expect(html).toContain('请上传证明');
   expect(html).toContain('盖章后上传');

@@ -6,6 +6,7 @@ import {
   useState,
   type ClipboardEvent,
   type ComponentType,
+  type ReactElement,
   type ReactNode,
 } from 'react';
 import { Button, Checkbox, Input, Select, Textarea } from '@fluentui/react-components';
@@ -33,7 +34,8 @@ import { CANNOT, FILE_WORDS, isOfFiles, LATER, TITLES } from '#model/tame-schema
 import { useForeign, useSaid } from './foreign-context.ts';
 import { pathText } from './foreign-rules.ts';
 import { useSay } from '../overlays/Toast.tsx';
-import { drawFrame } from '../states/FieldFrame.tsx';
+import { FieldErrorTemplate, FieldHelpTemplate } from '../states/FieldError.tsx';
+import { FieldTemplate as Frame } from '../states/FieldTemplate.tsx';
 import field from '../states/field.module.css';
 import { pasteInto } from '../typing/paste.ts';
 import { words } from '../words/words.ts';
@@ -142,24 +144,37 @@ function FileField(props: FieldProps): ReactNode {
   const part = (isMany ? schema.items : schema) as Record<string, unknown>;
   const limits = FILE_WORDS.flatMap((word) => (part[word] === undefined ? [] : [[word, part[word]] as const]));
   if (Upload === undefined) return null;
-  const mark = required === true ? 'required' : 'optional';
-  return drawFrame(
-    { id, title, width: 'full', mark, error: said, hint: schema.description },
-    <Upload
+  return (
+    <Frame
       id={id}
-      title={title}
-      isMany={isMany}
-      limits={{ ...Object.fromEntries(limits), ...(isMany && { max: schema.maxItems }) }}
-      value={formData}
-      onChange={(value) => onChange(isEmpty(value) ? undefined : value, path, undefined, id)}
-      onBlur={() => leave(`${base}${pathText(path)}`)}
-      describedBy={describedBy(id, said, schema.description)}
-      invalid={said !== null}
-      required={required === true}
-      readOnly={readonly === true}
-      disabled={disabled === true}
-    />,
+      label={title}
+      displayLabel
+      required={required}
+      errors={errorsOf(id, said)}
+      help={<FieldHelpTemplate help={schema.description} fieldPathId={fieldPathId} />}
+    >
+      <Upload
+        id={id}
+        name={name}
+        label={title}
+        schema={schema}
+        isMany={isMany}
+        limits={{ ...Object.fromEntries(limits), ...(isMany && { max: schema.maxItems }) }}
+        value={formData}
+        onChange={(value) => onChange(isEmpty(value) ? undefined : value, path, undefined, id)}
+        onBlur={() => leave(`${base}${pathText(path)}`)}
+        aria-describedby={describedBy(id, said, schema.description)}
+        rawErrors={said === null ? undefined : [said]}
+        required={required}
+        readonly={readonly}
+        disabled={disabled}
+      />
+    </Frame>
   );
+}
+
+function errorsOf(id: string, said: string | null): ReactElement | undefined {
+  return said === null ? undefined : <FieldErrorTemplate errors={[said]} fieldPathId={{ $id: id }} />;
 }
 
 function isEmpty(value: unknown): boolean {
@@ -168,6 +183,8 @@ function isEmpty(value: unknown): boolean {
 
 /** Whether what is drawn is the chosen option of a choice: the choice says what is wrong with it. */
 const OptionContext = createContext(false);
+
+const UNMARKED = { isUnmarked: true };
 
 function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const { id, label, children, hidden, required, displayLabel, rawDescription, fieldPathId, schema } = props;
@@ -180,9 +197,19 @@ function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const isLeaf = displayLabel === true || schema.type === 'boolean';
   const hint = displayLabel === true && rawDescription !== '' ? rawDescription : undefined;
   const title = isEntry ? words.basics.content : label;
-  const mark = required === true ? 'required' : isEntry ? 'none' : 'optional';
-  const frame = { id, title, width: 'full', ownLabel: displayLabel !== true, mark, error: said, hint } as const;
-  const body = drawFrame(frame, <OptionContext value={false}>{children}</OptionContext>);
+  const body = (
+    <Frame
+      id={id}
+      label={title}
+      displayLabel={displayLabel}
+      required={required}
+      errors={errorsOf(id, said)}
+      help={<FieldHelpTemplate help={hint} fieldPathId={fieldPathId} />}
+      around={isEntry && required !== true ? UNMARKED : undefined}
+    >
+      <OptionContext value={false}>{children}</OptionContext>
+    </Frame>
+  );
   const onBlur = isLeaf ? () => leave(at) : undefined;
   return (
     <div className={css.field} onBlur={onBlur}>

@@ -1,4 +1,13 @@
-import { memo, use, useEffect, useMemo, useSyncExternalStore, type ComponentProps, type ReactNode } from 'react';
+import {
+  memo,
+  use,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import type { UiSchema } from '@rjsf/utils';
 import type { Expression, Text, TextPart, Tree } from '#model/expression.ts';
 import type { FieldDefinition, LineDefinition, PickDefinition } from '#model/field.ts';
@@ -13,14 +22,18 @@ import { printText } from '../formats/texts.ts';
 import { useHost } from '../host/host.ts';
 import { useBundle } from '../scope/bundle.tsx';
 import { useFromScope, useHolds } from '../scope/use-scope.tsx';
-import { optionsKey, useOptions, type OptionsAnswer } from '../widgets/options.ts';
-import type { SiblingField, WidgetProps } from '../host/widget.ts';
-import { drawFrame } from '../states/FieldFrame.tsx';
+import { isMultiple } from '../widgets/field-value.ts';
+import { optionsKey, useOptions } from '../widgets/options.ts';
+import type { FieldAround, OptionsAnswer, SiblingField, WidgetProps } from '../host/widget.ts';
+import { FieldError, FieldErrorTemplate, FieldHelpTemplate } from '../states/FieldError.tsx';
+import { FieldTemplate } from '../states/FieldTemplate.tsx';
 import { idsOf } from '../widgets/TextControl.tsx';
+import { schemaOf } from '../widgets/widget-props.ts';
+import { strangersRegistry } from '../widgets/widgets.ts';
 import { loadValues } from './form-record.ts';
 import type { FormStore } from './form-store.ts';
 import { cellOf, controlId, FieldPlaceContext, useCellState, useForm, type PropertyProps } from './form-around.tsx';
-import { isEmpty, shownOf, type Cell } from './form-cell.ts';
+import { isEmpty, shownOf, type Cell, type FieldState } from './form-cell.ts';
 import css from './fields.module.css';
 import { useOverlays } from '../overlays/Overlays.tsx';
 import { lazyPart } from '../loading/loading.tsx';
@@ -71,17 +84,17 @@ function useProperty({ name, uiSchema, schema, registry }: PropertyProps) {
   const names = implementation.takes?.(field) ?? [];
   /** The fields that its widget draws beside its input. */
   const taken = names.length === 0 ? undefined : names.flatMap((each) => store.cell(each) ?? []);
-  const { held, readOnly } = state;
-  const shown = useMemo(() => {
-    // A locked field shows no placeholder.
-    const kept = held === null ? undefined : words.forms.keptAsIs(shortMask(held));
-    const placeholder = readOnly ? (held === null ? EMPTY : shortMask(held)) : kept;
-    return placeholder === undefined ? field : { ...field, placeholder };
-  }, [field, held, readOnly]);
-  return { form, place, field, shown, state, implementation, taken, handlers, schema, uiSchema, registry };
+  const own = useMemo(() => ({ ...schemaOf(field), ...schema }), [schema, field]);
+  return { form, place, field, state, implementation, taken, handlers, schema: own, uiSchema, registry };
 }
 
-type Handlers = Required<Pick<WidgetProps, 'onChange' | 'onBlur' | 'onProblem' | 'sibling'>>;
+/** Where nothing can be filled in, nothing asks for it. */
+function placeholderOf({ placeholder }: FieldDefinition, { held, readOnly }: FieldState): string | undefined {
+  if (readOnly) return held === null ? EMPTY : shortMask(held);
+  return held === null ? placeholder : words.forms.keptAsIs(shortMask(held));
+}
+
+type Handlers = Pick<WidgetProps, 'onChange' | 'onBlur'> & Required<Pick<FieldAround, 'onProblem' | 'sibling'>>;
 
 /** The widget props that stay the same for the lifetime of the form. */
 function handlersOf(store: FormStore, name: string): Handlers {
@@ -93,7 +106,8 @@ function handlersOf(store: FormStore, name: string): Handlers {
       const cell = store.cell(other);
       return (
         cell && {
-          field: cell.field,
+          label: cell.field.title,
+          readonly: cell.field.value !== undefined,
           value: cell.state.value,
           options: NO_CHOICE.options,
           onChange: (value) => store.type(other, value),
@@ -129,7 +143,7 @@ const CHOICES: ReadonlySet<string> = new Set(['select', 'radio']);
 function lostChoice(field: FieldDefinition, value: unknown, choice: OptionsAnswer): string | null {
   if (!CHOICES.has(field.widget) || isEmpty(value) || Array.isArray(value)) return null;
   const [chosen] = choice.chosen;
-  if (chosen?.disabled === true) return chosen.reason ?? words.forms.notOfferedNow(field.title, chosen.title);
+  if (chosen?.disabled === true) return chosen.reason ?? words.forms.notOfferedNow(field.title, chosen.label);
   if (chosen !== undefined || !choice.isWhole) return null;
   return words.forms.notOffered(field.title);
 }
@@ -142,14 +156,15 @@ function FieldWithSiblings(property: Property & { taken: Cell[] }): ReactNode {
   for (const cell of taken) {
     /* oxlint-disable react/rules-of-hooks -- the schema says which fields a widget takes, and the key changes with their kind */
     const { value } = useSyncExternalStore(cell.changes.subscribe, cell.read, cell.read);
-    const { options, loading, error, retry } = useOptions(cell.field, value);
+    const beside = useOptions(cell.field, value);
     /* oxlint-enable react/rules-of-hooks */
+    const { options, error, retry } = beside;
     // The sibling has no line of its own, so an error of its options is shown under both.
     if (error !== null && choice.error === null) choice = { ...choice, what: cell.field.title, error, retry };
     const { field: other } = cell;
     const onChange = (next: unknown): void => store.type(other.name, next);
-    const unoffered = { optionsLoading: loading, optionsError: error, onOptionsRetry: retry };
-    siblings.set(other.name, { field: other, value, options, ...unoffered, onChange });
+    const readonly = other.value !== undefined;
+    siblings.set(other.name, { label: other.title, readonly, value, options, choice: beside, onChange });
   }
   return drawField(property, choice, siblings);
 }
@@ -159,7 +174,9 @@ function FieldWithSiblings(property: Property & { taken: Cell[] }): ReactNode {
  * @param siblings the fields that its widget draws beside its input
  */
 function drawField(property: Property, choice: Choice, siblings?: Map<string, SiblingField>): ReactNode {
-  const { form, place, field, shown, state, implementation, handlers, schema, uiSchema, registry } = property;
+  const { form, place, field, state, implementation, handlers, schema, registry = strangersRegistry() } = property;
+  const uiSchema = property.uiSchema as UiSchema;
+  const { required, disabled, readOnly: readonly } = state;
   const id = controlId(form, field.name);
   // A failed load of the options explains why nothing is chosen.
   const hasFailed = choice.error !== null && choice.options.length === 0;
@@ -168,50 +185,100 @@ function drawField(property: Property, choice: Choice, siblings?: Map<string, Si
     : null;
   const isUnoffered = unoffered !== null && (state.error === null || isEmpty(state.value));
   const error = isUnoffered ? unoffered : state.error;
+  const rawErrors = state.error === null ? undefined : [state.error];
   // The reason for a locked field matters more than its hint.
-  const hint = (state.disabled && field.enabled?.say) || field.hint;
-  const props: WidgetProps = {
-    field: shown,
+  const hint = (disabled && field.enabled?.say) || field.hint;
+  const { onChange, onBlur, onProblem, sibling } = handlers;
+  const around: FieldAround = {
+    place: field.place,
+    several: field.several,
+    choice,
+    currency: state.currency,
+    prefix: field.of.prefix,
+    onProblem,
+    sibling: siblings === undefined ? sibling : (other) => siblings.get(other) ?? sibling(other),
+  };
+  const widget: WidgetProps = {
     id,
-    describedBy: idsOf(error === null ? undefined : `${id}__error`, hint === undefined ? undefined : `${id}__help`),
+    name: field.name,
+    label: field.title,
+    hideLabel: implementation.ownLabel !== true,
+    'aria-describedby': idsOf(
+      error === null ? undefined : `${id}__error`,
+      hint === undefined ? undefined : `${id}__help`,
+    ),
     schema,
-    uiSchema: uiSchema as UiSchema,
+    uiSchema,
     registry,
     value: state.value,
-    ...handlers,
-    props: state.props,
-    options: choice.options,
-    optionsLoading: choice.loading,
-    optionsWhole: choice.isWhole,
-    chosen: choice.chosen,
-    optionsError: choice.error,
-    onOptionsRetry: choice.retry,
-    onSearch: choice.onSearch,
-    currency: state.currency,
-    invalid: state.error !== null,
-    error,
-    required: state.required,
-    readOnly: state.readOnly,
-    disabled: state.disabled,
-    compact: false,
-    ...(siblings !== undefined && { sibling: (other) => siblings.get(other) ?? handlers.sibling(other) }),
+    onChange,
+    onBlur,
+    onFocus: nothing,
+    options: optionsOf(state.props, choice),
+    placeholder: placeholderOf(field, state),
+    multiple: isMultiple(field),
+    rawErrors,
+    required,
+    readonly,
+    disabled,
+    around,
   };
-  const frame = {
-    id,
-    place: field.place,
-    title: field.title,
-    mark: state.readOnly || state.disabled ? 'none' : state.required && state.held === null ? 'required' : 'optional',
-    width: field.width,
-    ownLabel: implementation.ownLabel,
-    labelSpoken: place.heading === field.title,
-    line: place.line,
-    isRecognised: state.recognised,
-    error: implementation.ownError === true ? null : error,
-    onRetry: isUnoffered ? choice.retry : undefined,
-    hint: hint && <LiveText text={hint} />,
-    actions: (field.actions.length > 0 || field.search !== undefined) && <Beside field={field} />,
-  } as const;
-  return drawFrame(frame, <implementation.Component {...props} />);
+  const { [field.widget]: Widget = implementation.Component } = (registry?.widgets ?? NONE) as Widgets;
+  const templates = (registry?.templates ?? TEMPLATES) as Templates;
+  const at = { fieldPathId: { $id: id, path: [field.name] }, schema, uiSchema, registry };
+  const errors = isUnoffered ? (
+    <FieldError of={id} onRetry={choice.retry}>
+      {unoffered}
+    </FieldError>
+  ) : rawErrors === undefined || implementation.ownError === true ? undefined : (
+    <templates.FieldErrorTemplate errors={rawErrors} {...at} />
+  );
+  return (
+    <templates.FieldTemplate
+      {...at}
+      {...STILL}
+      id={id}
+      label={field.title}
+      displayLabel={implementation.ownLabel !== true}
+      required={required && state.held === null}
+      readonly={readonly}
+      disabled={disabled}
+      rawErrors={rawErrors}
+      errors={errors}
+      help={hint ? <templates.FieldHelpTemplate help={<LiveText text={hint} />} {...at} /> : undefined}
+      around={{
+        place: field.place,
+        width: field.width,
+        labelSpoken: place.heading === field.title,
+        line: place.line,
+        isRecognised: state.recognised,
+        actions: (field.actions.length > 0 || field.search !== undefined) && <Beside field={field} />,
+      }}
+    >
+      <Widget {...widget} />
+    </templates.FieldTemplate>
+  );
+}
+
+type Widgets = Record<string, ComponentType<WidgetProps>>;
+
+const NONE: Widgets = {};
+
+const TEMPLATES = { FieldTemplate, FieldErrorTemplate, FieldHelpTemplate };
+
+/** RJSF's registry names its own props of each, which are these and more. */
+type Templates = typeof TEMPLATES;
+
+const nothing = (): void => undefined;
+
+/** A field of the engine has a name that stays, and hands its value over by itself. */
+const STILL = { onChange: nothing, onKeyRename: nothing, onKeyRenameBlur: nothing, onRemoveProperty: nothing };
+
+/** What the schema says to the widget, with what can be chosen from. */
+function optionsOf(props: Record<string, unknown>, { options }: OptionsAnswer): WidgetProps['options'] {
+  if (options.length === 0) return props;
+  const locked = options.flatMap(({ value, disabled }) => (disabled === true ? [value] : []));
+  return { ...props, enumOptions: options, enumDisabled: locked };
 }
 
 /** Small buttons beside the input. */
@@ -236,11 +303,19 @@ export const ComputedField = memo(function ComputedField({ name }: PropertyProps
   if (!isVisible) return null;
   const id = controlId(form, field.name);
   const { place, title, width, hint } = field;
-  return drawFrame(
-    { id, place, title, mark: 'none', width, line, error: null, hint: hint && <LiveText text={hint} /> },
-    <output id={id} className={css.computed}>
-      <ShownValue shown={shownOf(field)} place="text" />
-    </output>,
+  return (
+    <FieldTemplate
+      id={id}
+      label={title}
+      displayLabel
+      readonly
+      help={hint ? <FieldHelpTemplate help={<LiveText text={hint} />} fieldPathId={{ $id: id }} /> : undefined}
+      around={{ place, width, line }}
+    >
+      <output id={id} className={css.computed}>
+        <ShownValue shown={shownOf(field)} place="text" />
+      </output>
+    </FieldTemplate>
   );
 });
 

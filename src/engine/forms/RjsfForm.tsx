@@ -6,7 +6,7 @@ import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { CallAction } from '#model/action.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Validator } from '#model/screen.ts';
-import { settle, useForm, useRules } from './form-around.tsx';
+import { settle, useForm, useRules, type FormAround } from './form-around.tsx';
 import { addConditions, fieldErrorsOf, sentencesOf } from './rjsf-errors.ts';
 import type { InvalidField } from './form-errors.ts';
 import { FormContent, THEME } from './form-theme.tsx';
@@ -47,7 +47,7 @@ interface RjsfFormProps {
  */
 export function RjsfForm({ action, names, onValid, onInvalid, children }: RjsfFormProps): ReactNode {
   const form = useRef<RjsfHandle>(null);
-  const { store, ui } = useForm();
+  const { store, ui, widgets } = useForm();
   const now = useRef({ names, onValid, onInvalid });
   now.current = { names, onValid, onInvalid };
   const rules = useRules(action) ?? NO_RULES;
@@ -60,6 +60,7 @@ export function RjsfForm({ action, names, onValid, onInvalid, children }: RjsfFo
       ),
     [rules, schema],
   );
+  const components = useMemo(() => componentsOf(widgets), [widgets]);
   // Each field draws by itself. RJSF, which walks all fields, gets the values when a field loses focus and at a
   // submit.
   const [values, setValues] = useState(store.data);
@@ -84,6 +85,7 @@ export function RjsfForm({ action, names, onValid, onInvalid, children }: RjsfFo
           className={css.form}
           schema={schema}
           uiSchema={ui as FormProps['uiSchema']}
+          widgets={components}
           formData={values}
           validator={validator}
           transformErrors={(errors) => sentencesOf(store.errors, now.current.names, errors)}
@@ -102,6 +104,12 @@ export function RjsfForm({ action, names, onValid, onInvalid, children }: RjsfFo
       </div>
     </FormContent>
   );
+}
+
+/** Widgets by their names, as RJSF registers them. */
+function componentsOf(widgets: FormAround['widgets']): FormProps['widgets'] {
+  const components = Object.entries(widgets).map(([name, { Component }]) => [name, Component] as const);
+  return Object.fromEntries(components);
 }
 
 /** Without children RJSF draws its own button. */

@@ -18,6 +18,8 @@ import {
 } from '@rjsf/utils';
 import type { FieldDefinition, PropertyField, PropertyUi, UiSchema } from '#model/field.ts';
 import { lazyPart } from '../loading/loading.tsx';
+import { FieldErrorTemplate, FieldHelpTemplate } from '../states/FieldError.tsx';
+import { FieldTemplate } from '../states/FieldTemplate.tsx';
 import { Skeleton } from '../states/States.tsx';
 import { ComputedField, TypedField } from './BoundField.tsx';
 import { cellOf, useCellState, useForm, type FormAround, type PropertyProps } from './form-around.tsx';
@@ -147,7 +149,13 @@ function SchemaField(props: FieldProps): ReactNode {
 
 export const THEME = {
   fields: { ...FIELDS, ObjectField: FormObject, SchemaField } as Record<string, ComponentType<FieldProps>>,
-  templates: { ArrayFieldTemplate: ArrayTemplate, ArrayFieldItemTemplate: ItemTemplate },
+  templates: {
+    FieldTemplate,
+    FieldErrorTemplate,
+    FieldHelpTemplate,
+    ArrayFieldTemplate: ArrayTemplate,
+    ArrayFieldItemTemplate: ItemTemplate,
+  },
 };
 
 const NO_SCHEMA: RJSFSchema = {};

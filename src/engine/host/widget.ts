@@ -1,14 +1,14 @@
-import type { ComponentType } from 'react';
-import type { Registry, RJSFSchema, UiSchema, WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
+import type { ComponentType, FunctionComponent } from 'react';
+import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
 import type { FieldDefinition } from '#model/field.ts';
 
-/** An option for a widget, from an enum, a call or a list. */
+/** An option for a widget, from an enum, a call or a list: RJSF's, with what a list of the engine knows besides. */
 export interface Option {
   /** Value on the wire. */
   value: string | number;
+  label: string;
   /** Name in the URL and in expressions. */
-  name: string;
-  title: string;
+  name?: string;
   /** Other words that it is found by: English, short and traditional forms. */
   also?: readonly string[];
   /** Second line of a rich option. */
@@ -23,72 +23,106 @@ export interface Option {
   /** The heading that it stands under. */
   group?: string;
   /** The record behind it: `chosen.<field>`. */
-  record: Record<string, unknown>;
+  record?: Record<string, unknown>;
 }
 
+/** The options of a field, and what is known of its value among them. */
+export interface OptionsAnswer {
+  /** Selectable options; during a search only the results for the latest text. */
+  options: Option[];
+  /** Known options of the value, independently of the search. */
+  chosen: Option[];
+  loading: boolean;
+  /** The list came whole: what is not in it cannot be chosen. */
+  isWhole: boolean;
+  /** The server's error if the options failed to load. */
+  error: string | null;
+  retry(): void;
+  /** Initial value of an untouched field (prop `preselect`). */
+  preselected?: Option;
+  /** Only where the call can search. */
+  onSearch?(text: string): void;
+}
+
+type RjsfProps = Pick<
+  RjsfWidgetProps,
+  | 'id'
+  | 'name'
+  | 'label'
+  | 'hideLabel'
+  | 'schema'
+  | 'uiSchema'
+  | 'required'
+  | 'disabled'
+  | 'readonly'
+  | 'placeholder'
+  | 'multiple'
+  | 'rawErrors'
+  | 'aria-describedby'
+>;
+
 /**
- * Props of every widget, in forms and filters. A widget edits one value and reports it by `onChange`; it keeps no copy.
- * Label, hint and error are drawn around it.
+ * Props of every widget, in forms and filters: RJSF's. A widget edits one value and reports it by `onChange`; it keeps no
+ * copy. Label, hint and error are drawn around it.
  */
-export interface WidgetProps {
-  field: FieldDefinition;
-  /** Element ids: of the control, and of the texts that describe it. */
-  id: string;
-  describedBy?: string;
-  /** RJSF's own, where an RJSF form is around. */
-  schema?: RJSFSchema | undefined;
-  uiSchema?: UiSchema | undefined;
-  registry?: Registry | undefined;
+export interface WidgetProps extends RjsfProps {
   value: unknown;
   onChange(value: unknown): void;
-  onBlur(): void;
-  /** Evaluated props of the schema. */
-  props: Record<string, unknown>;
-  options: Option[];
-  optionsLoading: boolean;
-  /** They came whole: what is not among them cannot be chosen. */
-  optionsWhole?: boolean;
-  /** The options of the value: known while others are searched for. Where it is not given, those among the options. */
-  chosen?: Option[];
-  /** Why the options did not come. */
-  optionsError?: string | null;
-  onOptionsRetry?(): void;
-  /** Narrows the options (search on the server). */
-  onSearch?(text: string): void;
-  /** Code of the currency, for amounts. */
-  currency?: string;
-  invalid: boolean;
-  /** Error message, for a widget that shows it itself (`ownError`). */
-  error?: string | null;
-  required: boolean;
-  readOnly: boolean;
-  disabled: boolean;
+  onBlur(id: string, value: unknown): void;
+  onFocus?(id: string, value: unknown): void;
+  /** What the schema says to the widget, expressions evaluated; RJSF's `ui:options`. */
+  options: WidgetOptions;
+  /** RJSF's; none where no RJSF form is around (a filter, a cell). */
+  registry?: RjsfWidgetProps['registry'];
+  /** What only a form or a filter of the engine knows. */
+  around?: FieldAround;
+}
+
+export interface WidgetOptions {
+  enumOptions?: readonly Option[];
+  /** Values of the options that cannot be chosen. */
+  enumDisabled?: readonly unknown[];
+  [name: string]: unknown;
+}
+
+/** What surrounds a field of the engine. In a stock RJSF form a widget does without. */
+export interface FieldAround {
+  /** Where it is written. */
+  place?: string | undefined;
   /** A filter draws its label inside the control, in one line of 32 px. */
-  compact: boolean;
+  compact?: boolean;
+  /** A filter whose call takes several values: they stand in one line, blanks between them. */
+  several?: boolean | undefined;
+  /** How its options were come by. */
+  choice?: OptionsAnswer;
+  /** Code of the currency, for amounts. */
+  currency?: string | undefined;
+  /** Phone only: the field beside it that holds the country code. */
+  prefix?: string | undefined;
   /**
    * Reports an error that the value does not show (a repeat that differs, an upload under way); null clears it. The
    * form shows the error at the field and is not sent until it is cleared.
    */
   onProblem?(problem: string | null): void;
   /** Other fields of the same form or filter, for widgets that edit two (amount and its currency). */
-  sibling(name: string): SiblingField | undefined;
+  sibling?(name: string): SiblingField | undefined;
 }
 
 export interface SiblingField {
-  field: FieldDefinition;
+  label: string;
   value: unknown;
-  options: Option[];
-  optionsLoading?: boolean;
-  /** Why the options did not come. */
-  optionsError?: string | null;
-  onOptionsRetry?(): void;
+  /** It is computed, and cannot be chosen. */
+  readonly?: boolean;
+  options: readonly Option[];
+  /** How these were come by. */
+  choice?: OptionsAnswer;
   onChange(value: unknown): void;
   /** Fills it with what a machine has read, and marks it so. False where the person has typed something else. */
   recognise?(value: unknown): boolean;
 }
 
 export interface WidgetImplementation {
-  Component: ComponentType<WidgetProps>;
+  Component: FunctionComponent<WidgetProps>;
   /** The widget draws its own label (switch, checkbox, tabs, chips). */
   ownLabel?: boolean;
   /** Its value is chosen, not typed: the message of an empty one asks to choose. */
@@ -99,5 +133,5 @@ export interface WidgetImplementation {
   takes?(field: FieldDefinition): string[];
 }
 
-/** Loads a widget by its name: one of the engine's kind, or any widget of RJSF's as it is. */
+/** Loads a widget by its name: with what the form must know of it, or any widget of RJSF's as it is. */
 export type WidgetLoader = () => Promise<WidgetImplementation | ComponentType<RjsfWidgetProps>>;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { ErrorCircle12Filled } from '@fluentui/react-icons/svg/error-circle';
 import { words } from '../words/words.ts';
 import css from './field.module.css';
@@ -8,7 +8,7 @@ interface FieldErrorProps {
   of: string;
   /** Retries loading the options, if that is the error. */
   onRetry?(): void;
-  children: string;
+  children: ReactNode;
 }
 
 /** Error message under a field. */
@@ -22,6 +22,31 @@ export function FieldError({ of, onRetry, children }: FieldErrorProps): ReactNod
           {words.basics.retry}
         </button>
       )}
+    </div>
+  );
+}
+
+interface RjsfErrorProps {
+  errors?: readonly (string | ReactElement)[] | undefined;
+  fieldPathId: { $id: string };
+}
+
+/** RJSF's template of the errors of a field: the first of them. */
+export function FieldErrorTemplate({ errors = [], fieldPathId }: RjsfErrorProps): ReactNode {
+  return errors.length === 0 ? null : <FieldError of={fieldPathId.$id}>{errors[0]}</FieldError>;
+}
+
+interface FieldHelpProps {
+  help?: ReactNode;
+  fieldPathId: { $id: string };
+}
+
+/** RJSF's template of the hint under a field. */
+export function FieldHelpTemplate({ help, fieldPathId }: FieldHelpProps): ReactNode {
+  if (help === undefined || help === '') return null;
+  return (
+    <div id={`${fieldPathId.$id}__help`} className={css.hint}>
+      {help}
     </div>
   );
 }

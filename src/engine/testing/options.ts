@@ -3,7 +3,7 @@ import type { Option } from '../host/widget.ts';
 export const option = (value: string | number, title: string): Option => ({
   value,
   name: String(value),
-  title,
+  label: title,
   record: { value, title },
 });
 

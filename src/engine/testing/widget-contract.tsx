@@ -8,7 +8,10 @@ import type { EntityField } from '#model/entity.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { BundleProvider } from '../scope/bundle.tsx';
-import { drawFrame } from '../states/FieldFrame.tsx';
+import { FieldErrorTemplate } from '../states/FieldError.tsx';
+import { FieldTemplate } from '../states/FieldTemplate.tsx';
+import { isMultiple } from '../widgets/field-value.ts';
+import { schemaOf } from '../widgets/widget-props.ts';
 import { bareHost, type EngineHost } from '../host/host.ts';
 import { HostProvider } from '../HostProvider.tsx';
 import { OverlaysProvider } from '../overlays/Overlays.tsx';
@@ -112,7 +115,7 @@ export function widgetContract(name: string, load: Loader, typical: ContractCase
       }
     });
 
-    it.each(['readOnly', 'disabled'] as const)('cannot be changed while it is %s', async (lock) => {
+    it.each(['readonly', 'disabled'] as const)('cannot be changed while it is %s', async (lock) => {
       const drawn = await draw(load, typical, typical.value, { [lock]: true });
       await expect.poll(drawn.shown).toContain(typical.shows);
       const control = drawn.find();
@@ -126,7 +129,7 @@ export function widgetContract(name: string, load: Loader, typical: ContractCase
     });
 
     it.skipIf(typical.neverInvalid === true)('carries its error, and is described by it', async () => {
-      const drawn = await draw(load, typical, typical.value, { invalid: true });
+      const drawn = await draw(load, typical, typical.value, { rawErrors: [ERROR] });
       const control = drawn.control();
       const marked = control.closest('[aria-invalid="true"]') ?? control.querySelector('[aria-invalid="true"]');
       expect(marked, 'no part of it says aria-invalid').not.toBeNull();
@@ -160,7 +163,7 @@ async function draw(
   load: Loader,
   typical: ContractCase,
   value: unknown,
-  state: Partial<Pick<WidgetProps, 'readOnly' | 'disabled' | 'invalid'>> = {},
+  state: Partial<Pick<WidgetProps, 'readonly' | 'disabled' | 'rawErrors'>> = {},
 ): Promise<Drawn> {
   const implementation = await load();
   const seen: { value: unknown; changes: unknown[] } = { value, changes: [] };
@@ -224,7 +227,7 @@ interface BenchProps {
   implementation: WidgetImplementation;
   typical: ContractCase;
   seen: { value: unknown; changes: unknown[] };
-  state: Partial<Pick<WidgetProps, 'readOnly' | 'disabled' | 'invalid'>>;
+  state: Partial<Pick<WidgetProps, 'readonly' | 'disabled' | 'rawErrors'>>;
 }
 
 /** One widget with its label and its error, between two buttons. */
@@ -262,47 +265,49 @@ function BenchField({ implementation, typical, seen, state }: BenchProps): React
     const found = typical.siblings?.[name];
     return (
       found && {
-        field: contractField({ ...typical, title: found.title, field: { name }, of: {} }),
+        label: found.title,
         value: beside[name],
         options: found.options ?? [],
         onChange: (next) => setBeside((before) => ({ ...before, [name]: next })),
       }
     );
   };
-  const error = state.invalid === true ? ERROR : null;
-  const { ownLabel } = implementation;
-  const frame = { id: 'w', title: field.title, mark: 'none', width: 'full', ownLabel, error } as const;
-  const drawn = (
-    <div data-widget>
-      <implementation.Component
-        field={field}
-        id="w"
-        describedBy={error === null ? undefined : 'w__error'}
-        value={value}
-        onChange={(next) => {
-          // oxlint-disable-next-line react/immutability -- what the test looks at from outside
-          if (!Object.is(next, value)) seen.changes.push(next);
-          // oxlint-disable-next-line react/immutability -- what the test looks at from outside
-          seen.value = next;
-          setValue(next);
-        }}
-        onBlur={vi.fn()}
-        props={typical.props ?? {}}
-        options={typical.options ?? []}
-        optionsLoading={false}
-        currency={typical.currency}
-        invalid={state.invalid === true}
-        required={field.required === true}
-        readOnly={state.readOnly === true}
-        disabled={state.disabled === true}
-        compact={false}
-        sibling={sibling}
-      />
-    </div>
-  );
+  const { rawErrors } = state;
+  const { ownLabel, ownError } = implementation;
+  const isFramed = rawErrors !== undefined && ownError !== true;
   return (
     <div data-bench style={{ width: 480 }}>
-      {drawFrame(frame, drawn)}
+      <FieldTemplate
+        id="w"
+        label={field.title}
+        displayLabel={ownLabel !== true}
+        errors={isFramed ? <FieldErrorTemplate errors={rawErrors} fieldPathId={{ $id: 'w' }} /> : undefined}
+        around={{ isUnmarked: true }}
+      >
+        <div data-widget>
+          <implementation.Component
+            id="w"
+            name={field.name}
+            label={field.title}
+            schema={schemaOf(field)}
+            aria-describedby={rawErrors === undefined ? undefined : 'w__error'}
+            value={value}
+            onChange={(next) => {
+              // oxlint-disable-next-line react/immutability -- what the test looks at from outside
+              if (!Object.is(next, value)) seen.changes.push(next);
+              // oxlint-disable-next-line react/immutability -- what the test looks at from outside
+              seen.value = next;
+              setValue(next);
+            }}
+            onBlur={vi.fn()}
+            options={{ ...typical.props, enumOptions: typical.options }}
+            multiple={isMultiple(field)}
+            required={field.required === true}
+            {...state}
+            around={{ currency: typical.currency, prefix: field.of.prefix, sibling }}
+          />
+        </div>
+      </FieldTemplate>
     </div>
   );
 }

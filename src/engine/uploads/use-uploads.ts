@@ -18,11 +18,12 @@ export type Uploads = ReturnType<typeof useUploads>;
 
 /** Files of one field: on their way, arrived, refused. The value holds the ids of those that have arrived. */
 export function useUploads(widget: WidgetProps) {
-  const { props, field, value, onChange, onProblem } = widget;
+  const { options: props, multiple, schema, value, onChange, around } = widget;
+  const onProblem = around?.onProblem;
   const host = useHost();
   const bundle = useBundle();
   const { identity } = useCallSession();
-  const isMany = field.of.type === 'array';
+  const isMany = multiple === true || schema.type === 'array';
   const limits = useMemo(() => limitsOf(props, isMany), [props, isMany]);
   const [desk] = useState(() => new UploadDesk());
   const state = useSyncExternalStore(desk.subscribe, desk.read, desk.read);
@@ -141,7 +142,7 @@ function recallFiles(identity: string, ids: readonly string[]): void {
 }
 
 /** Reads an uploaded picture and fills the fields that the widget names; what was typed by hand stays. */
-function useRecognition({ props, sibling }: WidgetProps, desk: UploadDesk) {
+function useRecognition({ options: props, around }: WidgetProps, desk: UploadDesk) {
   const bundle = useBundle();
   const send = useSend();
   const [reading, setReading] = useState(0);
@@ -154,8 +155,8 @@ function useRecognition({ props, sibling }: WidgetProps, desk: UploadDesk) {
     const filled: string[] = [];
     for (const each of wordsOf(props.fills) ?? []) {
       const [name = '', word = name] = each.split('=').map((part) => part.trim());
-      const beside = sibling(name);
-      if (beside?.recognise?.(record[word]) === true) filled.push(beside.field.title);
+      const beside = around?.sibling?.(name);
+      if (beside?.recognise?.(record[word]) === true) filled.push(beside.label);
     }
     desk.say(filled.length === 0 ? words.uploads.nothingFilled : words.uploads.filled(filled));
   };

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { EMPTY } from '../host/format.ts';
 import type { Option, WidgetProps } from '../host/widget.ts';
+import { describedBy } from './widget-props.ts';
 import { words } from '../words/words.ts';
 import css from './choice-card.module.css';
 import lineCss from './text-control.module.css';
@@ -19,7 +20,7 @@ interface ChoiceCardProps extends InputProps {
 /** A choice as a card: title, second line, and why it cannot be chosen. */
 export function ChoiceCard({ kind, option, mark, picture, onChange, ...rest }: ChoiceCardProps): ReactNode {
   const disabled = rest.disabled || option.disabled === true;
-  const address = typeof picture === 'string' ? option.record[picture] : undefined;
+  const address = typeof picture === 'string' ? option.record?.[picture] : undefined;
   return (
     <label className={css.card} data-checked={rest.checked || undefined} data-disabled={disabled || undefined}>
       <input
@@ -32,8 +33,8 @@ export function ChoiceCard({ kind, option, mark, picture, onChange, ...rest }: C
       {typeof address === 'string' && <img className={css.picture} src={address} alt="" />}
       <span className={css.lines}>
         <span className={css.title}>
-          {option.title}
-          {typeof mark === 'string' && option.record[mark] === true && (
+          {option.label}
+          {typeof mark === 'string' && option.record?.[mark] === true && (
             <span className={css.mark}>{words.widgets.default}</span>
           )}
         </span>
@@ -47,12 +48,7 @@ export function ChoiceCard({ kind, option, mark, picture, onChange, ...rest }: C
 /** Titles of the chosen options; replaces the options of a locked choice. */
 export function ChosenText({ widget, titles }: { widget: WidgetProps; titles: string[] }): ReactNode {
   return (
-    <output
-      id={widget.id}
-      className={lineCss.still}
-      aria-label={widget.field.title}
-      aria-describedby={widget.describedBy}
-    >
+    <output id={widget.id} className={lineCss.still} aria-label={widget.label} aria-describedby={describedBy(widget)}>
       {words.language.list(titles) || EMPTY}
     </output>
   );

@@ -2,31 +2,33 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { isSet } from './field-value.ts';
 import type { Option, WidgetProps } from '../host/widget.ts';
+import { describedBy, useOffered } from './widget-props.ts';
 import { words } from '../words/words.ts';
 import css from './choice.module.css';
 
 interface Choice {
   value: string | number | undefined;
-  title: string;
+  label: string;
   count?: number;
   isCounting?: boolean;
 }
 
 const MOVES: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-function choicesOf(options: Option[], required: boolean): Choice[] {
+function choicesOf(options: readonly Option[], required: boolean): readonly Choice[] {
   if (required) return options;
   const counted = options.some((option) => option.count !== undefined);
   const isCounting = options.some((option) => option.isCounting === true);
   const all = options.reduce((sum, option) => sum + (option.count ?? 0), 0);
-  return [{ value: undefined, title: words.widgets.all, ...(counted && { count: all, isCounting }) }, ...options];
+  return [{ value: undefined, label: words.widgets.all, ...(counted && { count: all, isCounting }) }, ...options];
 }
 
 /** Radio buttons by another look: arrows move and choose, as in any group of radio buttons. */
 export function ChoiceGroup(props: WidgetProps & { look: 'chip' | 'tab' }): ReactNode {
-  const { field, value, options, look } = props;
+  const { id, label, value, around, look } = props;
+  const options = useOffered(props.options);
   const group = useRef<HTMLDivElement>(null);
-  const choices = choicesOf(options, props.required);
+  const choices = choicesOf(options, props.required === true);
   const now = choices.findIndex((choice) => (isSet(value) ? choice.value === value : choice.value === undefined));
   // The chosen one may be out of sight where they scroll (a phone, a link from elsewhere).
   useEffect(() => {
@@ -48,11 +50,11 @@ export function ChoiceGroup(props: WidgetProps & { look: 'chip' | 'tab' }): Reac
   return (
     <div
       ref={group}
-      data-place={field.place}
-      id={props.id}
+      data-place={around?.place}
+      id={id}
       role="radiogroup"
-      aria-label={field.title}
-      aria-describedby={props.describedBy}
+      aria-label={label}
+      aria-describedby={describedBy(props)}
       className={look === 'chip' ? css.chips : css.tabs}
       onKeyDown={onKey}
     >
@@ -66,9 +68,9 @@ export function ChoiceGroup(props: WidgetProps & { look: 'chip' | 'tab' }): Reac
           disabled={props.disabled}
           className={look === 'chip' ? css.chip : css.tab}
           onClick={() => props.onChange(choice.value)}
-          onBlur={props.onBlur}
+          onBlur={() => props.onBlur(id, value)}
         >
-          {choice.title}
+          {choice.label}
           {choice.count !== undefined && (
             <span className={choice.isCounting === true ? css.counting : css.count} aria-hidden={choice.isCounting}>
               {words.language.number(choice.count)}

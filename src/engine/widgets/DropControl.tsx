@@ -5,6 +5,7 @@ import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { controlClass } from './TextControl.tsx';
 import { Floating } from './Floating.tsx';
 import type { WidgetProps } from '../host/widget.ts';
+import { describedBy, isCompact, isInvalid } from './widget-props.ts';
 import { words } from '../words/words.ts';
 import css from './line.module.css';
 
@@ -96,9 +97,10 @@ interface DropControlProps {
 
 /** A control that shows what is chosen, and opens what it is chosen from. */
 export function DropControl({ widget, drop, printed, onClear, ...more }: DropControlProps): ReactNode {
-  const { field, compact, invalid, disabled, readOnly, required } = widget;
-  const placeholder = field.placeholder ?? (compact ? words.widgets.all : words.widgets.choose);
-  const clear = required || disabled || readOnly ? undefined : onClear;
+  const { id, label, value, disabled, readonly, required } = widget;
+  const compact = isCompact(widget);
+  const placeholder = widget.placeholder || (compact ? words.widgets.all : words.widgets.choose);
+  const clear = required === true || disabled === true || readonly === true ? undefined : onClear;
   const onClosedKey = (event: KeyboardEvent): void => {
     if (drop.isOpen || drop.openByKey(event)) return;
     if (['Delete', 'Backspace'].includes(event.key)) clear?.();
@@ -114,20 +116,20 @@ export function DropControl({ widget, drop, printed, onClear, ...more }: DropCon
         drop={drop}
         popup={more.popup}
         popupId={more.popupId}
-        isReadOnly={readOnly}
-        id={widget.id}
+        isReadOnly={readonly === true}
+        id={id}
         className={css.trigger}
         aria-activedescendant={more.activeId}
-        aria-label={compact ? `${field.title} ${printed || placeholder}` : undefined}
-        aria-describedby={widget.describedBy}
-        aria-invalid={invalid || undefined}
+        aria-label={compact ? `${label} ${printed || placeholder}` : undefined}
+        aria-describedby={describedBy(widget)}
+        aria-invalid={isInvalid(widget) || undefined}
         aria-required={required || undefined}
         disabled={disabled}
         title={more.title}
         onKeyDown={onClosedKey}
-        onBlur={widget.onBlur}
+        onBlur={() => widget.onBlur(id, value)}
       >
-        {compact && <span className={css.label}>{field.title}</span>}
+        {compact && <span className={css.label}>{label}</span>}
         {more.face ?? (
           <span className={printed === '' ? `${css.value} ${css.placeholder}` : css.value} title={printed || undefined}>
             {printed || placeholder}
@@ -135,12 +137,12 @@ export function DropControl({ widget, drop, printed, onClear, ...more }: DropCon
         )}
       </ComboButton>
       {clear !== undefined && (
-        <button type="button" className={css.small} aria-label={words.basics.clear(field.title)} onClick={clear}>
+        <button type="button" className={css.small} aria-label={words.basics.clear(label)} onClick={clear}>
           <Dismiss16Regular />
         </button>
       )}
       {/* Drawn by CSS: long forms have hundreds of them, and Fluent's icon is two components each. */}
-      {!readOnly && <span className={css.chevron} aria-hidden onClick={drop.toggle} />}
+      {readonly !== true && <span className={css.chevron} aria-hidden onClick={drop.toggle} />}
       {drop.isOpen && more.children}
     </div>
   );
@@ -157,8 +159,8 @@ interface CalendarButtonProps {
 
 /** The button at the end of a control that opens a calendar under it. */
 export function CalendarButton({ widget, drop, presets, children }: CalendarButtonProps): ReactNode {
-  if (widget.readOnly) return null;
-  const title = words.widgets.chooseOf(widget.field.title);
+  if (widget.readonly === true) return null;
+  const title = words.widgets.chooseOf(widget.label);
   return (
     <>
       <button

@@ -22,8 +22,7 @@ export interface InlinePickerProps {
 /** A short list of choices inside another control: the currency of an amount, the country of a phone number. */
 export function InlinePicker(props: InlinePickerProps): ReactNode {
   const { picker, isLocked, disabled, onChoose, children, drawOption } = props;
-  const { value, options, optionsError } = picker;
-  const { title } = picker.field;
+  const { label, value, options, choice } = picker;
   const isStill = isLocked || disabled;
   const drop = useDropdown(isStill, { onOpen: () => list.point(null) });
   const list = useListBox(
@@ -54,7 +53,7 @@ export function InlinePicker(props: InlinePickerProps): ReactNode {
         isReadOnly={isLocked}
         className={css.trigger}
         aria-activedescendant={drop.isOpen ? list.activeId : undefined}
-        aria-label={`${title} ${chosen?.title ?? (typeof value === 'string' && value !== '' ? value : words.widgets.choose)}`}
+        aria-label={`${label} ${chosen?.label ?? (typeof value === 'string' && value !== '' ? value : words.widgets.choose)}`}
         disabled={disabled}
         onKeyDown={onKey}
       >
@@ -63,14 +62,13 @@ export function InlinePicker(props: InlinePickerProps): ReactNode {
       </ComboButton>
       {drop.isOpen && (
         <Floating anchor={drop.box} wide onClose={drop.closeHere}>
-          <ListBox list={list} aria-label={title} draw={drawOption} />
+          <ListBox list={list} aria-label={label} draw={drawOption} />
           {options.length === 0 && (
             <ListNote
               text={
-                optionsError ??
-                (picker.optionsLoading === true ? words.basics.loadingNow : words.widgets.nothingToChoose)
+                choice?.error ?? (choice?.loading === true ? words.basics.loadingNow : words.widgets.nothingToChoose)
               }
-              onRetry={optionsError == null ? undefined : picker.onOptionsRetry}
+              onRetry={choice === undefined || choice.error === null ? undefined : choice.retry}
             />
           )}
         </Floating>

@@ -8,7 +8,7 @@ import own from './select.module.css';
 
 /** Where the keys are in a list of options, and what they do. The focus may be elsewhere. */
 export function useListBox(
-  options: Option[],
+  options: readonly Option[],
   isChosen: (option: Option) => boolean,
   onChoose: (option: Option) => void,
 ) {
@@ -107,10 +107,10 @@ export function ListBox({ list, draw = drawWords, sign = CHECK, ...rest }: ListB
 const CHECK = <Checkmark16Regular aria-hidden />;
 
 /** Title, second line, and why it cannot be chosen. */
-export function drawWords({ title, detail, reason }: Option): ReactNode {
+export function drawWords({ label, detail, reason }: Option): ReactNode {
   return (
     <span className={css.optionText}>
-      {title}
+      {label}
       {detail !== undefined && <span className={css.detail}>{detail}</span>}
       {reason !== undefined && <span className={own.reason}>{reason}</span>}
     </span>
@@ -144,15 +144,15 @@ const NO_WORDS = (): readonly string[] => [];
  * Neither case nor width nor blanks count.
  * @param pinyinOf words that a title is spelt with; they are searched from their beginning
  */
-export function matching(options: Option[], text: string, pinyinOf: PinyinOf = NO_WORDS): Option[] {
+export function matching(options: readonly Option[], text: string, pinyinOf: PinyinOf = NO_WORDS): readonly Option[] {
   const wanted = folded(text);
   if (wanted === '') return options;
   const begun: Option[] = [];
   const held: Option[] = [];
   for (const option of options) {
-    const parts = [option.title, option.name, option.detail ?? '', ...(option.also ?? [])].map(folded);
+    const parts = [option.label, option.name ?? '', option.detail ?? '', ...(option.also ?? [])].map(folded);
     const begins = parts.some((part) => part.startsWith(wanted));
-    if (begins || pinyinOf(option.title).some((word) => word.startsWith(wanted))) begun.push(option);
+    if (begins || pinyinOf(option.label).some((word) => word.startsWith(wanted))) begun.push(option);
     else if (parts.some((part) => part.includes(wanted))) held.push(option);
   }
   return [...begun, ...held];
@@ -187,7 +187,7 @@ export function usePinyin(text: string): PinyinOf | undefined {
 }
 
 /** Where a key moves in a list; null when it moves nowhere. Letters jump to the next title that begins with them. */
-export function nextActive(key: string, active: number, options: Option[], isTyping: boolean): number | null {
+export function nextActive(key: string, active: number, options: readonly Option[], isTyping: boolean): number | null {
   const last = options.length - 1;
   if (last < 0) return null;
   if (key === 'ArrowDown') return active >= last ? 0 : active + 1;
@@ -199,11 +199,11 @@ export function nextActive(key: string, active: number, options: Option[], isTyp
   if (key === 'End') return last;
   if (key.length !== 1) return null;
   const from = [...options.keys()].map((n) => (n + active + 1) % options.length);
-  return from.find((n) => options[n]?.title.toLowerCase().startsWith(key.toLowerCase()) === true) ?? null;
+  return from.find((n) => options[n]?.label.toLowerCase().startsWith(key.toLowerCase()) === true) ?? null;
 }
 
 /** Options by their group, groups in the order in which they first come; `''` is that of options without one. */
-export function groupsOf(options: Option[]): Map<string, Option[]> {
+export function groupsOf(options: readonly Option[]): Map<string, Option[]> {
   const groups = new Map<string, Option[]>();
   for (const option of options) {
     const members = groups.get(option.group ?? '') ?? [];
@@ -219,11 +219,11 @@ export function groupsOf(options: Option[]): Map<string, Option[]> {
  * @param least so many characters are needed
  */
 export function searchState(widget: WidgetProps, text: string, count: number, least = 0): string | null {
-  const { optionsLoading, optionsError = null } = widget;
+  const { loading = false, error = null } = widget.around?.choice ?? {};
   const typed = text.trim();
   if (least > 0 && typed.length < least) return words.widgets.typeLeast(least);
-  if (optionsLoading && count === 0) return typed === '' ? words.basics.loadingNow : words.widgets.searching;
-  if (optionsError !== null) return optionsError;
+  if (loading && count === 0) return typed === '' ? words.basics.loadingNow : words.widgets.searching;
+  if (error !== null) return error;
   if (count > 0) return null;
   return typed === '' ? words.widgets.noOptions : words.widgets.nothingFound(typed);
 }

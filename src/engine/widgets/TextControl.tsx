@@ -9,6 +9,7 @@ import {
   type Ref,
 } from 'react';
 import type { WidgetProps } from '../host/widget.ts';
+import { describedBy as describedByOf, isCompact, isInvalid } from './widget-props.ts';
 import { useSay } from '../overlays/Toast.tsx';
 import { pasteInto, preloadPasting, type PasteRule } from '../typing/paste.ts';
 import { cutText } from '#model/text-cut.ts';
@@ -17,13 +18,13 @@ import css from './line.module.css';
 import textControlCss from './text-control.module.css';
 
 /** The bordered line around a control, with the look of a filter, an error or a lock. */
-export function controlClass(widget: WidgetProps, className?: string, invalid = widget.invalid): string {
+export function controlClass(widget: WidgetProps, className?: string, invalid = isInvalid(widget)): string {
   const classes = [
     css.control,
-    widget.compact && css.compact,
+    isCompact(widget) && css.compact,
     className,
     invalid && css.invalid,
-    widget.disabled ? css.disabled : widget.readOnly && css.still,
+    widget.disabled === true ? css.disabled : widget.readonly === true && css.still,
   ];
   return classes.filter(Boolean).join(' ');
 }
@@ -32,7 +33,7 @@ export function controlClass(widget: WidgetProps, className?: string, invalid = 
 export function InnerLabel({ widget }: { widget: WidgetProps }): ReactNode {
   return (
     <label className={css.label} htmlFor={widget.id}>
-      {widget.field.title}
+      {widget.label}
     </label>
   );
 }
@@ -69,10 +70,10 @@ export interface TextControlProps extends InputProps {
 
 /** One line of text with the engine's look; every widget that types text is this control and a rule. */
 export function TextControl({ widget, text, onText, clean = same, ...more }: TextControlProps): ReactNode {
-  const { field, id, readOnly, disabled, required } = widget;
-  const { before, after, inputId, describedBy, invalid = widget.invalid, ref, onKeyDown, ...rest } = more;
+  const { id, readonly, disabled, required, placeholder } = widget;
+  const { before, after, inputId, describedBy, invalid = isInvalid(widget), ref, onKeyDown, ...rest } = more;
   const { paste = LINE, most, onNote, ...input } = rest;
-  const { note, noteId, tell } = useNote(widget.compact, onNote);
+  const { note, noteId, tell } = useNote(isCompact(widget), onNote);
   const rule = (typed: string): string => (most === undefined ? clean(typed) : cutText(clean(typed), most));
   const take = (typed: string, element: HTMLInputElement, raw: string): void => {
     // Characters typed beyond the end are not swallowed without a word.
@@ -83,23 +84,23 @@ export function TextControl({ widget, text, onText, clean = same, ...more }: Tex
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the input inside */}
       <div className={controlClass(widget, undefined, invalid)} ref={ref} onKeyDown={onKeyDown}>
-        {widget.compact && <InnerLabel widget={widget} />}
+        {isCompact(widget) && <InnerLabel widget={widget} />}
         {before}
         <input
           type="text"
           autoComplete="off"
-          onBlur={widget.onBlur}
+          onBlur={() => widget.onBlur(id, widget.value)}
           {...input}
           id={inputId ?? id}
           className={css.input}
           value={text}
-          title={readOnly && input.type !== 'password' && text !== '' ? text : undefined}
-          placeholder={input.placeholder ?? field.placeholder}
-          readOnly={readOnly}
+          title={readonly === true && input.type !== 'password' && text !== '' ? text : undefined}
+          placeholder={input.placeholder ?? (placeholder || undefined)}
+          readOnly={readonly}
           disabled={disabled}
           aria-required={required || undefined}
           aria-invalid={invalid || undefined}
-          aria-describedby={idsOf(widget.describedBy, describedBy, note === null ? undefined : noteId)}
+          aria-describedby={idsOf(describedByOf(widget), describedBy, note === null ? undefined : noteId)}
           {...typedBy(rule, take)}
           onFocus={preloadPasting}
           onPaste={(event) => pasteInto(event, { rule: paste, clean, most, onText, onNote: tell })}
@@ -141,7 +142,7 @@ export function idsOf(...ids: (string | undefined)[]): string | undefined {
 
 /** Whether the text is being typed; what was typed is settled on leaving, and what nobody has typed into stays as it came. */
 export function useTyping(
-  { onChange, onBlur }: Pick<WidgetProps, 'onChange' | 'onBlur'>,
+  { id, onChange, onBlur }: Pick<WidgetProps, 'id' | 'onChange' | 'onBlur'>,
   text: string,
   settle: (text: string) => string,
 ): { isOn: boolean; type(text: string): void; leave(): void } {
@@ -156,7 +157,7 @@ export function useTyping(
       const settled = isOn ? settle(text) : text;
       setOn(false);
       if (settled !== text) onChange(settled);
-      onBlur();
+      onBlur(id, settled);
     },
   };
 }

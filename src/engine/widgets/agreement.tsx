@@ -6,8 +6,8 @@ import css from './agreement.module.css';
 
 /** A sentence with links to what is agreed to; it must be ticked. */
 function AgreementWidget(widget: WidgetProps): ReactNode {
-  const { id, field, value, onChange, props } = widget;
-  const text = typeof props.text === 'string' ? props.text : field.title;
+  const { id, label, value, onChange, options } = widget;
+  const text = typeof options.text === 'string' ? options.text : label;
   const textId = `${id}-text`;
   return (
     <div className={css.agreement}>
@@ -17,7 +17,10 @@ function AgreementWidget(widget: WidgetProps): ReactNode {
         {linkParts(text).map((part, n) =>
           part.href === undefined ? (
             // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- as a label would: keys have the box
-            <span key={n} onClick={() => !widget.disabled && !widget.readOnly && onChange(value !== true)}>
+            <span
+              key={n}
+              onClick={() => widget.disabled !== true && widget.readonly !== true && onChange(value !== true)}
+            >
               {part.text}
             </span>
           ) : (

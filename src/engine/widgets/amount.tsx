@@ -5,6 +5,7 @@ import { idsOf, TextControl, typedBy, useTyping } from './TextControl.tsx';
 import { pasteInto, preloadPasting, type PasteRule } from '../typing/paste.ts';
 import { textOf } from './text-rules.ts';
 import type { Option, SiblingField, WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import { describedBy as describedByOf, isInvalid } from './widget-props.ts';
 import css from './amount.module.css';
 import textCss from './text-control.module.css';
 import lineCss from './line.module.css';
@@ -20,24 +21,24 @@ const MOST_DECIMALS = 10;
  * decision, else a line of 32 px with the code behind it.
  */
 function AmountWidget(widget: WidgetProps): ReactNode {
-  const { value, onChange, props, sibling, readOnly } = widget;
+  const { value, onChange, options, around, readonly } = widget;
   const [note, setNote] = useState<string | null>(null);
   const noteId = useId();
-  const picker = typeof props.currency === 'string' ? sibling(props.currency) : undefined;
+  const picker = typeof options.currency === 'string' ? around?.sibling?.(options.currency) : undefined;
   const amount: AmountProps = {
     widget,
     amount: textOf(value),
     picker,
     describedBy: note === null ? undefined : noteId,
     onNote: setNote,
-    onAmount: onChange,
+    onAmount: (text) => onChange(text),
   };
   return (
     <>
       {picker === undefined ? (
         <AmountLine {...amount} />
       ) : (
-        <AmountHero {...amount} isLocked={readOnly || picker.field.value !== undefined} all={props.all} />
+        <AmountHero {...amount} isLocked={readonly === true || picker.readonly === true} all={options.all} />
       )}
       <div id={noteId} role="status" className={textCss.note}>
         {note}
@@ -49,7 +50,7 @@ function AmountWidget(widget: WidgetProps): ReactNode {
 function AmountLine(amount: AmountProps): ReactNode {
   const { widget, describedBy } = amount;
   const { currency, scale: _, rule, ...line } = useAmountLine(amount);
-  const suffix = widget.field.of.format === 'percent' ? '%' : currency;
+  const suffix = widget.schema.format === 'percent' ? '%' : currency;
   return (
     <TextControl
       widget={widget}
@@ -79,12 +80,14 @@ interface AmountProps {
 
 /** How an amount stands in its line, and what is done with what is typed there. */
 function useAmountLine({ widget, amount, picker, isTold = false, onNote, onAmount }: AmountProps) {
-  const { field, props, onBlur } = widget;
-  const currency = typeof picker?.value === 'string' ? picker.value : widget.currency;
+  const { id, schema, options, onBlur, around } = widget;
+  const currency = typeof picker?.value === 'string' ? picker.value : around?.currency;
   // A rate or a share has as many decimals as it has, unless the schema says how many.
-  const scale = typedScale(currency, props.scale ?? (FIGURES.has(field.of.format) ? MOST_DECIMALS : undefined));
+  const scale = typedScale(currency, options.scale ?? (FIGURES.has(schema.format ?? '') ? MOST_DECIMALS : undefined));
   const settle = (text: string): string => settleAmount(text, scale);
-  const typing = useTyping({ onChange: onAmount, onBlur }, amount, (text) => (isTold ? text : settle(text)));
+  const typing = useTyping({ id, onChange: (text) => onAmount(String(text)), onBlur }, amount, (text) =>
+    isTold ? text : settle(text),
+  );
   // Grouped until the first key: a text that changed on focus would lose what the person has just selected. A rate leaves
   // more decimals than its currency has.
   const shown = typing.isOn ? amount : spellAmount(isTold ? settle(amount) : amount, currency);
@@ -123,14 +126,15 @@ interface AmountHeroProps extends AmountProps {
 /** The amount of a money decision: currency at the left, the figure large at the right, all of it behind. */
 export function AmountHero(hero: AmountHeroProps): ReactNode {
   const { widget, picker, amount, heading, all, input, isWaiting, onNote, onAmount } = hero;
-  const { field, props, invalid, readOnly, disabled } = widget;
+  const { options, readonly, disabled } = widget;
+  const invalid = isInvalid(widget);
   const { text, scale, rule, clean, onText, onBlur } = useAmountLine(hero);
-  const most = typeof props.most === 'string' ? props.most : null;
-  const still = readOnly || disabled;
+  const most = typeof options.most === 'string' ? options.most : null;
+  const still = readonly === true || disabled === true;
   const changeCurrency = (code: string | number): void => {
     picker?.onChange(code);
     if (hero.isTold === true) return;
-    const other = typedScale(String(code), props.scale);
+    const other = typedScale(String(code), options.scale);
     const cut = settleAmount(amount, other);
     onNote(cutNote(amount, other, String(code)));
     if (cut !== amount) onAmount(cut);
@@ -144,14 +148,14 @@ export function AmountHero(hero: AmountHeroProps): ReactNode {
         data-waiting={isWaiting || undefined}
         inputMode="decimal"
         autoComplete="off"
-        placeholder={input?.placeholder ?? field.placeholder ?? '0.00'}
+        placeholder={input?.placeholder ?? (widget.placeholder || '0.00')}
         value={text}
-        readOnly={readOnly}
+        readOnly={readonly}
         disabled={disabled}
         aria-label={input?.label}
         aria-required={widget.required || undefined}
         aria-invalid={invalid || undefined}
-        aria-describedby={idsOf(widget.describedBy, hero.describedBy)}
+        aria-describedby={idsOf(describedByOf(widget), hero.describedBy)}
         aria-busy={isWaiting || undefined}
         {...typedBy(clean, onText)}
         onFocus={preloadPasting}
@@ -163,7 +167,12 @@ export function AmountHero(hero: AmountHeroProps): ReactNode {
   return (
     <div className={[css.hero, hero.className, invalid && css.invalid, still && css.still].filter(Boolean).join(' ')}>
       {picker !== undefined && (
-        <AmountCurrency picker={picker} isLocked={hero.isLocked} disabled={disabled} onChoose={changeCurrency} />
+        <AmountCurrency
+          picker={picker}
+          isLocked={hero.isLocked}
+          disabled={disabled === true}
+          onChoose={changeCurrency}
+        />
       )}
       {heading === undefined ? (
         figure
@@ -231,8 +240,8 @@ function Badge({ code }: { code: string }): ReactNode {
 
 /** The name of an option without the code before it. */
 function nameOf(option: Option | undefined): string {
-  if (option === undefined || option.title === String(option.value)) return '';
-  return option.title.replace(`${option.value} `, '');
+  if (option === undefined || option.label === String(option.value)) return '';
+  return option.label.replace(`${option.value} `, '');
 }
 
 export const amount: WidgetImplementation = {

@@ -7,14 +7,16 @@ import { CaptchaPicture } from '../needs/CaptchaPicture.tsx';
 import { useCaptcha } from '../needs/use-captcha.ts';
 import { TextControl } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import { isInvalid } from './widget-props.ts';
 
 /** Captcha inside a form; the need with this field names the call that draws the picture. */
 function CaptchaWidget(widget: WidgetProps): ReactNode {
   const { needs } = useBundle();
   const need = Object.values(needs).find(
-    (each): each is CaptchaNeed => each.kind === 'captcha' && each.field === widget.field.name,
+    (each): each is CaptchaNeed => each.kind === 'captcha' && each.field === widget.name,
   );
-  if (need === undefined || widget.disabled || widget.readOnly) return <Typed widget={widget} id={null} />;
+  if (need === undefined || widget.disabled === true || widget.readonly === true)
+    return <Typed widget={widget} id={null} />;
   return <Drawn widget={widget} need={need} />;
 }
 
@@ -23,7 +25,8 @@ function Drawn({ widget, need }: { widget: WidgetProps; need: CaptchaNeed }): Re
   const captcha = useCaptcha(
     async (inWords) => (await send(need.draw, inWords ? { [CAPTCHA_WORDS]: true } : {})) as Captcha,
   );
-  const { invalid, value } = widget;
+  const { value } = widget;
+  const invalid = isInvalid(widget);
   const drawAgain = useEffectEvent(() => {
     if (typeof value === 'string') void captcha.draw();
   });

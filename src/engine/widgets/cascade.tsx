@@ -8,22 +8,23 @@ import { ListBox, ListNote, useListBox } from './ListBox.tsx';
 import { recordsIn, useCallAnswer } from '../calls/question.ts';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import type { Option, WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import { typeOf, useOffered } from './widget-props.ts';
 import { words } from '../words/words.ts';
 import css from './line.module.css';
 import own from './cascade.module.css';
 
 const KINDS: Record<string, CascadeShape['kind']> = { array: 'list', object: 'record' };
 
-function shapeOf({ field, props }: WidgetProps): CascadeShape {
+function shapeOf({ schema, options }: WidgetProps): CascadeShape {
   const word = (name: string, usual: string): string =>
-    typeof props[name] === 'string' ? (props[name] as string) : usual;
+    typeof options[name] === 'string' ? (options[name] as string) : usual;
   const code = word('code', 'code');
   return {
-    kind: KINDS[field.of.type] ?? 'text',
+    kind: KINDS[typeOf(schema) ?? ''] ?? 'text',
     code,
     label: word('label', '{name}'),
     as: word('as', `{${code}}`),
-    keys: textsOf(props.keys),
+    keys: textsOf(options.keys),
   };
 }
 
@@ -33,21 +34,21 @@ function textsOf(value: unknown): string[] {
 
 /** A choice that goes down level by level: province, city, county. */
 function Cascade(widget: WidgetProps): ReactNode {
-  const { field, props, onChange } = widget;
+  const { label, options, onChange } = widget;
   const panelId = useId();
   /** Path while the panel is open: records of levels chosen here, codes of the levels of the value. */
   const [path, setPath] = useState<(Step & { record?: Record<string, unknown> })[]>([]);
   const [level, setLevel] = useState(0);
   const shape = shapeOf(widget);
-  const calls = textsOf(props.calls);
-  const titles = textsOf(props.titles);
+  const calls = textsOf(options.calls);
+  const titles = textsOf(options.titles);
   const steps = stepsOf(widget.value, shape);
-  const drop = useDropdown(widget.readOnly || widget.disabled, {
+  const drop = useDropdown(widget.readonly === true || widget.disabled === true, {
     onOpen() {
       setPath(steps);
       setLevel(Math.max(0, steps.length - 1));
     },
-    onClose: widget.onBlur,
+    onClose: () => widget.onBlur(widget.id, widget.value),
   });
   const isUnnamed = steps.some((step) => step.title === undefined);
   const levels = useLevels(
@@ -59,18 +60,18 @@ function Cascade(widget: WidgetProps): ReactNode {
   const known = ({ code }: Step, n: number): Option | undefined =>
     levels[n]?.options?.find((option) => option.value === code);
   const print = (chosen: Step[]): string =>
-    chosen.map((step, n) => step.title ?? known(step, n)?.title ?? step.code).join(' / ');
+    chosen.map((step, n) => step.title ?? known(step, n)?.label ?? step.code).join(' / ');
 
   const give = (chosen: typeof path): void => {
     const records = chosen.map((step, n) => step.record ?? known(step, n)?.record ?? {});
     onChange(valueOf(records, shape));
   };
-  const choose = (n: number, { value, title, record }: Option): void => {
+  const choose = (n: number, { value, label: title, record }: Option): void => {
     const code = String(value);
     const next = [...path.slice(0, n), { code, title, record }];
     setPath(next);
     const isLast = calls.length > 0 ? n === calls.length - 1 : !hasBelow(widget, code);
-    if (props.partial === true || isLast) give(next);
+    if (options.partial === true || isLast) give(next);
     if (isLast) drop.closeHere();
     else setLevel(n + 1);
   };
@@ -94,7 +95,7 @@ function Cascade(widget: WidgetProps): ReactNode {
       onClear={steps.length > 0 ? () => onChange(undefined) : undefined}
     >
       <Floating anchor={drop.box} onClose={drop.closeHere}>
-        <div id={panelId} role="dialog" aria-label={field.title} className={own.panel}>
+        <div id={panelId} role="dialog" aria-label={label} className={own.panel}>
           {level > 0 && (
             <button type="button" className={own.back} onClick={() => setLevel(level - 1)}>
               <ChevronLeft16Regular aria-hidden />
@@ -104,7 +105,7 @@ function Cascade(widget: WidgetProps): ReactNode {
           {levels.slice(0, columns).map((each, n) => (
             <CascadeColumn
               key={`${n} ${path[n - 1]?.code ?? ''} ${each.options === null}`}
-              title={titles[n] ?? `${field.title} ${n + 1}`}
+              title={titles[n] ?? `${label} ${n + 1}`}
               level={each}
               chosen={path[n]?.code}
               isNow={n === level}
@@ -121,8 +122,9 @@ function Cascade(widget: WidgetProps): ReactNode {
 }
 
 /** Whether a node has children, for a single list with all levels. */
-function hasBelow({ options, props }: WidgetProps, code: string): boolean {
-  return options.some((option) => String(option.record[String(props.parent)] ?? '') === code);
+function hasBelow({ options }: WidgetProps, code: string): boolean {
+  const { enumOptions = [], parent } = options;
+  return enumOptions.some((option) => String(option.record?.[String(parent)] ?? '') === code);
 }
 
 export const cascade: WidgetImplementation = { Component: Cascade };
@@ -166,8 +168,8 @@ function CascadeColumn(props: CascadeColumnProps): ReactNode {
         ref={column}
         list={list}
         draw={(option) => (
-          <span className={css.optionText} title={option.title}>
-            {option.title}
+          <span className={css.optionText} title={option.label}>
+            {option.label}
           </span>
         )}
         sign={onForward && <ChevronRight16Regular aria-hidden />}
@@ -198,15 +200,16 @@ interface Level {
  * @param wants whether a level is needed at all
  */
 function useLevels(
-  { props, options }: WidgetProps,
+  { options: own }: WidgetProps,
   shape: CascadeShape,
   path: readonly Step[],
   wants: (level: number) => boolean,
 ): Level[] {
   const bundle = useBundle();
-  const calls = textsOf(props.calls);
-  if (calls.length === 0) return levelsIn(options, props.parent, shape, path);
-  const root = typeof props.root === 'string' ? props.root : '';
+  const calls = textsOf(own.calls);
+  const options = useOffered(own);
+  if (calls.length === 0) return levelsIn(options, own.parent, shape, path);
+  const root = typeof own.root === 'string' ? own.root : '';
   return calls.map((name, n) => {
     const call = callOf(bundle, name);
     const above = n === 0 ? root : path[n - 1]?.code;
@@ -230,21 +233,21 @@ function requestOf(call: CallDefinition, code: string): Record<string, unknown> 
 
 function levelOption(record: Record<string, unknown>, shape: CascadeShape): Option {
   const code = String(record[shape.code] ?? '');
-  return { value: code, name: code, title: printLevel(shape.label, record), record };
+  return { value: code, name: code, label: printLevel(shape.label, record), record };
 }
 
 /** All levels of one list whose records name the one above them; as many as the path opens. */
-function levelsIn(options: Option[], parent: unknown, shape: CascadeShape, path: readonly Step[]): Level[] {
+function levelsIn(options: readonly Option[], parent: unknown, shape: CascadeShape, path: readonly Step[]): Level[] {
   const below = (code: string | null): Option[] =>
     options
       .filter((option) => {
-        const above = typeof parent === 'string' ? option.record[parent] : undefined;
+        const above = typeof parent === 'string' ? option.record?.[parent] : undefined;
         return code === null ? above === undefined || above === null || above === '' : String(above) === code;
       })
-      .map(({ value, name, title, record }) => ({
+      .map(({ value, name, label, record }) => ({
         value: String(value),
         name,
-        title,
+        label,
         record: { ...record, [shape.code]: value },
       }));
   const codes = [null, ...path.map(({ code }) => code)];

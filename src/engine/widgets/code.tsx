@@ -11,34 +11,34 @@ import { useScope } from '../scope/use-scope.tsx';
 import { CodeCells, typeCode } from '../needs/CodeCells.tsx';
 import { TextControl } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import { describedBy, isInvalid } from './widget-props.ts';
 import { words } from '../words/words.ts';
 import css from './text-control.module.css';
 
 /** A verification code: six cells (prop `cells`), or a line of digits; with the button that sends the code. */
 function CodeWidget(widget: WidgetProps): ReactNode {
-  const { id, value, onChange, onBlur, invalid, disabled, readOnly, describedBy, props } = widget;
+  const { id, name, value, onChange, onBlur, disabled, readonly, options } = widget;
   const { needs } = useBundle();
   const code = typeof value === 'string' ? value : '';
-  const isStill = disabled || readOnly;
+  const isStill = disabled === true || readonly === true;
   const need = Object.values(needs).find(
     (each): each is CodeNeed =>
-      each.kind === 'code' &&
-      (props.need === undefined ? each.field === widget.field.name : each.name === String(props.need)),
+      each.kind === 'code' && (options.need === undefined ? each.field === name : each.name === String(options.need)),
   );
   const button = need && (
-    <SendButton need={need} disabled={isStill} seconds={props.seconds} beside={props.cells !== true} />
+    <SendButton need={need} disabled={isStill} seconds={options.seconds} beside={options.cells !== true} />
   );
-  if (props.cells === true) {
+  if (options.cells === true) {
     return (
       <>
         <CodeCells
           id={id}
           value={code}
-          onChange={onChange}
-          onBlur={onBlur}
-          invalid={invalid}
+          onChange={(typed) => onChange(typed)}
+          onBlur={() => onBlur(id, value)}
+          invalid={isInvalid(widget)}
           disabled={isStill}
-          describedBy={describedBy}
+          describedBy={describedBy(widget)}
         />
         {button && <div className={css.under}>{button}</div>}
       </>

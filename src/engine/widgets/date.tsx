@@ -7,6 +7,7 @@ import { pasteInto } from '../typing/paste.ts';
 import { textOf } from './text-rules.ts';
 import { TextControl } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import { describedBy, isCompact, isInvalid } from './widget-props.ts';
 import css from './line.module.css';
 import { lazyPart } from '../loading/loading.tsx';
 import { words } from '../words/words.ts';
@@ -19,13 +20,14 @@ const same = (text: string): string => text;
 
 /** A day, typed in any common spelling or picked, with a time of day where the field has one; the calendar is loaded when it is opened. */
 function DateWidget(widget: WidgetProps): ReactNode {
-  const { field, value, onChange, onBlur, readOnly, compact } = widget;
+  const { id, schema, value, placeholder, onChange, onBlur, readonly } = widget;
+  const compact = isCompact(widget);
   const { serverNow } = useHost();
   const [typed, setTyped] = useState<string | null>(null);
   // A time that was typed before there was a day to put it on.
   const [early, setEarly] = useState('');
-  const drop = useDropdown(readOnly || widget.disabled);
-  const hasTime = field.of.format === 'date-time' && !compact;
+  const drop = useDropdown(readonly === true || widget.disabled === true);
+  const hasTime = schema.format === 'date-time' && !compact;
   const text = textOf(value);
   const day = dayIn(value);
   const time = hasTime && day !== null ? text.slice(11) : '';
@@ -44,7 +46,7 @@ function DateWidget(widget: WidgetProps): ReactNode {
       else if (parsed === null) onChange(typed);
       else if (parsed !== day) give(parsed);
     }
-    onBlur();
+    onBlur(id, value);
   };
   const openByKey = (event: KeyboardEvent): void => {
     if (event.altKey && event.key === 'ArrowDown') drop.openByKey(event);
@@ -54,23 +56,23 @@ function DateWidget(widget: WidgetProps): ReactNode {
       widget={widget}
       ref={drop.box}
       text={typed ?? (hasTime && day !== null ? day : text)}
-      placeholder={field.placeholder ?? words.dates.date}
+      placeholder={placeholder || words.dates.date}
       inputMode="numeric"
-      invalid={widget.invalid || isBroken}
+      invalid={isInvalid(widget) || isBroken}
       paste={DAY}
       onText={setTyped}
       onBlur={settle}
       onKeyDown={openByKey}
       after={
         <>
-          {hasTime && !(readOnly && day === null) && (
+          {hasTime && !(readonly === true && day === null) && (
             <TimeLine widget={widget} day={day} time={day === null ? early : time} onEarly={setEarly} />
           )}
           <CalendarButton widget={widget} drop={drop}>
             <Calendar
               range={day === null ? null : [day, day]}
               today={serverNow()}
-              rules={dayRules(widget.props)}
+              rules={dayRules(widget.options)}
               onPick={(picked) => {
                 setTyped(null);
                 drop.closeHere();
@@ -93,14 +95,14 @@ interface TimeLineProps {
 
 /** The time of day behind the day: `15:30`, typed as 1530 too. */
 function TimeLine({ widget, day, time, onEarly }: TimeLineProps): ReactNode {
-  const { field, onChange, onBlur, readOnly, disabled, invalid } = widget;
+  const { id, label, value, onChange, onBlur, readonly, disabled } = widget;
   const [typed, setTyped] = useState<string | null>(null);
   const settle = (): void => {
     const next = typed === null ? null : (parseTime(typed) ?? typed.trim());
     if (next !== null && day === null) onEarly(next);
     else if (next !== null && next !== time) onChange(`${day} ${next}`.trim());
     setTyped(null);
-    onBlur();
+    onBlur(id, value);
   };
   return (
     <input
@@ -110,10 +112,10 @@ function TimeLine({ widget, day, time, onEarly }: TimeLineProps): ReactNode {
       placeholder={day === null ? words.dates.time : MIDNIGHT}
       inputMode="numeric"
       autoComplete="off"
-      aria-label={words.dates.timeOf(field.title)}
-      aria-invalid={invalid || undefined}
-      aria-describedby={widget.describedBy}
-      readOnly={readOnly}
+      aria-label={words.dates.timeOf(label)}
+      aria-invalid={isInvalid(widget) || undefined}
+      aria-describedby={describedBy(widget)}
+      readOnly={readonly}
       disabled={disabled}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onPaste={(event) => pasteInto(event, { rule: DAY, clean: same, onText: setTyped, onNote: () => undefined })}

@@ -6,6 +6,7 @@ import { useHost } from '../host/host.ts';
 import { dayRules } from './day-rules.ts';
 import { CalendarButton, useDropdown } from './DropControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import { describedBy, isCompact, isInvalid } from './widget-props.ts';
 import css from './line.module.css';
 import { lazyPart } from '../loading/loading.tsx';
 import { words } from '../words/words.ts';
@@ -14,20 +15,22 @@ const RangeCalendar = lazyPart(async () => (await import('./Calendar.tsx')).Rang
 
 /** Two days, both given: typed, picked, or a range that moves with today (`last-30-days`). */
 function DateRange(props: WidgetProps): ReactNode {
-  const { field, id, value, compact, disabled, readOnly, required, invalid } = props;
+  const { label, id, value, disabled, readonly, required } = props;
+  const compact = isCompact(props);
+  const invalid = isInvalid(props);
   const { serverNow } = useHost();
   const [typed, setTyped] = useState<readonly [string, string] | null>(null);
   const now = serverNow();
   const range = resolveRange(value, now);
   const shown = typed ?? range ?? ['', ''];
-  const isLocked = disabled || readOnly;
+  const isLocked = disabled === true || readonly === true;
   const drop = useDropdown(isLocked);
   const isBroken = typed !== null && !isWhole(typed, now);
-  const { onProblem } = props;
+  const onProblem = props.around?.onProblem;
   useEffect(() => {
     // Half a range is no value: without this the form would take it for none.
-    onProblem?.(isBroken ? words.rules.range(field.title) : null);
-  }, [onProblem, isBroken, field.title]);
+    onProblem?.(isBroken ? words.rules.range(label) : null);
+  }, [onProblem, isBroken, label]);
 
   const commit = (): void => {
     if (typed === null) return;
@@ -53,24 +56,24 @@ function DateRange(props: WidgetProps): ReactNode {
     if (event.key === 'Enter') commit();
     if (event.altKey && event.key === 'ArrowDown') drop.openByKey(event);
   };
-  const input = (end: 0 | 1, label: string): ReactNode => (
+  const input = (end: 0 | 1, word: string): ReactNode => (
     <input
       id={end === 0 ? id : undefined}
       className={`${css.input} ${css.end}`}
       value={shown[end]}
-      placeholder={readOnly ? field.placeholder : end === 0 ? words.dates.start : words.dates.end}
-      aria-label={`${field.title} ${label}`}
-      aria-describedby={props.describedBy}
+      placeholder={readonly === true ? props.placeholder : end === 0 ? words.dates.start : words.dates.end}
+      aria-label={`${label} ${word}`}
+      aria-describedby={describedBy(props)}
       aria-invalid={invalid || isBroken || undefined}
       aria-required={required || undefined}
       autoComplete="off"
       inputMode="numeric"
       disabled={disabled}
-      readOnly={readOnly}
+      readOnly={readonly}
       onChange={(event) => type(end, event.target.value)}
       onBlur={() => {
         commit();
-        props.onBlur();
+        props.onBlur(id, value);
       }}
     />
   );
@@ -80,7 +83,7 @@ function DateRange(props: WidgetProps): ReactNode {
     <div
       ref={drop.box}
       role="group"
-      aria-label={field.title}
+      aria-label={label}
       title={isRelative(value) ? words.dates.relative(value) : undefined}
       className={controlClass(props, css.range, invalid || isBroken)}
       onKeyDown={onKey}
@@ -91,11 +94,11 @@ function DateRange(props: WidgetProps): ReactNode {
         –
       </span>
       {input(1, words.dates.end)}
-      {!required && !isLocked && range !== null && !compact && (
+      {required !== true && !isLocked && range !== null && !compact && (
         <button
           type="button"
           className={css.small}
-          aria-label={words.basics.clear(field.title)}
+          aria-label={words.basics.clear(label)}
           onClick={() => pick(undefined)}
         >
           <Dismiss16Regular />
@@ -118,7 +121,7 @@ function DateRange(props: WidgetProps): ReactNode {
                 {words.dates.relative(word)}
               </button>
             ))}
-            {!required && range !== null && (
+            {required !== true && range !== null && (
               <button type="button" className={css.preset} onClick={() => pick(undefined)}>
                 {words.dates.noLimit}
               </button>
@@ -126,7 +129,7 @@ function DateRange(props: WidgetProps): ReactNode {
           </div>
         }
       >
-        <RangeCalendar range={range} today={now} rules={dayRules(props.props)} onPick={pick} />
+        <RangeCalendar range={range} today={now} rules={dayRules(props.options)} onPick={pick} />
       </CalendarButton>
     </div>
   );

@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 import { textOf, typeDigits } from './text-rules.ts';
 import { TextControl } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import { typeOf } from './widget-props.ts';
 
 /** As many digits as a number holds exactly. */
 const EXACT = 15;
 
 /** Digits only. */
 function DigitWidget(widget: WidgetProps): ReactNode {
-  const { field, value, onChange } = widget;
-  const isNumber = field.of.type === 'integer' || field.of.type === 'number';
-  const most = field.of.maxLength ?? (isNumber ? EXACT : undefined);
+  const { schema, value, onChange } = widget;
+  const type = typeOf(schema);
+  const isNumber = type === 'integer' || type === 'number';
+  const most = schema.maxLength ?? (isNumber ? EXACT : undefined);
   return (
     <TextControl
       widget={widget}

@@ -5,18 +5,18 @@ import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 
 /** An address: no spaces, and full-width signs as the half-width ones that they mean. */
 function EmailWidget(widget: WidgetProps): ReactNode {
-  const { field, readOnly } = widget;
+  const { schema, placeholder, readonly } = widget;
   return (
     <TextControl
       widget={widget}
       text={textOf(widget.value)}
-      most={field.of.maxLength}
+      most={schema.maxLength}
       paste={{ kind: 'email' }}
-      placeholder={field.placeholder ?? (readOnly ? undefined : 'name@example.com')}
+      placeholder={placeholder || (readonly === true ? undefined : 'name@example.com')}
       inputMode="email"
       autoComplete="email"
       clean={(text) => toHalfWidth(text).replace(/\s/g, '')}
-      onText={widget.onChange}
+      onText={(text) => widget.onChange(text)}
     />
   );
 }

@@ -9,15 +9,15 @@ const MANY = 8;
 
 /** Text that every bank can carry. What it cannot hold does not get in, and is named. */
 function EnglishWidget(widget: WidgetProps): ReactNode {
-  const { field, props } = widget;
+  const { schema, options } = widget;
   const noteId = useId();
   const [refused, setRefused] = useState<string[]>([]);
   const text = textOf(widget.value);
   const typing = useTyping(widget, text, (typed) => settleText(typed, 'trim'));
-  const most = field.of.maxLength;
+  const most = schema.maxLength;
   const rest = refused.length > MANY ? '…' : '';
   return (
-    <Counted text={text} most={props.counter === true ? most : undefined}>
+    <Counted text={text} most={options.counter === true ? most : undefined}>
       <TextControl
         widget={widget}
         text={text}
@@ -26,7 +26,7 @@ function EnglishWidget(widget: WidgetProps): ReactNode {
         describedBy={refused.length > 0 ? noteId : undefined}
         clean={(raw) => {
           const english = typeEnglish(raw).text;
-          return props.upper === true ? english.toUpperCase() : english;
+          return options.upper === true ? english.toUpperCase() : english;
         }}
         onText={(line, _, raw) => {
           // Said until the person comes back to type: who pastes and goes on would miss it otherwise.

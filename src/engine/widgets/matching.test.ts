@@ -6,7 +6,7 @@ import { pinyinOf } from './pinyin-words.ts';
 const option = (value: string, title: string, also?: string[]): Option => ({
   value,
   name: value,
-  title,
+  label: title,
   ...(also !== undefined && { also }),
   record: {},
 });
@@ -17,7 +17,7 @@ const COUNTRIES = [
   option('UA', '乌克兰'),
   option('CQ', '重庆'),
 ];
-const found = (text: string): string[] => matching(COUNTRIES, text, pinyinOf).map(({ name }) => name);
+const found = (text: string): (string | undefined)[] => matching(COUNTRIES, text, pinyinOf).map(({ name }) => name);
 
 it.each(['deguo', 'de guo', 'DeGuo', 'dg', 'Germany', 'germ', 'DEU', '德國', '德国', 'ＤＥ', 'de', '\u200b德 国'])(
   'finds 德国 first by %s',

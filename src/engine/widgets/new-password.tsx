@@ -3,12 +3,14 @@ import { FieldError } from '../states/FieldError.tsx';
 import { keepsRule, strengthOf, textOf } from './text-rules.ts';
 import { PasswordLine } from './password.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import { isInvalid } from './widget-props.ts';
 import { words } from '../words/words.ts';
 import css from './password.module.css';
 
 /** A password that is made now: typed twice, with its rule and how strong it is. */
 function NewPasswordWidget(widget: WidgetProps): ReactNode {
-  const { value, onChange, onBlur, onProblem, readOnly, disabled, field } = widget;
+  const { id, value, onChange, onBlur, readonly, disabled, label, rawErrors } = widget;
+  const onProblem = widget.around?.onProblem;
   const ruleId = useId();
   const againId = useId();
   const problemId = useId();
@@ -17,7 +19,7 @@ function NewPasswordWidget(widget: WidgetProps): ReactNode {
   const first = textOf(value);
   const differs = again !== first;
   const isSaid = isLeft && differs && again !== '';
-  const { error = null } = widget;
+  const error = rawErrors?.[0] ?? null;
   // Errors of the repeat stand under the repeat, errors of the password under the password.
   const isOfAgain = error === words.widgets.againDiffers || error === words.widgets.againMissing;
   const strength = strengthOf(first);
@@ -33,13 +35,13 @@ function NewPasswordWidget(widget: WidgetProps): ReactNode {
         widget={widget}
         text={first}
         isNew
-        invalid={widget.invalid && !isOfAgain}
+        invalid={isInvalid(widget) && !isOfAgain}
         describedBy={ruleId}
-        onText={onChange}
+        onText={(text) => onChange(text)}
         // Moving on to the repeat is not an error yet.
-        onBlur={() => (again !== '' || (first !== '' && !keepsRule(first))) && onBlur()}
+        onBlur={() => (again !== '' || (first !== '' && !keepsRule(first))) && onBlur(id, first)}
       />
-      {error !== null && !isOfAgain && <FieldError of={widget.id}>{error}</FieldError>}
+      {error !== null && !isOfAgain && <FieldError of={id}>{error}</FieldError>}
       <div className={css.rule} id={ruleId}>
         <span data-kept={keepsRule(first) || undefined}>{words.widgets.passwordRule}</span>
         <span>{words.widgets.passwordAdvice}</span>
@@ -54,10 +56,10 @@ function NewPasswordWidget(widget: WidgetProps): ReactNode {
           </span>
         )}
       </div>
-      {!readOnly && !disabled && (
+      {readonly !== true && disabled !== true && (
         <>
           <label className={css.again} htmlFor={againId}>
-            {words.widgets.again(field.title)}
+            {words.widgets.again(label)}
           </label>
           <PasswordLine
             widget={widget}
@@ -69,11 +71,11 @@ function NewPasswordWidget(widget: WidgetProps): ReactNode {
             onText={setAgain}
             onBlur={() => {
               setLeft(true);
-              onBlur();
+              onBlur(id, first);
             }}
           />
           {isOfAgain ? (
-            <FieldError of={widget.id}>{error}</FieldError>
+            <FieldError of={id}>{error}</FieldError>
           ) : (
             <div id={problemId} role="status" className={css.problem}>
               {isSaid && words.widgets.againDiffers}

@@ -11,7 +11,7 @@ const field = {
 describe('the words of an option', () => {
   it('print amounts in groups of three digits, and numbers as they are', () => {
     const [option] = optionsOf(field, undefined, [{ no: 'A', left: '1234567.80', code: '1234567' }]);
-    expect(option).toMatchObject({ value: 'A', title: 'A 1,234,567.80 1234567', detail: '可用 1,234,567.80' });
+    expect(option).toMatchObject({ value: 'A', label: 'A 1,234,567.80 1234567', detail: '可用 1,234,567.80' });
   });
 
   it('leave out an amount that is not known', () => {

@@ -9,26 +9,8 @@ import { isDecimal, printAmount } from '#model/money.ts';
 import { useBundle } from '../scope/bundle.tsx';
 import { recordsIn, useCallAnswer, useQuestion, useRequest, useRested } from '../calls/question.ts';
 import { useFromScope, useScope } from '../scope/use-scope.tsx';
-import type { Option } from '../host/widget.ts';
+import type { Option, OptionsAnswer } from '../host/widget.ts';
 import { literalProp, textProp } from './field-value.ts';
-
-/** The options of a field, and what is known of its value among them. */
-export interface OptionsAnswer {
-  /** Selectable options; during a search only the results for the latest text. */
-  options: Option[];
-  /** Known options of the value, independently of the search. */
-  chosen: Option[];
-  loading: boolean;
-  /** The list came whole: what is not in it cannot be chosen. */
-  isWhole: boolean;
-  /** The server's error if the options failed to load. */
-  error: string | null;
-  retry(): void;
-  /** Initial value of an untouched field (prop `preselect`). */
-  preselected?: Option;
-  /** Only where the call can search. */
-  onSearch?(text: string): void;
-}
 
 type OptionsFrom<Kind extends OptionsDefinition['kind']> = Extract<OptionsDefinition, { kind: Kind }>;
 
@@ -191,7 +173,7 @@ export function optionsOf(field: FieldDefinition, definition: EnumDefinition | u
       .map((each) => ({
         value: each.const,
         name: each.name,
-        title: each.title,
+        label: each.title,
         tone: each.tone,
         ...(each.also !== undefined && { also: each.also }),
         record: { value: each.const, title: each.title },
@@ -201,7 +183,7 @@ export function optionsOf(field: FieldDefinition, definition: EnumDefinition | u
     return from.groups.map((group) => ({
       value: group.name,
       name: group.name,
-      title: group.title,
+      label: group.title,
       record: { value: group.values, title: group.title },
     }));
   }
@@ -231,7 +213,7 @@ function optionOf(
   return {
     value,
     name: known?.name ?? String(value),
-    title,
+    label: title,
     detail:
       detail !== undefined ? fillLabel(detail, record, from.amounts) : rest.length > 0 ? rest.join(' · ') : undefined,
     count: typeof record.count === 'number' ? record.count : undefined,
@@ -271,7 +253,7 @@ function preselected(field: FieldDefinition, options: readonly Option[]): Option
   if (rule === undefined) return undefined;
   const free = options.filter((option) => option.disabled !== true);
   const mark = textProp(field, 'mark');
-  const marked = free.find((option) => mark !== undefined && option.record[mark] === true);
+  const marked = free.find((option) => mark !== undefined && option.record?.[mark] === true);
   if (rule === 'first') return marked ?? free[0];
   const only = free.length === 1 ? free[0] : undefined;
   return rule === 'marked' ? (marked ?? only) : only;

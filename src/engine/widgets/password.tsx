@@ -15,7 +15,7 @@ interface PasswordLineProps extends Pick<TextControlProps, 'widget' | 'text' | '
 
 /** One line for a password: hidden until its eye is pressed; says when capitals are locked. */
 export function PasswordLine({ widget, isNew, describedBy, onText, ...line }: PasswordLineProps): ReactNode {
-  const { readOnly, disabled } = widget;
+  const { readonly, disabled } = widget;
   const hintId = useId();
   const [isShown, setShown] = useState(false);
   const [isLocked, setLocked] = useState(false);
@@ -34,10 +34,11 @@ export function PasswordLine({ widget, isNew, describedBy, onText, ...line }: Pa
         onKeyUp={notice}
         onBlur={() => {
           setLocked(false);
-          (line.onBlur ?? widget.onBlur)();
+          if (line.onBlur === undefined) widget.onBlur(widget.id, widget.value);
+          else line.onBlur();
         }}
         after={
-          readOnly || disabled ? undefined : (
+          readonly === true || disabled === true ? undefined : (
             <button
               type="button"
               className={css.eye}
@@ -59,7 +60,9 @@ export function PasswordLine({ widget, isNew, describedBy, onText, ...line }: Pa
 
 /** The password that somebody has already. */
 function PasswordWidget(widget: WidgetProps): ReactNode {
-  return <PasswordLine widget={widget} text={textOf(widget.value)} isNew={false} onText={widget.onChange} />;
+  return (
+    <PasswordLine widget={widget} text={textOf(widget.value)} isNew={false} onText={(text) => widget.onChange(text)} />
+  );
 }
 
 export const password: WidgetImplementation = { Component: PasswordWidget };

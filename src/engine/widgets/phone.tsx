@@ -4,13 +4,14 @@ import { InlinePicker } from './InlinePicker.tsx';
 import { textOf, typeDigits } from './text-rules.ts';
 import { TextControl } from './TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import { isCompact } from './widget-props.ts';
 import { words } from '../words/words.ts';
 import css from './text-control.module.css';
 
 /** A phone number, behind its country's code where a field beside it holds one; cut to the length that the code allows. */
 function PhoneWidget(widget: WidgetProps): ReactNode {
-  const { field, value, onChange, sibling, readOnly, disabled, compact } = widget;
-  const prefix = field.of.prefix === undefined ? undefined : sibling(field.of.prefix);
+  const { value, onChange, around, readonly, disabled } = widget;
+  const prefix = around?.prefix === undefined ? undefined : around.sibling?.(around.prefix);
   const code = textOf(prefix?.value);
   const text = textOf(value);
   return (
@@ -22,14 +23,14 @@ function PhoneWidget(widget: WidgetProps): ReactNode {
       clean={(typed) => withoutCode(typed, code)}
       most={phoneLength(code || '86')}
       paste={{ kind: 'phone', code: code || '86' }}
-      onText={onChange}
+      onText={(typed) => onChange(typed)}
       before={
-        prefix === undefined || compact ? undefined : (
+        prefix === undefined || isCompact(widget) ? undefined : (
           <span className={css.prefix}>
             <InlinePicker
               picker={prefix}
-              isLocked={readOnly}
-              disabled={disabled}
+              isLocked={readonly === true}
+              disabled={disabled === true}
               onChoose={(next) => {
                 prefix.onChange(next);
                 const longest = phoneLength(String(next));

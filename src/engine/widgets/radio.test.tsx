@@ -5,13 +5,17 @@ import type { WidgetProps } from '../host/widget.ts';
 
 const props = {
   id: 'kind',
-  field: { title: 'Kind' },
-  options: [
-    { value: 1, title: 'Company' },
-    { value: 2, title: 'Person' },
-  ],
-  readOnly: true,
-} as WidgetProps;
+  name: 'kind',
+  label: 'Kind',
+  schema: {},
+  options: {
+    enumOptions: [
+      { value: 1, label: 'Company' },
+      { value: 2, label: 'Person' },
+    ],
+  },
+  readonly: true,
+} as Omit<WidgetProps, 'onChange' | 'onBlur' | 'value'> as WidgetProps;
 
 describe('a radio group that is read only', () => {
   it('says what was chosen, and offers nothing', () => {

@@ -2,24 +2,26 @@ import { useId, type ReactNode } from 'react';
 import { Radio, RadioGroup } from '@fluentui/react-components';
 import { ChoiceCard, ChosenText } from './ChoiceCard.tsx';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import { describedBy, isInvalid, useOffered } from './widget-props.ts';
 import cardCss from './choice-card.module.css';
 import css from './text-control.module.css';
 
 function RadioWidget(widget: WidgetProps): ReactNode {
-  const { value, options, onChange, required, disabled } = widget;
+  const { value, options: own, onChange, required, disabled } = widget;
+  const options = useOffered(own);
   const name = useId();
-  if (widget.readOnly) {
+  if (widget.readonly === true) {
     const chosen = options.filter((option) => option.value === value);
-    return <ChosenText widget={widget} titles={chosen.map(({ title }) => title)} />;
+    return <ChosenText widget={widget} titles={chosen.map(({ label }) => label)} />;
   }
   const group = {
     id: widget.id,
-    'aria-label': widget.field.title,
-    'aria-invalid': widget.invalid || undefined,
-    'aria-describedby': widget.describedBy,
-    onBlur: widget.onBlur,
+    'aria-label': widget.label,
+    'aria-invalid': isInvalid(widget) || undefined,
+    'aria-describedby': describedBy(widget),
+    onBlur: () => widget.onBlur(widget.id, value),
   };
-  if (widget.props.cards === true) {
+  if (own.cards === true) {
     return (
       <div {...group} role="radiogroup" className={cardCss.cards} aria-required={required || undefined}>
         {options.map((option) => (
@@ -28,8 +30,8 @@ function RadioWidget(widget: WidgetProps): ReactNode {
             kind="radio"
             name={name}
             option={option}
-            mark={widget.props.mark}
-            picture={widget.props.picture}
+            mark={own.mark}
+            picture={own.picture}
             checked={option.value === value}
             disabled={disabled}
             onChange={() => onChange(option.value)}
@@ -49,7 +51,7 @@ function RadioWidget(widget: WidgetProps): ReactNode {
       onChange={(_, data) => onChange(options.find((option) => String(option.value) === data.value)?.value)}
     >
       {options.map((option) => (
-        <Radio key={option.value} value={String(option.value)} label={option.title} disabled={option.disabled} />
+        <Radio key={option.value} value={String(option.value)} label={option.label} disabled={option.disabled} />
       ))}
     </RadioGroup>
   );

@@ -14,19 +14,21 @@ import type { UploadProps } from '../foreign/foreign-context.ts';
 import { firstSentence, wrongIn } from '../foreign/foreign-rules.ts';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
 import { upload } from './upload.tsx';
+import { describedBy, isInvalid } from './widget-props.ts';
 import { words } from '../words/words.ts';
 import css from './schema.module.css';
 
 /** A value that a JSON Schema describes: the field's own, or one that came as an answer. */
 function SchemaWidget(widget: WidgetProps): ReactNode {
-  const { field, id, value, onChange, onBlur, onProblem, props, required, readOnly, disabled, describedBy } = widget;
-  const { schema, uiSchema } = props;
+  const { id, value, onChange, onBlur, options, required, readonly, disabled, rawErrors } = widget;
+  const onProblem = widget.around?.onProblem;
+  const { schema, uiSchema } = options;
   const isKnown = typeof schema === 'object' && schema !== null;
   const text = isKnown ? JSON.stringify(schema) : '';
   // The same words asked for again are the same form.
   const rule = useMemo(() => ruleSchema(text === '' ? {} : JSON.parse(text)), [text]);
   const wrong = useMemo(() => {
-    if (text === '' || (value === undefined && !required)) return [];
+    if (text === '' || (value === undefined && required !== true)) return [];
     return wrongIn(rule.schema, value ?? emptyOf(rule.schema.type));
   }, [rule, text, value, required]);
   const [ofUploads, tellUpload] = useProblems();
@@ -36,13 +38,13 @@ function SchemaWidget(widget: WidgetProps): ReactNode {
   useEffect(() => () => onProblem?.(null), [onProblem]);
   useForgetting(text, value, onChange);
   const leave = (event: FocusEvent<HTMLElement>): void => {
-    if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
+    if (!event.currentTarget.contains(event.relatedTarget)) onBlur(id, value);
   };
-  const { error } = widget;
+  const error = rawErrors?.[0];
   const Upload = useUpload(widget, tellUpload);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus that leaves is that of the fields in it
-    <div id={id} role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy} onBlur={leave}>
+    <div id={id} role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy(widget)} onBlur={leave}>
       {isKnown ? (
         <ForeignForm
           key={text}
@@ -52,16 +54,16 @@ function SchemaWidget(widget: WidgetProps): ReactNode {
           value={value}
           onChange={onChange}
           wrong={wrong}
-          isToldAll={widget.invalid}
-          readOnly={readOnly}
-          disabled={disabled}
+          isToldAll={isInvalid(widget)}
+          readOnly={readonly === true}
+          disabled={disabled === true}
           Upload={Upload}
         />
       ) : (
-        <p className={css.none}>{field.placeholder ?? words.widgets.notNeeded}</p>
+        <p className={css.none}>{widget.placeholder || words.widgets.notNeeded}</p>
       )}
       {/* What is wrong inside is said at its place; that a file is still on its way is said nowhere else. */}
-      {error !== null && error !== undefined && error !== broken && (
+      {error !== undefined && error !== broken && (
         <p id={`${id}__error`} className={css.error} role="alert">
           {error}
         </p>
@@ -83,27 +85,22 @@ function useProblems(): [first: string | null, tell: TellProblem] {
 }
 
 /** Takes files, where the schema names the calls that take them. */
-function useUpload({ field, props, sibling }: WidgetProps, tell: TellProblem): ComponentType<UploadProps> | undefined {
-  const { upload: call, info, templates } = props;
-  const around = useRef({ field, sibling });
-  around.current = { field, sibling };
+function useUpload({ options, around }: WidgetProps, tell: TellProblem): ComponentType<UploadProps> | undefined {
+  const { upload: call, info, templates } = options;
+  const latest = useRef(around);
+  latest.current = around;
   return useMemo(() => {
     if (typeof call !== 'string') return undefined;
     const calls = { upload: call, info, templates };
-    return function FilesOfPart({ title, isMany, limits, ...rest }: UploadProps): ReactNode {
-      const { field: whole, sibling: beside } = around.current;
+    return function FilesOfPart({ isMany, limits, ...rest }: UploadProps): ReactNode {
       const { id } = rest;
       const onProblem = useCallback((problem: string | null) => tell(id, problem), [id]);
-      const own = { ...whole, title, of: { ...whole.of, type: isMany ? 'array' : 'string' } } as WidgetProps['field'];
-      const common = { options: [], optionsLoading: false, compact: false, sibling: beside };
-      const layout = { layout: 3 };
       return (
         <upload.Component
           {...rest}
-          {...common}
-          field={own}
-          props={{ ...calls, ...layout, ...limits }}
-          onProblem={onProblem}
+          multiple={isMany}
+          options={{ ...calls, layout: 3, ...limits }}
+          around={{ ...latest.current, onProblem }}
         />
       );
     };

@@ -1,15 +1,16 @@
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Search16Regular } from '@fluentui/react-icons/svg/search';
 import { DropControl, useDropdown } from './DropControl.tsx';
-import { isMultiple, isSet } from './field-value.ts';
+import { isSet } from './field-value.ts';
 import { Floating } from './Floating.tsx';
 import { drawWords, groupsOf, ListBox, ListNote, matching, searchState, useListBox, usePinyin } from './ListBox.tsx';
 import { usePastedLine } from './pasted-line.ts';
 import type { WidgetImplementation, WidgetProps, Option } from '../host/widget.ts';
+import { isCompact, useOffered } from './widget-props.ts';
 import { words } from '../words/words.ts';
 import css from './line.module.css';
 import richCss from './RichOption.module.css';
-import own from './select.module.css';
+import selectCss from './select.module.css';
 
 /** Most options drawn; the others are found by searching. */
 const MOST_DRAWN = 200;
@@ -17,18 +18,22 @@ const SEARCH_FROM = 9;
 
 /** One choice of a list, or several. It searches where there are many. */
 function Select(widget: WidgetProps): ReactNode {
-  const { field, value, options, optionsLoading, optionsError, compact, props, onChange, onSearch } = widget;
+  const { label, value, options: own, around, onChange } = widget;
+  const options = useOffered(own);
+  const compact = isCompact(widget);
+  const choice = around?.choice;
+  const onSearch = choice?.onSearch;
   const [text, setText] = useState('');
-  const isMany = isMultiple(field);
+  const isMany = widget.multiple === true;
   const values = isMany && Array.isArray(value) ? (value as unknown[]) : isSet(value) ? [value] : [];
   const isChosen = (option: Option): boolean => values.includes(option.value);
-  const drop = useDropdown(widget.disabled || widget.readOnly, {
+  const drop = useDropdown(widget.disabled === true || widget.readonly === true, {
     onOpen() {
       setText('');
       onSearch?.('');
       list.point(null);
     },
-    onClose: widget.onBlur,
+    onClose: () => widget.onBlur(widget.id, value),
   });
   const pinyinOf = usePinyin(text);
   const found = useMemo(() => {
@@ -60,17 +65,18 @@ function Select(widget: WidgetProps): ReactNode {
     else list.onKey(event);
   };
 
-  const chosen = widget.chosen ?? options.filter(isChosen);
+  const chosen = choice?.chosen ?? options.filter(isChosen);
   // A value that no option is known for is said as it is.
   const titles = isMany
-    ? values.map((each) => chosen.find((option) => option.value === each)?.title ?? String(each))
-    : chosen.slice(0, 1).map((option) => option.title);
+    ? values.map((each) => chosen.find((option) => option.value === each)?.label ?? String(each))
+    : chosen.slice(0, 1).map((option) => option.label);
   // In a complete list an unknown value cannot be chosen, and its key would mean nothing to a person.
-  const isLost = !compact && widget.optionsWhole === true && chosen.length === 0;
-  const unknown = values.length === 0 || isLost ? '' : optionsLoading ? words.basics.loadingNow : String(value);
-  const isRich = props.rich === true;
+  const isLost = !compact && choice?.isWhole !== false && chosen.length === 0;
+  const unknown =
+    values.length === 0 || isLost ? '' : choice?.loading === true ? words.basics.loadingNow : String(value);
+  const isRich = own.rich === true;
   const rich = isRich && !compact && !isMany ? chosen[0] : undefined;
-  const least = typeof props.least === 'number' ? props.least : 0;
+  const least = typeof own.least === 'number' ? own.least : 0;
   const state = searchState(widget, text, shown.length, onSearch === undefined ? 0 : least);
   const hidden = found.length - shown.length;
   const hasSearch = options.length >= SEARCH_FROM || onSearch !== undefined;
@@ -85,7 +91,7 @@ function Select(widget: WidgetProps): ReactNode {
       printed={words.language.list(titles) || unknown}
       face={
         rich !== undefined ? (
-          <RichOption option={rich} mark={props.mark} isChosen />
+          <RichOption option={rich} mark={own.mark} isChosen />
         ) : isMany && titles.length > 0 ? (
           <SelectTags titles={titles} />
         ) : undefined
@@ -107,7 +113,7 @@ function Select(widget: WidgetProps): ReactNode {
               aria-controls={list.id}
               aria-activedescendant={list.activeId}
               aria-autocomplete="list"
-              aria-label={words.widgets.searchOf(field.title)}
+              aria-label={words.widgets.searchOf(label)}
               placeholder={least > 0 ? words.widgets.searchLeast(least) : words.widgets.search}
               value={text}
               onChange={(event) => search(event.target.value, (event.nativeEvent as InputEvent).isComposing)}
@@ -118,13 +124,13 @@ function Select(widget: WidgetProps): ReactNode {
         )}
         <ListBox
           list={list}
-          aria-label={field.title}
+          aria-label={label}
           aria-multiselectable={isMany || undefined}
-          draw={(option) => drawOption(option, props.mark, isRich)}
+          draw={(option) => drawOption(option, own.mark, isRich)}
         />
         <ListNote
           text={state ?? (hidden > 0 ? words.widgets.more(hidden) : null)}
-          onRetry={optionsError == null ? undefined : widget.onOptionsRetry}
+          onRetry={choice === undefined || choice.error === null ? undefined : choice.retry}
         />
       </Floating>
     </DropControl>
@@ -154,20 +160,20 @@ function SelectTags({ titles }: { titles: string[] }): ReactNode {
   }, [key]);
   return (
     <>
-      <span ref={line} className={own.tags}>
+      <span ref={line} className={selectCss.tags}>
         {titles.map((title) => (
-          <span key={title} className={own.tag}>
+          <span key={title} className={selectCss.tag}>
             {title}
           </span>
         ))}
       </span>
-      {hidden > 0 && <span className={own.more}>+{hidden}</span>}
+      {hidden > 0 && <span className={selectCss.more}>+{hidden}</span>}
     </>
   );
 }
 
 function isMarked(option: Option, mark: unknown): boolean {
-  return typeof mark === 'string' && option.record[mark] === true;
+  return typeof mark === 'string' && option.record?.[mark] === true;
 }
 
 /** An option of a list, with a mark where its record says so (prop `mark`). */
@@ -176,7 +182,7 @@ export function drawOption(option: Option, mark: unknown, isRich: boolean): Reac
   return (
     <>
       {drawWords(option)}
-      {isMarked(option, mark) && <span className={own.mark}>{words.widgets.default}</span>}
+      {isMarked(option, mark) && <span className={selectCss.mark}>{words.widgets.default}</span>}
     </>
   );
 }
@@ -192,12 +198,12 @@ interface RichOptionProps {
 function RichOption({ option, mark, isChosen = false }: RichOptionProps): ReactNode {
   return (
     <span className={richCss.option}>
-      <span className={richCss.tile} data-hue={hueOf(option.title)} aria-hidden="true">
-        {option.title.slice(0, 1)}
+      <span className={richCss.tile} data-hue={hueOf(option.label)} aria-hidden="true">
+        {option.label.slice(0, 1)}
       </span>
       <span className={richCss.lines}>
-        <span className={richCss.title} title={option.title}>
-          {option.title}
+        <span className={richCss.title} title={option.label}>
+          {option.label}
         </span>
         {option.detail !== undefined && (
           <span className={richCss.detail} title={option.detail}>

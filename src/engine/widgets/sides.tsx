@@ -14,16 +14,17 @@ import { words } from '../words/words.ts';
  * its side: `{ side, amount }`.
  */
 function SidesWidget(widget: WidgetProps): ReactNode {
-  const { id, field, value, onChange, props, sibling, readOnly, disabled } = widget;
-  const { from, to, typed } = sidesOf(props, value);
-  const other = typeof props.other === 'string' ? props.other : null;
+  const { id, label, value, onChange, options, around, readonly, disabled } = widget;
+  const { from, to, typed } = sidesOf(options, value);
+  const other = typeof options.other === 'string' ? options.other : null;
   // A figure that is asked for again stays, dimmed, until the new one is there.
   const [last, setLast] = useState('');
   if (other !== null && other !== last) setLast(other);
   const told = typed === null ? '' : (other ?? last);
   const isWaiting = typed !== null && other === null;
-  const pickers = { from: from.field && sibling(from.field), to: to.field && sibling(to.field) };
-  const canSwap = Boolean(pickers.from && pickers.to) && !readOnly && !disabled;
+  const besideOf = (name: string | undefined) => (name ? around?.sibling?.(name) : undefined);
+  const pickers = { from: besideOf(from.field), to: besideOf(to.field) };
+  const canSwap = Boolean(pickers.from && pickers.to) && readonly !== true && disabled !== true;
   const swap = (): void => {
     const [first, second] = [pickers.from, pickers.to];
     if (!first || !second) return;
@@ -32,7 +33,7 @@ function SidesWidget(widget: WidgetProps): ReactNode {
     second.onChange(one);
     if (typed === null) return;
     // The amount stays where it was typed; its currency is another one now.
-    const scale = typedScale(String(typed.side === from.side ? two : one), props.scale);
+    const scale = typedScale(String(typed.side === from.side ? two : one), options.scale);
     onChange({ side: typed.side, amount: settleAmount(typed.amount, scale) });
   };
   const [note, setNote] = useState<string | null>(null);
@@ -45,19 +46,19 @@ function SidesWidget(widget: WidgetProps): ReactNode {
       <AmountHero
         widget={widget}
         className={css.line}
-        picker={pickers[which] || undefined}
-        isLocked={readOnly}
+        picker={pickers[which]}
+        isLocked={readonly === true}
         amount={isTyped ? typed.amount : told}
         isTold={isTold}
         isWaiting={!isTyped && isWaiting}
-        all={which === 'from' ? props.all : undefined}
+        all={which === 'from' ? options.all : undefined}
         heading={
           <span className={css.title} aria-hidden="true">
             {title}
             {isTold && <span className={css.about}>{words.widgets.about}</span>}
           </span>
         }
-        input={{ id: which === 'from' ? id : `${id}-to`, label: `${field.title} ${title}`, placeholder: '0.00' }}
+        input={{ id: which === 'from' ? id : `${id}-to`, label: `${label} ${title}`, placeholder: '0.00' }}
         describedBy={note === null || !isTyped ? undefined : noteId}
         onNote={setNote}
         onAmount={(amount) => onChange(amount === '' ? undefined : { side: name, amount })}
@@ -65,7 +66,7 @@ function SidesWidget(widget: WidgetProps): ReactNode {
     );
   };
   return (
-    <div role="group" aria-label={field.title}>
+    <div role="group" aria-label={label}>
       <div className={css.sides}>
         {side('from')}
         {canSwap && (

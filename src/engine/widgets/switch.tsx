@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import { Switch } from '@fluentui/react-components';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import { describedBy, isInvalid } from './widget-props.ts';
 
-function SwitchWidget({ id, field, value, onChange, onBlur, ...widget }: WidgetProps): ReactNode {
+function SwitchWidget(widget: WidgetProps): ReactNode {
+  const { id, label, value, onChange, onBlur, disabled, readonly } = widget;
   return (
     <Switch
       id={id}
-      label={field.title}
+      label={label}
       checked={value === true}
-      disabled={widget.disabled || widget.readOnly}
-      aria-invalid={widget.invalid || undefined}
-      aria-describedby={widget.describedBy}
-      onBlur={onBlur}
+      disabled={disabled === true || readonly === true}
+      aria-invalid={isInvalid(widget) || undefined}
+      aria-describedby={describedBy(widget)}
+      onBlur={() => onBlur(id, value)}
       onChange={(_, data) => onChange(data.checked)}
     />
   );

@@ -4,14 +4,15 @@ import { pasteInto, preloadPasting } from '../typing/paste.ts';
 import { Counted, idsOf, useNote, useTyping } from './TextControl.tsx';
 import { textOf } from './text-rules.ts';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import { describedBy, isInvalid } from './widget-props.ts';
 import { words } from '../words/words.ts';
 import css from './text-control.module.css';
 
 function TextareaWidget(widget: WidgetProps): ReactNode {
-  const { field, readOnly, disabled } = widget;
+  const { schema, readonly, disabled } = widget;
   const text = textOf(widget.value);
   const typing = useTyping(widget, text, (typed) => typed.trim());
-  const most = field.of.maxLength;
+  const most = schema.maxLength;
   const { note, noteId, tell } = useNote(false);
   const type = (typed: string): void => {
     const kept = most === undefined ? typed : cutText(typed, most);
@@ -19,18 +20,18 @@ function TextareaWidget(widget: WidgetProps): ReactNode {
     typing.type(kept);
   };
   return (
-    <Counted text={text} most={readOnly || disabled ? undefined : most}>
+    <Counted text={text} most={readonly === true || disabled === true ? undefined : most}>
       <textarea
         id={widget.id}
         className={css.area}
         value={text}
         rows={3}
-        placeholder={field.placeholder}
-        readOnly={readOnly}
+        placeholder={widget.placeholder || undefined}
+        readOnly={readonly}
         disabled={disabled}
         aria-required={widget.required || undefined}
-        aria-invalid={widget.invalid || undefined}
-        aria-describedby={idsOf(widget.describedBy, note === null ? undefined : noteId)}
+        aria-invalid={isInvalid(widget) || undefined}
+        aria-describedby={idsOf(describedBy(widget), note === null ? undefined : noteId)}
         onFocus={preloadPasting}
         onChange={(event) =>
           (event.nativeEvent as InputEvent).isComposing

@@ -17,6 +17,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { ErrorCircle12Filled } from '@fluentui/react-icons/svg/error-circle';
 import { EMPTY } from '../host/format.ts';
 import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
+import { describedBy, isInvalid } from './widget-props.ts';
 import { lazyPart } from '../loading/loading.tsx';
 import { Tool } from '../overlays/Tool.tsx';
 import { isPreviewed } from '../uploads/file-kinds.ts';
@@ -38,16 +39,17 @@ function isLayout(value: unknown): value is Layout {
 
 /** Files of one field, in one of four layouts. All take files by a click, by dropping them anywhere on it, and by pasting. */
 function UploadWidget(widget: WidgetProps): ReactNode {
-  const { id, field, props, readOnly, disabled, invalid } = widget;
+  const { id, label, options } = widget;
+  const readonly = widget.readonly === true;
   const uploads = useUploads(widget);
-  const info = typeof props.info === 'string' ? props.info : undefined;
+  const info = typeof options.info === 'string' ? options.info : undefined;
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const instead = useRef<string | undefined>(undefined);
-  const isLocked = readOnly || disabled;
+  const isLocked = readonly || widget.disabled === true;
   const [isOver, drop] = useDrop(isLocked, uploads.add);
   const focus = useKeptFocus(root);
-  const layout = props.layout ?? 1;
+  const layout = options.layout ?? 1;
   if (!isLayout(layout)) return <p className={css.unknown}>{words.uploads.noLayout}</p>;
 
   const pick = (replaced?: string): void => {
@@ -61,9 +63,9 @@ function UploadWidget(widget: WidgetProps): ReactNode {
   };
   const count = uploads.ids.length + uploads.going.length;
   const hasFiles = count > 0;
-  const canAdd = !readOnly && (uploads.isMany || !hasFiles);
+  const canAdd = !readonly && (uploads.isMany || !hasFiles);
   const adder = canAdd && <UploadAdd {...{ widget, layout }} limits={uploads.limits} onPick={() => pick()} />;
-  const width = layout === 4 ? (typeof props.width === 'number' ? props.width : 350) : undefined;
+  const width = layout === 4 ? (typeof options.width === 'number' ? options.width : 350) : undefined;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions -- dropping and pasting are shortcuts for the button inside
     <div
@@ -71,10 +73,10 @@ function UploadWidget(widget: WidgetProps): ReactNode {
       {...(canAdd || hasFiles ? {} : { id })}
       role="group"
       aria-labelledby={`${id}-label`}
-      aria-label={field.title}
-      aria-describedby={widget.describedBy}
+      aria-label={label}
+      aria-describedby={describedBy(widget)}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- no role has files for a value; readers say it of a group
-      aria-invalid={invalid || undefined}
+      aria-invalid={isInvalid(widget) || undefined}
       className={css.upload}
       data-layout={layout}
       data-over={isOver || undefined}
@@ -88,7 +90,7 @@ function UploadWidget(widget: WidgetProps): ReactNode {
           ref={input}
           type="file"
           hidden
-          aria-label={field.title}
+          aria-label={label}
           accept={acceptWord(uploads.limits.accept)}
           multiple={uploads.isMany}
           onChange={(event) => {
@@ -108,7 +110,7 @@ function UploadWidget(widget: WidgetProps): ReactNode {
               ))}
             >
               <UploadItems
-                {...{ title: field.title, uploads, layout, info }}
+                {...{ title: label, uploads, layout, info }}
                 mainId={canAdd ? undefined : id}
                 onReplace={isLocked ? undefined : pick}
               />
@@ -117,10 +119,10 @@ function UploadWidget(widget: WidgetProps): ReactNode {
           {layout <= 2 && canAdd && <li>{adder}</li>}
         </ul>
       )}
-      {readOnly && !hasFiles && <span className={css.none}>{EMPTY}</span>}
+      {readonly && !hasFiles && <span className={css.none}>{EMPTY}</span>}
       {uploads.isReading && <p className={css.reading}>{words.uploads.reading}</p>}
       <Complaints {...uploads} />
-      {!readOnly && <UploadHint {...{ widget, uploads, info }} />}
+      {!readonly && <UploadHint {...{ widget, uploads, info }} />}
       <span className="sw-spoken" role="status">
         {uploads.said}
       </span>
@@ -196,19 +198,20 @@ function useKeptFocus(root: RefObject<HTMLElement | null>): Pick<HTMLAttributes<
 function UploadAdd(props: { widget: WidgetProps; layout: Layout; limits: Limits; onPick(): void }): ReactNode {
   const { widget, layout, limits, onPick } = props;
   const { id, disabled, required } = widget;
+  const described = describedBy(widget);
   const isPicture = limits.accept.every((each) => isPreviewed(`x.${each}`));
   const common = {
     id,
     disabled,
     'aria-labelledby': `${id}-label ${id}-words`,
-    'aria-describedby': `${id}-limits${widget.describedBy === undefined ? '' : ` ${widget.describedBy}`}`,
+    'aria-describedby': `${id}-limits${described === undefined ? '' : ` ${described}`}`,
     onClick: onPick,
-    onBlur: widget.onBlur,
+    onBlur: () => widget.onBlur(id, widget.value),
   };
   const said = (
     <span id={`${id}-words`}>
       {layout === 4 ? words.uploads.dragOr(isPicture) : words.uploads.upload(isPicture)}
-      {required && <span className="sw-spoken">{words.uploads.required}</span>}
+      {required === true && <span className="sw-spoken">{words.uploads.required}</span>}
     </span>
   );
   if (layout === 3)
@@ -270,7 +273,7 @@ function Complaints({ complaints, dismiss }: Pick<Uploads, 'complaints' | 'dismi
 /** The limits of the upload, and the template to begin with. */
 function UploadHint(props: { widget: WidgetProps; uploads: Uploads; info: string | undefined }): ReactNode {
   const { widget, uploads, info } = props;
-  const { template, templates } = widget.props;
+  const { template, templates } = widget.options;
   const { accept, max } = uploads.limits;
   const count = max === Infinity ? words.uploads.noLimit : words.uploads.most(max);
   return (
@@ -283,7 +286,7 @@ function UploadHint(props: { widget: WidgetProps; uploads: Uploads; info: string
       </span>
       {typeof template === 'string' && typeof templates === 'string' && (
         <Suspense fallback={null}>
-          <TemplateLink title={widget.field.title} bizNo={template} call={templates} info={info} />
+          <TemplateLink title={widget.label} bizNo={template} call={templates} info={info} />
         </Suspense>
       )}
     </div>

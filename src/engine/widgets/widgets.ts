@@ -1,8 +1,9 @@
-import { use } from 'react';
+import { use, type FunctionComponent } from 'react';
+import type { Registry } from '@rjsf/utils';
 import type { BuiltInWidget } from '#model/built-in.ts';
 import { useHost } from '../host/host.ts';
 import { isForgotten, loadPart } from '../loading/loading.tsx';
-import type { WidgetImplementation, WidgetLoader } from '../host/widget.ts';
+import type { WidgetImplementation, WidgetLoader, WidgetProps } from '../host/widget.ts';
 
 /** A widget of the engine's own kind. */
 type Loader = () => Promise<WidgetImplementation>;
@@ -55,9 +56,16 @@ function loaderOf(name: string, own: Record<string, WidgetLoader>): WidgetLoader
   return loader;
 }
 
+let strangers: Registry | undefined;
+
+/** RJSF's registry for a stranger's widget that no RJSF form is around; none where none has loaded. */
+export const strangersRegistry = (): Registry | undefined => strangers;
+
 /** A widget of RJSF's is a component by itself. */
 async function adopt(found: Awaited<ReturnType<WidgetLoader>>): Promise<WidgetImplementation> {
-  return 'Component' in found ? found : (await import('./rjsf-kind.tsx')).fromRjsf(found);
+  if ('Component' in found) return found;
+  strangers ??= (await import('./stock-registry.ts')).stockRegistry();
+  return { Component: found as FunctionComponent<WidgetProps> };
 }
 
 function load(loader: WidgetLoader): Promise<void> {

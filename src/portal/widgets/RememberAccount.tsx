@@ -9,7 +9,7 @@ const ACCOUNT = 'loginNo';
 
 /** Remembers the login name on this device, never the password. */
 function RememberAccount(props: WidgetProps): ReactNode {
-  const account = props.sibling(ACCOUNT);
+  const account = props.around?.sibling?.(ACCOUNT);
   const isStarted = useRef(false);
   useEffect(() => {
     if (isStarted.current) return;
@@ -23,11 +23,11 @@ function RememberAccount(props: WidgetProps): ReactNode {
     <Checkbox
       id={props.id}
       className={styles.checkbox}
-      aria-describedby={props.describedBy}
+      aria-describedby={props['aria-describedby']}
       checked={props.value === true}
-      disabled={props.disabled || props.readOnly}
-      label={props.field.title}
-      onBlur={() => props.onBlur()}
+      disabled={props.disabled === true || props.readonly === true}
+      label={props.label}
+      onBlur={() => props.onBlur(props.id, props.value)}
       onChange={(_, { checked }) => {
         prefer({ remember: checked === true, account: '' });
         props.onChange(checked === true);

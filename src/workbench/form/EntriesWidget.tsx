@@ -6,7 +6,7 @@ import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import type { EntriesProps } from '#generators/workbench-wire.ts';
-import type { WidgetImplementation, WidgetProps } from '#engine/host.ts';
+import type { Option, WidgetImplementation, WidgetProps } from '#engine/host.ts';
 import css from './form.module.css';
 import { useFormDesk } from './form-desk.tsx';
 import { NameField } from './NameField.tsx';
@@ -14,19 +14,16 @@ import { NameField } from './NameField.tsx';
 type Entry = [name: string, value: unknown];
 
 /** Entries of a list or an object: open, reorder, remove and add. */
-function EntriesWidget({ id, field, value, options, onChange, props, describedBy }: WidgetProps): ReactNode {
+function EntriesWidget(widget: WidgetProps): ReactNode {
+  const { id, name: own, label, value, onChange } = widget;
+  const { enumOptions: options = [], ...props } = widget.options;
   const desk = useFormDesk();
   // The form of the dialect gives these props, and check knows no widget of the workbench.
   const { look, isWord, begin } = props as unknown as EntriesProps;
   if (look === 'one')
     return (
       <div id={id} className={css.entries}>
-        <Button
-          size="small"
-          icon={<ChevronRightRegular />}
-          iconPosition="after"
-          onClick={() => desk.open([field.name])}
-        >
+        <Button size="small" icon={<ChevronRightRegular />} iconPosition="after" onClick={() => desk.open([own])}>
           打开
         </Button>
       </div>
@@ -44,9 +41,9 @@ function EntriesWidget({ id, field, value, options, onChange, props, describedBy
     const entry = entries[n];
     if (entry) put(next.toSpliced(n + by, 0, entry));
   };
-  const titleOf = (name: string): string => options.find((each) => each.value === name)?.title ?? name;
+  const titleOf = (name: string): string => options.find((each) => each.value === name)?.label ?? name;
   return (
-    <div id={id} className={css.entries} role="group" aria-label={field.title} aria-describedby={describedBy}>
+    <div id={id} className={css.entries} role="group" aria-label={label} aria-describedby={widget['aria-describedby']}>
       {entries.map(([name, each], n) => {
         const called = isList ? nameOf(each) : name;
         return (
@@ -58,7 +55,7 @@ function EntriesWidget({ id, field, value, options, onChange, props, describedBy
                 type="button"
                 className={css.open}
                 aria-label={`打开 ${called}`}
-                onClick={() => desk.open([field.name, isList ? n : name])}
+                onClick={() => desk.open([own, isList ? n : name])}
               >
                 <span>{isList ? titleOf(called) : called}</span>
                 <span className={css.more}>{moreOf(each, called)}</span>
@@ -100,22 +97,22 @@ function EntriesWidget({ id, field, value, options, onChange, props, describedBy
           icon={<AddRegular />}
           onClick={() => {
             put([...entries, ['', begin]]);
-            desk.open([field.name, entries.length]);
+            desk.open([own, entries.length]);
           }}
         >
           加一个
         </Button>
       ) : (
         <Added
-          label={`加到 ${field.title}`}
+          label={`加到 ${label}`}
           options={options.filter(
-            ({ value: name }) => !entries.some(([own, each]) => (isList ? nameOf(each) : own) === name),
+            ({ value: name }) => !entries.some(([key, each]) => (isList ? nameOf(each) : key) === name),
           )}
           onAdd={(name) => {
             if (isList) return put([...entries, ['', name]]);
-            if (entries.some(([own]) => own === name)) return;
+            if (entries.some(([key]) => key === name)) return;
             put([...entries, [name, look === 'pairs' ? '' : withTitle(begin, name)]]);
-            if (look === 'named') desk.open([field.name, name]);
+            if (look === 'named') desk.open([own, name]);
           }}
         />
       )}
@@ -125,7 +122,7 @@ function EntriesWidget({ id, field, value, options, onChange, props, describedBy
 
 interface AddedProps {
   label: string;
-  options: WidgetProps['options'];
+  options: readonly Option[];
   onAdd: (name: string) => void;
 }
 

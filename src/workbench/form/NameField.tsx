@@ -37,7 +37,7 @@ export function NameField({
   ...on
 }: NameFieldProps): ReactNode {
   const sought = on.isTyped ? text.trim().toLowerCase() : '';
-  const found = options.filter(({ title }) => title.toLowerCase().includes(sought));
+  const found = options.filter(({ label: title }) => title.toLowerCase().includes(sought));
   return (
     <Combobox
       {...(id !== undefined && { id })}
@@ -58,7 +58,7 @@ export function NameField({
           on.onPick(text.trim());
       }}
     >
-      {found.slice(0, MOST).map(({ value, title }) => (
+      {found.slice(0, MOST).map(({ value, label: title }) => (
         <Option key={value} value={String(value)} text={String(value)}>
           {title}
         </Option>

@@ -3,7 +3,8 @@ import type { WidgetImplementation, WidgetProps } from '#engine/host.ts';
 import { NameField } from './NameField.tsx';
 
 /** A name out of those that there are, or any other word: a path from a root is written by hand. */
-function NamesWidget({ id, field, value, options, onChange, onBlur, ...widget }: WidgetProps): ReactNode {
+function NamesWidget(widget: WidgetProps): ReactNode {
+  const { id, label, value, options, onChange, onBlur, rawErrors } = widget;
   const word = typeof value === 'string' ? value : '';
   // Only whole names are reported: half a name would be drawn, and be a problem.
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
@@ -15,17 +16,17 @@ function NamesWidget({ id, field, value, options, onChange, onBlur, ...widget }:
   return (
     <NameField
       id={id}
-      label={field.title}
-      describedBy={widget.describedBy}
-      invalid={widget.invalid}
-      options={options}
+      label={label}
+      describedBy={widget['aria-describedby']}
+      invalid={rawErrors !== undefined}
+      options={options.enumOptions ?? []}
       text={isTyping ? typed.text : word}
       isTyped={isTyping}
       onText={(text) => setTyped({ text, over: word })}
       onPick={settle}
       onLeave={(text) => {
         settle(text);
-        onBlur();
+        onBlur(id, text);
       }}
     />
   );

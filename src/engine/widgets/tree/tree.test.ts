@@ -5,7 +5,7 @@ import type { Option } from '../../host/widget.ts';
 const option = (value: string, parent: string | null, disabled = false): Option => ({
   value,
   name: value,
-  title: `标题${value}`,
+  label: `标题${value}`,
   record: { value, parent },
   ...(disabled && { disabled }),
 });

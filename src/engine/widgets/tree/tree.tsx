@@ -6,6 +6,7 @@ import { Subtract12Filled } from '@fluentui/react-icons/svg/subtract';
 import { matching, searchState, usePinyin, type PinyinOf } from '../ListBox.tsx';
 import { usePastedLine } from '../pasted-line.ts';
 import type { WidgetImplementation, WidgetProps, Option } from '../../host/widget.ts';
+import { describedBy, isInvalid, useOffered } from '../widget-props.ts';
 import { words } from '../../words/words.ts';
 import css from './tree.module.css';
 
@@ -13,9 +14,10 @@ import css from './tree.module.css';
 
 /** Boxes in a hierarchy: a branch takes all below it, and says when only some are taken. */
 function Tree(props: WidgetProps): ReactNode {
-  const { field, id, options, readOnly, disabled } = props;
+  const { label, id, options: own, readonly, disabled } = props;
+  const options = useOffered(own);
   const rowId = useId();
-  const parent = typeof props.props.parent === 'string' ? props.props.parent : undefined;
+  const parent = typeof own.parent === 'string' ? own.parent : undefined;
   const roots = useMemo(() => treeOf(options, parent), [options, parent]);
   const nodes = useMemo(() => allNodes(roots), [roots]);
   const value = Array.isArray(props.value) ? (props.value as Value[]) : [];
@@ -24,12 +26,12 @@ function Tree(props: WidgetProps): ReactNode {
   const [text, setText] = useState('');
   const pasted = usePastedLine(setText);
   const [flipped, setFlipped] = useState<ReadonlySet<Value>>(new Set());
-  const [allOpen, setAllOpen] = useState(props.props.open === true);
+  const [allOpen, setAllOpen] = useState(own.open === true);
   const [activeValue, setActive] = useState<Value | null>(null);
   const tree = useRef<HTMLDivElement>(null);
   const pinyinOf = usePinyin(text);
   const matches = useMemo(() => (text.trim() === '' ? null : searched(roots, text, pinyinOf)), [roots, text, pinyinOf]);
-  const isLocked = readOnly || disabled;
+  const isLocked = readonly === true || disabled === true;
 
   const isOpen = (node: TreeNode): boolean =>
     node.children.length > 0 && (matches !== null || (allOpen || node.level === 1) !== flipped.has(node.option.value));
@@ -58,7 +60,7 @@ function Tree(props: WidgetProps): ReactNode {
   };
   const take = (node: TreeNode): void => {
     if (isLocked || node.option.disabled === true) return;
-    props.onChange(toggled(roots, value, node, props.props.halves === true));
+    props.onChange(toggled(roots, value, node, own.halves === true));
   };
   const openAll = (): void => {
     setAllOpen(!allOpen);
@@ -84,7 +86,7 @@ function Tree(props: WidgetProps): ReactNode {
   const state = searchState(props, text, rows.length);
 
   return (
-    <div className={props.invalid ? `${css.box} ${css.invalid}` : css.box}>
+    <div className={isInvalid(props) ? `${css.box} ${css.invalid}` : css.box}>
       {nodes.length > 0 && (
         <div className={css.tools}>
           <label className={css.search}>
@@ -92,7 +94,7 @@ function Tree(props: WidgetProps): ReactNode {
             <input
               value={text}
               placeholder={words.widgets.search}
-              aria-label={words.widgets.searchOf(field.title)}
+              aria-label={words.widgets.searchOf(label)}
               onChange={(event) => setText(event.target.value)}
               {...pasted}
             />
@@ -109,18 +111,18 @@ function Tree(props: WidgetProps): ReactNode {
         ref={tree}
         id={id}
         role="tree"
-        tabIndex={disabled ? -1 : 0}
+        tabIndex={disabled === true ? -1 : 0}
         className={css.tree}
-        data-still={props.readOnly || undefined}
-        aria-label={field.title}
+        data-still={readonly || undefined}
+        aria-label={label}
         aria-multiselectable
-        aria-invalid={props.invalid || undefined}
+        aria-invalid={isInvalid(props) || undefined}
         aria-required={props.required || undefined}
-        aria-describedby={props.describedBy}
+        aria-describedby={describedBy(props)}
         aria-disabled={isLocked || undefined}
         aria-activedescendant={active === undefined ? undefined : `${rowId}-${nodes.indexOf(active)}`}
         onKeyDown={onKey}
-        onBlur={props.onBlur}
+        onBlur={() => props.onBlur(id, props.value)}
       >
         {rows.map((node) => {
           const standing = found.get(node.option.value) ?? 'off';
@@ -161,7 +163,7 @@ function Tree(props: WidgetProps): ReactNode {
                 {standing === 'on' ? <Checkmark12Filled /> : standing === 'half' ? <Subtract12Filled /> : null}
               </span>
               <span className={css.title}>
-                {node.option.title}
+                {node.option.label}
                 {node.option.detail !== undefined && <span className={css.detail}>{node.option.detail}</span>}
                 {node.option.reason !== undefined && <span className={css.detail}>{node.option.reason}</span>}
               </span>
@@ -198,7 +200,7 @@ export function treeOf(options: readonly Option[], parentField: string | undefin
   for (const option of options) nodes.set(option.value, { option, level: 1, parent: null, children: [] });
   const roots: TreeNode[] = [];
   for (const node of nodes.values()) {
-    const above = parentField === undefined ? undefined : nodes.get(node.option.record[parentField]);
+    const above = parentField === undefined ? undefined : nodes.get(node.option.record?.[parentField]);
     if (above === undefined || above === node || isBelow(above, node)) roots.push(node);
     else {
       node.parent = above;
