@@ -1,6 +1,6 @@
 import { ownEntry } from '#model/own-entry.ts';
 import type { Transaction } from '../database/database.ts';
-import { sealKeys, unseal } from '../sealing.ts';
+import { sealKeys, unseal } from '../database/sealing.ts';
 import type { InboxEvent, InboxHandler } from './event.ts';
 
 /* Secrets in the bodies of events: they are stored sealed, and opened for the handler alone. */
