@@ -45,6 +45,7 @@ const ELSEWHERE: Record<string, string> = {
   'npm run verify': 'runs this file',
   'npm run soak': 'takes hours',
   'npm run soak -- books kills': 'takes hours',
+  'npm run soak -- money': 'takes hours',
   'npm run rules': 'runs tests again',
   'npm run rules -- --change 30 --seed 7': 'runs tests again',
   'npm run pictures': 'changes the pictures',

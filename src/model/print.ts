@@ -4,7 +4,7 @@ import { htmlText } from './html-text.ts';
 import { dateTimeOf, dayNumberOf, dayOf, instantOf } from './values/instant.ts';
 import { CHINESE, type DurationUnit, type PrintLanguage } from './print-language.ts';
 import { maskPhone, maskText, shortMask } from './mask.ts';
-import { decimal, isDecimal, printAmount, scaleOf } from './values/money.ts';
+import { decimal, isDecimal, printAmount, round, scaleOf } from './values/money.ts';
 
 /*
  * Values as text, the same on the screen, on paper and in a file. Whatever cannot be read as its format says is shown as it
@@ -83,9 +83,14 @@ function printDecimal(value: unknown): string {
   return amount === null ? printRaw(value) : printAmount(amount);
 }
 
+/** Decimals of a percentage that somebody set; one with more was divided, and is rounded to two. */
+const SET_DECIMALS = 4;
+
 function printPercent(value: unknown): string {
   const amount = toAmount(value);
-  return amount === null ? printRaw(value) : `${printAmount(amount)}%`;
+  if (amount === null) return printRaw(value);
+  const decimals = amount.split('.')[1]?.length ?? 0;
+  return `${printAmount(decimals > SET_DECIMALS ? round(amount, 2, 'halfUp') : amount)}%`;
 }
 
 /** Text of a rate; for a currency without decimals, the price of 100. */

@@ -282,3 +282,7 @@ describe('the rest', () => {
     expect(formatOf('toString', { formats: {} }).print('x', context())).toBe('x');
   });
 });
+
+it('rounds a percentage that was divided, and none that somebody set', () => {
+  expect(['92.105263157894', '0.0125', 7].map((value) => print('percent', value))).toEqual(['92.11%', '0.0125%', '7%']);
+});
