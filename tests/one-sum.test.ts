@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { model } from '#generated/model.ts';
+
+/*
+ * The sum of an act is one sum: what its dialog and its button say, what the message with the code says, and, where it stands
+ * on a list, what a column of the list says. All of them read the same field of the same record.
+ */
+
+interface Act {
+  screen: string;
+  call: string;
+  /** The amount that dialog and button say. */
+  about: string;
+  /** The amounts that the code confirms. */
+  confirmed: string[];
+  /** What columns of its table show; undefined outside of a table. */
+  shown: string[] | undefined;
+}
+
+type Part = Record<string, unknown>;
+const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The source of an expression, without the place that its record has there. */
+function sourceOf(value: unknown): string | undefined {
+  const source = isPart(value) && isPart(value['value']) ? value['value']['source'] : undefined;
+  return typeof source === 'string' ? source.replaceAll(/\b(?:row|rows|form|data\.\w+)\./g, '') : undefined;
+}
+
+function actsOf(screen: string, value: unknown, table?: Part): Act[] {
+  if (Array.isArray(value)) return value.flatMap((each) => actsOf(screen, each, table));
+  if (!isPart(value)) return [];
+  const own = value['kind'] === 'table' ? value : table;
+  const within = Object.values(value).flatMap((each) => actsOf(screen, each, own));
+  const call = value['kind'] === 'call' ? model.calls[String(value['call'])] : undefined;
+  const about = isPart(value['about']) ? sourceOf(value['about']['amount']) : undefined;
+  const confirmed = (call?.confirms?.amounts ?? []).flatMap((each) => sourceOf(each) ?? []);
+  if (call === undefined || about === undefined || confirmed.length === 0) return within;
+  const columns = own?.['columns'];
+  const shown = Array.isArray(columns) ? columns.flatMap((each) => sourceOf(each) ?? []) : undefined;
+  return [...within, { screen, call: call.name, about, confirmed, shown }];
+}
+
+const acts = Object.entries(model.screens).flatMap(([name, { block }]) => actsOf(name, block));
+
+it('is the same in dialog, button, code message and list', () => {
+  const calls = new Set(acts.map(({ call }) => call));
+  for (const call of ['payment.review', 'payment.reviewMany', 'batch.audit', 'batch.auditMany', 'batch.submit']) {
+    expect(calls).toContain(call);
+  }
+  const other = acts.filter(({ about, confirmed }) => confirmed.some((each) => each !== about));
+  expect(other).toEqual([]);
+  const unseen = acts.filter(({ about, shown }) => shown !== undefined && !shown.includes(about));
+  expect(unseen).toEqual([]);
+});
