@@ -61,14 +61,12 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
     where: Record<string, Wanted>,
   ): Promise<Rows[Name][]> {
     const wanted = Object.entries(where).map(([name, value]) => [name, [value].flat()] as const);
-    const found = [...(this.records.get(entity)?.values() ?? [])]
-      .filter(
-        (each) =>
-          each.owner === owner &&
-          wanted.every(([name, values]) => values.includes(valueIn(each.record, name) as string)),
-      )
-      .map(({ record }) => record)
-      .sort((a, b) => (this.#keyIn(entity, a) < this.#keyIn(entity, b) ? -1 : 1));
+    const found: object[] = [];
+    for (const each of this.#among(owner, entity, where)) {
+      const isMeant = wanted.every(([name, values]) => values.includes(valueIn(each.record, name) as string));
+      if (each.owner === owner && isMeant) found.push(each.record);
+    }
+    if (found.length > 1) found.sort((one, other) => (this.#keyIn(entity, one) < this.#keyIn(entity, other) ? -1 : 1));
     return Promise.resolve(found as Rows[Name][]);
   }
 
@@ -171,6 +169,15 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
     const taken = this.#aside.filter((each) => each.owner === owner);
     this.#aside = this.#aside.filter((each) => each.owner !== owner);
     return Promise.resolve(taken.sort((a, b) => (a.orderNo < b.orderNo ? -1 : 1)));
+  }
+
+  /** The records that may be meant: those that are named by their key, without a look at the others. */
+  #among(owner: string, entity: keyof Rows & string, where: Record<string, Wanted>): Iterable<Owned> {
+    const all = this.records.get(entity);
+    const key = ownEntry(this.#model.entities, entity)?.key ?? '';
+    const named = ownEntry(where, key);
+    if (all === undefined || named === undefined) return all?.values() ?? [];
+    return [...new Set([named].flat())].flatMap((each) => all.get(`${owner}|${String(each)}`) ?? []);
   }
 
   #keyIn(entity: string, record: object): string {
