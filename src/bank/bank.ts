@@ -2,7 +2,7 @@ import type { Model } from '#model/model.ts';
 import { model as generatedModel } from '#generated/model.ts';
 import { writeEntry } from '#sandbox/audit-chain.ts';
 import { type Clock, realClock } from '#sandbox/clock.ts';
-import { type Database, type Transaction, unhurried } from '#sandbox/database.ts';
+import { type Database, type Transaction, unhurried, writtenAtOnce } from '#sandbox/database.ts';
 import { type DatabasePlace, openDatabase } from '#sandbox/open-database.ts';
 import { type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
 import { type Claim, claimDatabase, queueForStart } from '#sandbox/identity.ts';
@@ -241,16 +241,18 @@ async function prepare(
       const start = performance.now();
       // Sample code is loaded only when needed, never for real merchants.
       const { seedSample } = await import('./sample.ts');
-      await seedSample({
-        tx,
-        entities,
-        files: (owner) => sandbox.files(tx, owner),
-        timetable: sandbox.timetable(tx),
-        model: options.model ?? generatedModel,
-        now,
-        size: seed,
-        movingRates,
-      });
+      const fill = (): Promise<void> =>
+        seedSample({
+          tx,
+          entities,
+          files: (owner) => sandbox.files(tx, owner),
+          timetable: sandbox.timetable(tx),
+          model: options.model ?? generatedModel,
+          now,
+          size: seed,
+          movingRates,
+        });
+      await (seed === 'load' ? writtenAtOnce(tx, fill) : fill());
       took = Math.round(performance.now() - start);
     }
     await claim.settle(tx);

@@ -3,10 +3,12 @@ import type { Clock } from '../context/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { SystemTables } from '../database/system-tables.ts';
 import { dropExpired } from '../files/landing.ts';
+import { shortenLog } from '../storage/log-size.ts';
 import { EXPORTED } from '../storage/migrations.ts';
 import { analyseStale } from '../storage/statistics.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const STEPS_KEPT = 30 * DAY;
 /** Rows per transaction: others write in between. */
@@ -14,14 +16,19 @@ const PIECE = 1_000;
 
 /**
  * Deletes, once an hour, what is no longer needed: old keys, codes, counters, messages, events, jobs, and expired
- * files.
+ * files. Keeps the log of the embedded database short, once a minute of this machine's clock.
  * @param letters number of the newest messages that stay however old they are, because a page shows them and the clock
  * may jump
  */
 export function hygiene(database: Database, clock: () => Clock, letters: () => number): () => Promise<boolean> {
   let last = Number.NEGATIVE_INFINITY;
+  let looked = 0;
   return async () => {
     const now = clock().now();
+    if (performance.now() - looked > MINUTE) {
+      looked = performance.now();
+      await shortenLog(database);
+    }
     if (now - last < HOUR) return false;
     last = now;
     const day = String(now - DAY);
