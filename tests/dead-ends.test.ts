@@ -54,7 +54,11 @@ const needs = Object.values(model.needs).filter((need): need is StateNeed => nee
 const said = (text: Text | undefined, user: object): string =>
   text === undefined || typeof text === 'string'
     ? (text ?? '')
-    : text.parts.map((part) => (typeof part === 'string' ? part : String(evaluate(part.value, { user })))).join('');
+    : text.parts
+        .map((part) =>
+          typeof part === 'string' ? part : 'word' in part ? part.word : String(evaluate(part.value, { user })),
+        )
+        .join('');
 const holdsFor = (need: StateNeed, user: object): boolean => evaluate(need.check.that, { user, site: {} }) !== false;
 
 describe.each(Object.keys(STATES))('a merchant: %s', (state) => {

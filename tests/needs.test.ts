@@ -219,7 +219,11 @@ describe('the state of the real-name verification', () => {
   const read = (text: Text | undefined, user: object): string =>
     text === undefined || typeof text === 'string'
       ? (text ?? '')
-      : text.parts.map((part) => (typeof part === 'string' ? part : String(evaluate(part.value, { user })))).join('');
+      : text.parts
+          .map((part) =>
+            typeof part === 'string' ? part : 'word' in part ? part.word : String(evaluate(part.value, { user })),
+          )
+          .join('');
   const user = (state: number, firstVerify = '0') => ({ realNameState: state, realNameType: state, firstVerify });
 
   it.each([

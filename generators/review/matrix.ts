@@ -223,5 +223,5 @@ const LEAVES = new Set(['filling', 'tree', 'title', 'value', 'schema', 'of', 'pe
 function textOf(text: unknown): string {
   if (typeof text === 'string') return text;
   const parts = (text as { parts?: unknown[] } | undefined)?.parts ?? [];
-  return parts.map((each) => (typeof each === 'string' ? each : '…')).join('');
+  return parts.map((each) => (typeof each === 'string' ? each : ((each as { word?: string }).word ?? '…'))).join('');
 }

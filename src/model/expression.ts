@@ -53,7 +53,12 @@ export interface Expression {
 }
 
 /** A sentence of the author's, with or without `{expressions}` in it. */
-export type Text = string | { parts: (string | TextPart)[]; reads: string[] };
+export type Text = string | { parts: (string | TextPart | TextWord)[]; reads: string[] };
+
+/** A word of the engine: the host's language decides what it reads like. */
+export interface TextWord {
+  word: 'export' | 'exportSelected';
+}
 
 export interface TextPart {
   value: Expression;

@@ -228,7 +228,7 @@ function textInForm(text: Text, form: Form): Text | undefined {
   const parts: Exclude<Text, string>['parts'] = [];
   const reads = new Set<string>();
   for (const part of text.parts) {
-    if (typeof part === 'string') {
+    if (typeof part === 'string' || 'word' in part) {
       parts.push(part);
       continue;
     }

@@ -8,7 +8,11 @@ import type { Text } from '#model/expression.ts';
 export function plainTitle(title: Text, path: string, screen: string): string {
   if (typeof title === 'string') return title;
   const known = title.parts.map((part) =>
-    typeof part === 'string' ? part : words(evaluate(part.value, { route: { name: path } })),
+    typeof part === 'string'
+      ? part
+      : 'word' in part
+        ? part.word
+        : words(evaluate(part.value, { route: { name: path } })),
   );
   return known.join('').trim() || screen;
 }

@@ -120,6 +120,7 @@ describe('the export of a list', () => {
     expect(problems).toEqual([]);
     expect(table.toolbar.map(({ name, look }) => `${name} ${look}`)).toEqual(['export secondary', 'add primary']);
     const [above] = table.toolbar;
+    expect(above?.title).toEqual({ parts: [{ word: 'export' }], reads: [] });
     expect(above?.does).toMatchObject({ kind: 'export', call: 'more.export' });
     expect(above?.does.kind === 'export' && said(above.does.filling)).toEqual({ state: 'filter.state' });
     const [selected] = table.bulk;

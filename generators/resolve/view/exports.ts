@@ -1,6 +1,6 @@
 import type { TableSchema } from '#model/dialect-types.ts';
 import type { ActionDefinition } from '#model/action.ts';
-import type { Expression } from '#model/expression.ts';
+import type { Expression, TextWord } from '#model/expression.ts';
 import { misshapen } from '../../rules/shape.ts';
 import { findCall } from '../../rules/unknown-call.ts';
 import { keyOf, member, text, type At } from '../../source/source.ts';
@@ -33,9 +33,9 @@ export function resolveExports(
       misshapen(context.problems, keyOf(actions, NAME), `The word "${NAME}" of the table is this action.`);
   }
   context.icons.add(NAME);
-  const made = (title: string, filling: ActionDefinition['does'] & { kind: 'export' }): ActionDefinition => ({
+  const made = (word: TextWord['word'], filling: ActionDefinition['does'] & { kind: 'export' }): ActionDefinition => ({
     name: NAME,
-    title,
+    title: { parts: [{ word }], reads: [] },
     icon: NAME,
     place: placed(callAt),
     look: 'secondary',
@@ -46,7 +46,7 @@ export function resolveExports(
     call: call.contract.name,
     filling: resolveFilling(context, callAt, call, member(at, 'with'), scoped),
   });
-  const toolbar = [made('导出', deed(scope.above))];
+  const toolbar = [made('export', deed(scope.above))];
   if (call.request[key]?.many !== true || table.row === undefined) return { toolbar, bulk: [] };
   const keys: Expression = {
     source: `rows.${key}`,
@@ -54,6 +54,9 @@ export function resolveExports(
     reads: [`rows.${key}`],
   };
   const does = deed(scope.rows);
-  const selected = made('导出所选', { ...does, filling: { ...does.filling, [key]: { value: keys, inferred: true } } });
+  const selected = made('exportSelected', {
+    ...does,
+    filling: { ...does.filling, [key]: { value: keys, inferred: true } },
+  });
   return { toolbar, bulk: [{ ...selected, bulk: resolveAll(context, callAt, undefined, selected, table) }] };
 }

@@ -21,6 +21,11 @@ describe('printText', () => {
     expect(printText('收款人已保存', {}, bundle, host)).toBe('收款人已保存');
   });
 
+  it('says a word of the engine in the language of the page', () => {
+    const title: Text = { parts: [{ word: 'exportSelected' }], reads: [] };
+    expect(printText(title, {}, bundle, host)).toBe('导出所选');
+  });
+
   it('prints values in their formats', () => {
     const sentence = text(
       '确认提现 ',

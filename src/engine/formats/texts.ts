@@ -6,6 +6,7 @@ import { useBundle } from '../scope/bundle.tsx';
 import type { FormatContext } from '../host/format.ts';
 import { formatOf } from './formats.ts';
 import { useHost, type EngineHost } from '../host/host.ts';
+import { words } from '../words/words.ts';
 import { useFromScope } from '../scope/use-scope.tsx';
 
 /** Formats that hide a part of a value. */
@@ -31,6 +32,7 @@ export function printText(
   return text.parts
     .map((part) => {
       if (typeof part === 'string') return part;
+      if ('word' in part) return words.tools[part.word];
       const value = evaluate(part.value, scope);
       if (isLeftOut(part.value, value)) return '';
       const currency = part.currency === undefined ? undefined : shared(evaluate(part.currency, scope));

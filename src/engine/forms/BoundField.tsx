@@ -383,7 +383,7 @@ export function LiveText({ text }: { text: Text }): ReactNode {
 }
 
 function partsOf(text: Text): (string | TextPart)[] {
-  return typeof text === 'string' ? [text] : text.parts;
+  return typeof text === 'string' ? [text] : text.parts.filter((part) => typeof part === 'string' || 'value' in part);
 }
 
 /** Amounts of different currencies are never added: each currency has its own sum. */

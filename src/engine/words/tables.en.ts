@@ -74,10 +74,12 @@ export const columns: typeof zh.columns = {
 
 export const tools: typeof zh.tools = {
   density: (density) => `Row height: ${{ normal: 'regular', roomy: 'roomy', compact: 'compact' }[density]}`,
+  export: 'Export',
   exportAll: (total) => (total === null ? 'Export all results' : `Export all ${results(total)}`),
   exportMost: (most) => `You can export up to ${rows(most)}. Narrow your filters.`,
   exportSeen: (count, columnCount) =>
     `Export this page (${rows(count)}, ${language.count(columnCount, 'column', 'columns')})`,
+  exportSelected: 'Export selected',
   exported: (count) => `Exported ${rows(count)}`,
   more: 'More: export, shortcuts',
   print: 'Print',

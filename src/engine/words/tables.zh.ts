@@ -75,9 +75,11 @@ export const columns = {
 export const tools = {
   density: (density: 'normal' | 'roomy' | 'compact') =>
     `行高：${{ normal: '标准', roomy: '宽松', compact: '紧凑' }[density]}`,
+  export: '导出',
   exportAll: (total: number | null) => `导出全部符合条件的记录${total === null ? '' : `（${records(total)}）`}`,
   exportMost: (most: number) => `最多导出 ${records(most)}，请缩小查询范围`,
   exportSeen: (rows: number, columnCount: number) => `导出当前所见（${records(rows)}，${columnCount} 列）`,
+  exportSelected: '导出所选',
   exported: (rows: number) => `已导出 ${records(rows)}`,
   more: '更多：导出、快捷键',
   print: '打印',

@@ -10,6 +10,8 @@ export function sentenceOf(text: Text, scope: Scope, { enums }: Pick<Model, 'enu
   return text.parts
     .map((part) => {
       if (typeof part === 'string') return part;
+      // Only the engine's own buttons have words, and no message of the server names a button.
+      if ('word' in part) return part.word;
       const value = evaluate(part.value, scope);
       if (isLeftOut(part.value, value)) return '';
       const currency = part.currency && evaluate(part.currency, scope);
