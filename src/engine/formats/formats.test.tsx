@@ -1,3 +1,4 @@
+import { Fragment, isValidElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { EMPTY, type FormatContext } from '../host/format.ts';
@@ -286,3 +287,37 @@ describe('the rest', () => {
 it('rounds a percentage that was divided, and none that somebody set', () => {
   expect(['92.105263157894', '0.0125', 7].map((value) => print('percent', value))).toEqual(['92.11%', '0.0125%', '7%']);
 });
+
+describe('a stateless format', () => {
+  const VALUES = ['2026-11-20 15:42:08', '12.5', 'USD', 'WAIT', 'a\nb', 'a'.repeat(200), ['1', '2', '3'], null];
+  const inCell = context({
+    currency: 'JPY',
+    enum: { name: 'state', title: 'State', values: [{ const: 'WAIT', name: 'WAIT', title: 'Waiting', tone: 'info' }] },
+  });
+
+  it.each(Object.entries(FORMATS).filter(([, { isStateless }]) => isStateless))(
+    'draws no component with state in a cell: %s',
+    (_, format) => {
+      const nodes = VALUES.map((value) => format.inCell?.(value, inCell).drawn ?? format.draw(value, inCell));
+      // It reads the host's look and has no state.
+      expect(nodes.flatMap(componentsIn).filter((name) => name !== 'CurrencyBadge')).toEqual([]);
+    },
+  );
+
+  it.each(['secret', 'secret-money', 'file', 'img', 'tooltip'])(
+    'is none that reveals or opens something: %s',
+    (name) => {
+      expect(FORMATS[name]?.isStateless).toBeUndefined();
+    },
+  );
+});
+
+/** Components in a drawn node, by name. */
+function componentsIn(node: ReactNode): string[] {
+  if (Array.isArray(node)) return node.flatMap(componentsIn);
+  if (!isValidElement<{ children?: ReactNode }>(node)) return [];
+  const { type } = node;
+  const own =
+    typeof type === 'function' ? [type.name] : typeof type === 'string' || type === Fragment ? [] : ['(other)'];
+  return [...own, ...componentsIn(node.props.children)];
+}

@@ -30,6 +30,7 @@ function CurrencyBadge({ code }: { code: string }): ReactNode {
 
 export const currency: FormatImplementation = {
   align: 'start',
+  isStateless: true,
   print: (value) =>
     typeof value === 'string' && value !== ''
       ? [value, currencyName(value)].filter(Boolean).join(' ')
@@ -94,6 +95,7 @@ export function MoneyFigure({ value, currency, place, sign }: MoneyProps): React
 
 export const money: FormatImplementation = {
   align: 'end',
+  isStateless: true,
   hasFigures: true,
   inCell: (value, { currency }) => ({ drawn: MoneyFigure({ value, currency, place: 'cell' }) }),
   draw: (value, { currency, place }) => {

@@ -32,7 +32,7 @@ export const printed =
 
 /** A format that is nothing but its text. */
 export function text(print: Print): FormatImplementation {
-  return { align: 'start', print, draw: print };
+  return { align: 'start', isStateless: true, print, draw: print };
 }
 
 /** Tabular figures: they end with those of the rows around, or read from the start, as numbers of accounts do. */
@@ -42,6 +42,7 @@ export function figures(align: 'start' | 'end', print: Print): FormatImplementat
     align,
     print,
     hasFigures: true,
+    isStateless: true,
     draw: (value, context) => <span className={className}>{print(value, context)}</span>,
     inCell: (value, context) => ({ drawn: print(value, context) }),
   };
@@ -68,6 +69,7 @@ function moment(end: number, whole: (value: unknown) => string, print: Print): F
   return {
     align: 'start',
     hasFigures: true,
+    isStateless: true,
     print,
     inCell,
     draw: (value, context) => {
@@ -97,6 +99,7 @@ export const dateTime = moment(16, printRaw, (value, { place, now }) =>
 /** How long ago; the moment itself in the title. For feeds only: a list of orders names the time. */
 export const ago: FormatImplementation = {
   align: 'start',
+  isStateless: true,
   print: (value, { now }) => printAgo(value, now, words.formats),
   draw: (value, context) =>
     parseInstant(value) === null ? (
@@ -128,6 +131,7 @@ export const rate: FormatImplementation = {
 /** An address: several lines, or one line in a column. */
 export const lines: FormatImplementation = {
   align: 'start',
+  isStateless: true,
   print: (value, { place }) => {
     const parts = printLines(value);
     return (place === 'cell' || place === 'text' ? words.formats.inOneLine(parts) : parts.join('\n')) || EMPTY;
@@ -163,6 +167,7 @@ function Countdown({ until }: { until: number }): ReactNode {
 /** A state: icon, text and tint together, never the colour alone. */
 export const enumeration: FormatImplementation = {
   align: 'start',
+  isStateless: true,
   print: printed('enum'),
   draw: (value, context) => {
     const tone = enumValueOf(context.enum, value)?.tone;
@@ -183,6 +188,7 @@ export const preloadHtml = (): Promise<void> => Html.preload();
 /** HTML of the server, cleaned; in a column, a sentence and a file it is its text. */
 export const html: FormatImplementation = {
   align: 'start',
+  isStateless: true,
   print: printed('html'),
   draw: (value, context) => {
     const text = html.print(value, context);

@@ -34,6 +34,11 @@ export interface FormatImplementation {
   /** Its digits stand under one another. */
   hasFigures?: true;
   /**
+   * Nothing that it draws in a cell has state, such as a revealed value or an open layer. The cell's element may then be reused for
+   * another row. Without it each row gets an element of its own.
+   */
+  isStateless?: true;
+  /**
    * For a table's cell, which has the digits and the title that the format wants: nothing around them. A page of a table has
    * as many elements as its cells draw, and is as slow. Default: what `draw` draws.
    */

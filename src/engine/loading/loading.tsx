@@ -1,4 +1,4 @@
-import { Component, createElement, lazy, type ComponentType, type ReactNode } from 'react';
+import { Component, createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { createEmitter } from '#model/emitter.ts';
 import { waitFor } from './waiting.ts';
 import { words } from '../words/words.ts';
@@ -114,16 +114,15 @@ export function lazyWhole<Props extends object>(load: Load<Props>): Whole<Props>
   let failedAt: number | null = null;
   const begin = (): ComponentType<Props> => {
     failedAt = null;
-    return lazy(() => {
-      if (here !== undefined) return atOnce({ default: here });
-      return loadPart(load).then(
+    return lazy(() =>
+      loadPart(load).then(
         (loaded) => ({ default: loaded }),
         (error: unknown) => {
           failedAt = Date.now();
           throw error;
         },
-      );
-    }) as ComponentType<Props>;
+      ),
+    ) as ComponentType<Props>;
   };
   let current = begin();
   // React remembers how it ended; another try needs another one.
@@ -131,22 +130,18 @@ export function lazyWhole<Props extends object>(load: Load<Props>): Whole<Props>
     if (failedAt !== null) current = begin();
   };
   function Whole(props: Props): ReactNode {
-    if (isForgotten(failedAt)) forget();
-    return createElement(current, props);
+    // Chosen once, because a change of the component would lose its state. A preloaded one is drawn at once: React shows a
+    // fallback for at least 300 ms even if its promise is already resolved.
+    const [Drawn] = useState(() => {
+      if (isForgotten(failedAt)) forget();
+      return here ?? current;
+    });
+    return createElement(Drawn, props);
   }
   const preload = async (): Promise<void> => {
     here = await load();
   };
   return Object.assign(Whole, { forget, preload });
-}
-
-/**
- * For a promise React waits a turn even when it is kept already; it shows what stands for the part, and goes on showing that
- * for 300 ms. This one is kept when it is asked.
- */
-function atOnce<Value>(value: Value): Promise<Value> {
-  // oxlint-disable-next-line unicorn/no-thenable -- that is what it is
-  return { then: (kept: (value: Value) => void) => kept(value) } as Promise<Value>;
 }
 
 interface LoadBoundaryProps {

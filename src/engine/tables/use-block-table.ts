@@ -126,7 +126,8 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
         go({ page: next.pageIndex + 1, ...(next.pageSize !== pagination.pageSize && { size: next.pageSize }) });
       },
       onRowSelectionChange: selection.change,
-      manualSorting: block.paged || isHeld,
+      // Without a sorting TanStack would still read every row.
+      manualSorting: block.paged || isHeld || sorting.length === 0,
       manualPagination: !pagesHere,
       pageCount: pages,
       rowCount: answer.total,
@@ -138,9 +139,14 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
       manualExpanding: true,
       autoResetAll: false,
       meta: {
-        ...{ block, answer, look, isFixed, isPhone, room, widths, sums, surroundings, preferences, selection },
-        ...{ edits, hasHandle, onOrder, label: input.label, conditions: input.conditions },
-        openKey: running !== null && isOver ? keyOf(running.row, block.key, -1) : null,
+        block,
+        view: { label: input.label, look, isFixed, isPhone },
+        layout: { room, widths },
+        rows: {
+          ...{ answer, sums, surroundings },
+          openKey: running !== null && isOver ? keyOf(running.row, block.key, -1) : null,
+        },
+        choices: { preferences, selection, conditions: input.conditions, edits, hasHandle, onOrder },
       },
     },
     // Ticks draw their own rows again, and not the table.

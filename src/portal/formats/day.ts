@@ -6,4 +6,4 @@ const LENGTH = 10;
 
 const print = (value: unknown): string => (typeof value === 'string' && value !== '' ? value.slice(0, LENGTH) : EMPTY);
 
-export const day: FormatImplementation = { align: 'start', hasFigures: true, print, draw: print };
+export const day: FormatImplementation = { align: 'start', hasFigures: true, isStateless: true, print, draw: print };

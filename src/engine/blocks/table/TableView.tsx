@@ -96,7 +96,9 @@ function Whole({ block, features, view, filter, name, isFixed }: WholeProps): Re
     label: title ?? screenTitle,
     conditions: set.map((each) => words.basics.said(each.title, each.text)),
   });
-  const { answer: rows } = metaOf(table);
+  const {
+    rows: { answer: rows },
+  } = metaOf(table);
   const first = useFirst(block, rows.rows);
 
   const fields = definition.fields.map((each) => each.field);

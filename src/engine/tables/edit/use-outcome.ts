@@ -33,7 +33,10 @@ interface Outcome {
  * deselected. A job reports its outcome at its end, if the table is still mounted.
  */
 export function useOutcome(action: ActionDefinition, table: BlockTable): Outcome {
-  const { block, selection } = metaOf(table);
+  const {
+    block,
+    choices: { selection },
+  } = metaOf(table);
   const bundle = useBundle();
   const host = useHost();
   const scope = useScope();

@@ -6,7 +6,10 @@ import css from './keys.module.css';
 
 /** The keys of a table, each with whether this one has a use for it. */
 function keysOf(table: BlockTable, command: string): [keys: string, does: string, isKnown: boolean][] {
-  const { block, isFixed } = metaOf(table);
+  const {
+    block,
+    view: { isFixed },
+  } = metaOf(table);
   const isSelectable = block.bulk.length > 0;
   const isEditable = drawnColumns(table).some((column) => definitionOf(column).edit !== undefined);
   const { arrowKeys, does, space } = words.keys;

@@ -9,7 +9,7 @@ import { startGrid, type Grid, type GridWorld } from './grid.ts';
 import type { Place, Range } from './grid-cells.ts';
 import { isDanger, mayEdit, rowActionsOf } from '../row/RowActions.tsx';
 import { asPaste, harmless, cellText, shownText } from '../model/cell-texts.ts';
-import { metaOf, recordsOf, stepColumn, type BlockTable, type TableRecord } from '../model/table.ts';
+import { metaOf, recordsOf, rowsOf, stepColumn, type BlockTable, type TableRecord } from '../model/table.ts';
 import { keyOf, type Row } from '../model/use-rows.ts';
 import { lazyPart } from '../../loading/loading.tsx';
 import { createBatchRun } from '../../batches/batch-run.ts';
@@ -36,11 +36,15 @@ export interface TableKeysProps {
 /** Keyboard commands and copying of a table. Draws only the list of keys and the announcements for screen readers. */
 export function TableKeys(props: TableKeysProps): ReactNode {
   const { scroller, table, columns, hasActions } = props;
-  const { block, answer, room, surroundings, isFixed } = metaOf(table);
+  const {
+    block,
+    view: { isFixed },
+    layout: { room },
+    rows: { answer, surroundings },
+  } = metaOf(table);
   const { hasSelection } = room;
   const rows = answer.loading ? NO_ROWS : recordsOf(table);
-  const rowAt = (place: number): TableRecord | undefined =>
-    answer.loading ? undefined : table.getRowModel().rows[place];
+  const rowAt = (place: number): TableRecord | undefined => (answer.loading ? undefined : rowsOf(table).at(place));
   const say = useSay();
   const ask = useOverlays();
   const [told, setTold] = useState('');
@@ -103,7 +107,7 @@ export function TableKeys(props: TableKeysProps): ReactNode {
   };
   const tickAll = ({ top, bottom }: Range): void => {
     if (top === bottom) return tick(top, false);
-    const taken = table.getRowModel().rows.slice(top, bottom + 1);
+    const taken = rowsOf(table).slice(top, bottom + 1);
     const ids = taken.filter((each) => each.getCanSelect()).map(({ id }) => [id, true] as const);
     if (hasSelection) table.setRowSelection((before) => ({ ...before, ...Object.fromEntries(ids) }));
   };

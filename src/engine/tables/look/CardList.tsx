@@ -3,7 +3,7 @@ import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
 import type { ActionDefinition } from '#model/action.ts';
 import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
-import { cardPartsOf, isNamedInCard, shownRow, type CardParts } from '../row/card-parts.ts';
+import { cardPartsOf, isNamedInCard, shownRow, type CardParts, type ShownRowInput } from '../row/card-parts.ts';
 import { isVisible } from '../model/columns.ts';
 import { isDanger, mayEdit, MoreButton, type RowAction } from '../row/RowActions.tsx';
 import { drawRowLink } from '../row/row-link.tsx';
@@ -14,7 +14,7 @@ import {
   metaOf,
   type BlockTable,
   type RowSurroundings,
-  type TableMeta,
+  type TableChoices,
   type TableRecord,
 } from '../model/table.ts';
 import css from './cards.module.css';
@@ -35,7 +35,12 @@ interface CardListProps {
 
 /** The table on a phone: a card for each row. */
 export function CardList({ table, isJoined, isSelecting }: CardListProps): ReactNode {
-  const { block, surroundings, selection, label } = metaOf(table);
+  const {
+    block,
+    view: { label },
+    rows: { surroundings },
+    choices: { selection },
+  } = metaOf(table);
   const columns = useSame(drawnColumns(table).map(definitionOf));
   const parts = useMemo(() => cardPartsOf(columns), [columns]);
   const look = useSame({ block, surroundings, selection, isJoined });
@@ -58,7 +63,7 @@ interface CardProps {
   row: TableRecord;
   parts: CardParts;
   /** One object for all cards. */
-  look: Pick<TableMeta, 'block' | 'surroundings' | 'selection'> & { isJoined: boolean };
+  look: ShownRowInput & Pick<TableChoices, 'selection'> & { isJoined: boolean };
   isExpanded: boolean;
   /** Its place, where it can be selected. */
   tick: number | null;

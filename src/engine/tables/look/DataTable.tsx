@@ -16,7 +16,15 @@ import { lazyPart, lazyWhole } from '../../loading/loading.tsx';
 import { DENSITIES } from '../model/column-state.ts';
 import { grows, isInMenu, SELECT_WIDTH, WIDTHS } from '../model/columns.ts';
 import { SumRows } from './SumRows.tsx';
-import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable, type TableRecord } from '../model/table.ts';
+import {
+  definitionOf,
+  drawnColumns,
+  metaOf,
+  recordsOf,
+  rowsOf,
+  type BlockTable,
+  type TableRecord,
+} from '../model/table.ts';
 import { headClass, TableHead } from './TableHead.tsx';
 import { SelectableRow, TableRow, type RowLook } from '../row/TableRow.tsx';
 import { keyOf } from '../model/use-rows.ts';
@@ -51,12 +59,18 @@ const SKELETON_ROWS = 10;
  */
 export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: boolean }): ReactNode {
   const meta = metaOf(table);
-  const { block, room, widths, surroundings, answer, sums, openKey, hasHandle, edits, isFixed } = meta;
+  const {
+    block,
+    view: { isFixed },
+    layout: { room, widths },
+    rows: { surroundings, answer, sums, openKey },
+    choices: { hasHandle, edits },
+  } = meta;
   const { expand } = block;
   const { sizing, minimum, isWide } = widths;
-  const sized = meta.preferences.kept.sizing;
+  const sized = meta.choices.preferences.kept.sizing;
   const { hasSelection } = room;
-  const density = isFixed ? 'normal' : meta.preferences.density;
+  const density = isFixed ? 'normal' : meta.choices.preferences.density;
   const { height } = DENSITIES[density];
   const { pagination } = table.options.state ?? {};
   const first = isFixed || !block.paged ? 0 : (pagination?.pageIndex ?? 0) * (pagination?.pageSize ?? 0);
@@ -76,7 +90,7 @@ export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: bool
   const isWindow = columns.length >= VIRTUAL_COLUMNS_FROM;
   const span = isWindow ? seenColumns : null;
   const onMouseOver = useTruncatedTitles();
-  const { rows } = table.getRowModel();
+  const rows = rowsOf(table);
   const isCounting = answer.figures !== 'known' && answer.rows !== null && answer.rows.length > 0;
   const skeleton = answer.loading ? Math.min(pagination?.pageSize || SKELETON_ROWS, SKELETON_ROWS) : 0;
   const isVirtual = rows.length > VIRTUAL_FROM;
@@ -92,9 +106,9 @@ export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: bool
       return open[id] === true ? (heights.get(id) ?? 0) : 0;
     };
   }, [records, key, open, heights]);
-  const keyAt = useCallback((n: number): string => rows[n]?.id ?? '', [rows]);
+  const keyAt = useCallback((n: number): string => rows.at(n)?.id ?? '', [rows]);
   // Nothing is made for rows that are out of sight.
-  const keys = useMemo(() => (isVirtual ? NO_KEYS : rows.map(({ id }) => id)), [isVirtual, rows]);
+  const keys = useMemo(() => (isVirtual ? NO_KEYS : rows.slice(0, rows.length).map(({ id }) => id)), [isVirtual, rows]);
   const places = useRowPlaces(
     keys,
     () =>
@@ -104,7 +118,9 @@ export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: bool
       scroller.current?.querySelector('tbody')?.contains(document.activeElement) === false,
   );
   const { onEdit } = edits;
-  const { selection } = meta;
+  const {
+    choices: { selection },
+  } = meta;
   const look = useSame<RowLook>({
     ...{ columns, span, pinned, offsets, inMenu, hasSelection, hasActions, hasHandle, onEdit },
     ...{ block, surroundings, selection },
@@ -112,7 +128,7 @@ export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: bool
   const cells = columns.length + Number(hasSelection) + Number(hasActions);
   const draw = useCallback(
     (n: number, name: string): ReactNode => {
-      const row = rows[n] as TableRecord;
+      const row = rows.at(n) as TableRecord;
       const isExpanded = expand === undefined ? undefined : open === true || open[row.id] === true;
       const DrawnRow = look.hasSelection ? SelectableRow : TableRow;
       const isOpen = openKey === row.id;
@@ -171,7 +187,7 @@ export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: bool
         style={{ minWidth: minimum }}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- keys go from cell to cell
         role="grid"
-        aria-label={meta.label}
+        aria-label={meta.view.label}
         aria-multiselectable={hasSelection || undefined}
         aria-rowcount={skeleton > 0 || isCounting ? -1 : (isFixed ? rows.length : answer.total) + 1}
         aria-colcount={span === null ? undefined : cells}
@@ -215,7 +231,13 @@ export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: bool
       {edits.editors}
       {hasHandle && block.order !== undefined && (
         <Suspense fallback={null}>
-          <RowOrder scroller={scroller} block={block} order={block.order} rows={records} onOrder={meta.onOrder} />
+          <RowOrder
+            scroller={scroller}
+            block={block}
+            order={block.order}
+            rows={records}
+            onOrder={meta.choices.onOrder}
+          />
         </Suspense>
       )}
       <WhenUsed within={scroller}>

@@ -12,13 +12,19 @@ export function Lines({ table }: { table: BlockTable }): ReactNode {
   const meta = metaOf(table);
   const parts = linePartsOf(drawnColumns(table).map(definitionOf));
   if (parts === null) return null;
-  const { formats } = meta.surroundings.host;
+  const { formats } = meta.rows.surroundings.host;
   // A curve, or a picture of the product's own, stands in the middle.
   const isPicture = ({ format }: ColumnDefinition): boolean => format === 'sparkline' || Object.hasOwn(formats, format);
   return (
-    <ul className={css.lines} aria-label={meta.label}>
+    <ul className={css.lines} aria-label={meta.view.label}>
       {recordsOf(table).map((row, n) => {
-        const { scope, has, draw: drawAt, offered, run } = shownRow(meta, row);
+        const {
+          scope,
+          has,
+          draw: drawAt,
+          offered,
+          run,
+        } = shownRow({ block: meta.block, surroundings: meta.rows.surroundings }, row);
         const draw = (column: ColumnDefinition): ReactNode => {
           const value = drawAt(column, column.width === 'time' ? 'cell' : 'text');
           if (column.titled !== true) return value;
@@ -55,7 +61,7 @@ export function Lines({ table }: { table: BlockTable }): ReactNode {
                 </span>
               ) : (
                 drawRowLink({
-                  ...{ action: action.action, scope, surroundings: meta.surroundings },
+                  ...{ action: action.action, scope, surroundings: meta.rows.surroundings },
                   className: `${details.length > 0 ? css.lineStrong : css.lineTitle} ${css.cover}`,
                   'data-place': parts.title.place,
                   onRun: () => run(action.action),

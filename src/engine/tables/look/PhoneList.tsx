@@ -22,7 +22,10 @@ interface PhoneListProps {
 
 /** A table on a phone: how many rows there are, a card for each of them, and at the foot what is done with many. */
 export function PhoneList({ table, isJoined, children }: PhoneListProps): ReactNode {
-  const { answer, selection } = metaOf(table);
+  const {
+    rows: { answer },
+    choices: { selection },
+  } = metaOf(table);
   const [isSelecting, setSelecting] = useState(false);
   const toggle = (): void => {
     setSelecting(!isSelecting);
@@ -46,7 +49,10 @@ interface CountLineProps {
 
 /** How many there are, and on demand what they sum up to. */
 function CountLine({ table, isSelecting, onToggle }: CountLineProps): ReactNode {
-  const { block, answer, sums, surroundings } = metaOf(table);
+  const {
+    block,
+    rows: { answer, sums, surroundings },
+  } = metaOf(table);
   const { total } = answer;
   const [isOpen, setOpen] = useState(false);
   const summed = block.columns.filter((column) => column.sum === true);

@@ -12,7 +12,10 @@ const LONG = 140;
 
 /** Sums per currency: the first one, and the others on demand. */
 export function SumRows({ table, look }: { table: BlockTable; look: RowLook }): ReactNode {
-  const { block, sums, surroundings, answer } = metaOf(table);
+  const {
+    block,
+    rows: { sums, surroundings, answer },
+  } = metaOf(table);
   const { columns, pinned, offsets, hasSelection, hasActions } = look;
   const rule = block.sums ?? {};
   const [isOpen, setOpen] = useState(false);

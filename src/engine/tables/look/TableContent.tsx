@@ -38,7 +38,11 @@ const SKELETON_CARDS = 5;
 
 /** The rows by their look, or what stands where rows would; sums and pager under them. */
 export function TableContent({ table, isBare, conditions, onClear, first }: TableContentProps): ReactNode {
-  const { block, answer, look, label, isFixed, isPhone } = metaOf(table);
+  const {
+    block,
+    view: { look, label, isFixed, isPhone },
+    rows: { answer },
+  } = metaOf(table);
   const { total, error } = answer;
   const { pageIndex = 0, pageSize = total } = table.options.state?.pagination ?? {};
 

@@ -13,7 +13,10 @@ import { words } from '../../words/words.ts';
 
 /** The heads of the columns: what they are sorted by, how wide they are, all rows selected at once. */
 export function TableHead({ table, look }: { table: BlockTable; look: RowLook }): ReactNode {
-  const { answer, isFixed } = metaOf(table);
+  const {
+    view: { isFixed },
+    rows: { answer },
+  } = metaOf(table);
   const { pinned, offsets, hasSelection, hasActions, inMenu } = look;
   const isBySeveral = table.atoms.sorting.get().length > 1;
   /**

@@ -21,7 +21,10 @@ interface TilesProps {
 /** Cards three in a row: what it is, one figure large, the others small. */
 export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
   const meta = metaOf(table);
-  const { block, label } = meta;
+  const {
+    block,
+    view: { label },
+  } = meta;
   const parts = tilePartsOf(drawnColumns(table).map(definitionOf));
   if (parts === null) return null;
   return (
@@ -29,7 +32,7 @@ export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
       {recordsOf(table)
         .slice(0, count)
         .map((row, n) => {
-          const shown = shownRow(meta, row);
+          const shown = shownRow({ block: meta.block, surroundings: meta.rows.surroundings }, row);
           const { has, draw, offered, run } = shown;
           // One thing to do with all of them is done by pressing the tile; several stand in words at its foot.
           const isOne = block.row.length === 1 && offered.length === 1;
@@ -49,7 +52,7 @@ export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
                 ) : (
                   // Its own area covers the tile, so that the whole of it is one target.
                   drawRowLink({
-                    ...{ action: only.action, scope: shown.scope, surroundings: meta.surroundings },
+                    ...{ action: only.action, scope: shown.scope, surroundings: meta.rows.surroundings },
                     ...{ className: `${css.tileTitle} ${css.cover}`, title: only.title },
                     'data-place': parts.title.place,
                     onRun: () => run(only.action),

@@ -95,7 +95,9 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** Titles and cells for a spreadsheet; the currency of an amount has a column of its own behind it. */
 export function sheetOf(table: BlockTable): { heads: string[]; lines: CellText[][] } {
-  const { surroundings } = metaOf(table);
+  const {
+    rows: { surroundings },
+  } = metaOf(table);
   const columns = drawnColumns(table).map(definitionOf);
   const drawn = recordsOf(table).map((row) => columns.map((column) => cellText(column, row, surroundings)));
   const hasCurrency = columns.map((_, n) => drawn.some((line) => line[n]?.currency !== undefined));

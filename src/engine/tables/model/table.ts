@@ -3,8 +3,6 @@ import {
   columnPinningFeature,
   columnSizingFeature,
   columnVisibilityFeature,
-  constructRow,
-  makeObjectMap,
   metaHelper,
   rowPaginationFeature,
   rowSelectionFeature,
@@ -15,7 +13,6 @@ import {
   type ColumnDef,
   type ReactTable,
   type Row as ModelRow,
-  type RowModel,
   type SortingState,
   type Table,
   type TableFeatures,
@@ -30,6 +27,7 @@ import type { ScreenBundle } from '#model/screen.ts';
 import type { ShownSurroundings } from '../../formats/ShownValue.tsx';
 import type { EngineHost } from '../../host/host.ts';
 import { fieldOf, WIDTHS, type Room } from './columns.ts';
+import { createWindowedRowModel, windowOf, type RowWindow, type WindowedRowModel } from './row-window.ts';
 import { stepWidth, tellWidth, type Preferences } from './column-state.ts';
 import type { SelectionStore } from './selection.ts';
 import type { Sum } from './sums.ts';
@@ -59,31 +57,51 @@ export interface CellEdits {
   editors: readonly ReactNode[];
 }
 
-/** The table's meta: everything besides its rows, columns and state. */
+/** The table's meta: everything besides its columns and state. */
 export interface TableMeta {
   block: Blocks['table'];
-  /** The server's answer. */
-  answer: Rows;
-  /** Its title, or that of its screen. */
+  view: TableView;
+  layout: TableLayout;
+  rows: TableRows;
+  choices: TableChoices;
+}
+
+/** How the table is presented. */
+export interface TableView {
+  /** The title of the table, or of its screen. */
   label: string;
   look: 'table' | 'phone' | 'cards' | 'rows';
-  /** No pager, no tools: the author says how many rows there are. */
+  /** Without pager and tools: the schema fixes the number of rows. */
   isFixed: boolean;
   isPhone: boolean;
+}
+
+/** How wide everything is. */
+export interface TableLayout {
   room: Room;
   widths: ColumnWidths;
-  /** Names and values of the filters that hold. */
-  conditions: readonly string[];
+}
+
+/** The rows, and what all of them share. */
+export interface TableRows {
+  /** The server's answer. */
+  answer: Rows;
   sums: Sum[];
   surroundings: RowSurroundings;
-  preferences: Preferences;
-  selection: SelectionStore;
-  edits: CellEdits;
-  /** Rows are moved by hand. */
-  hasHandle: boolean;
-  onOrder(keys: readonly string[] | null): void;
   /** Key of the row whose drawer or dialog is open. */
   openKey: string | null;
+}
+
+/** What the person has chosen, selected and changed. */
+export interface TableChoices {
+  preferences: Preferences;
+  selection: SelectionStore;
+  /** Names and values of the filters that are set. */
+  conditions: readonly string[];
+  edits: CellEdits;
+  /** Whether rows can be moved by hand. */
+  hasHandle: boolean;
+  onOrder(keys: readonly string[] | null): void;
 }
 
 /** Features of every table; `arranging.ts` has the others. */
@@ -95,7 +113,8 @@ export const FEATURES = tableFeatures({
   rowPaginationFeature,
   rowSelectionFeature,
   rowSortingFeature,
-  coreRowModel: createLazyRowModel,
+  coreRowModel: (table: Table<TableFeatures, Row>) =>
+    createWindowedRowModel(table, () => (table.options.meta as TableMeta | undefined)?.rows.surroundings.scope),
   columnMeta: metaHelper<ColumnDefinition>(),
   tableMeta: metaHelper<TableMeta>(),
 });
@@ -134,24 +153,34 @@ export function drawnColumns(table: BlockTable): TableColumn[] {
  * @returns the new width in words, for a screen reader
  */
 export function stepColumn(table: BlockTable, column: TableColumn, head: HTMLElement | null, by: 1 | -1): string {
-  const drawn = metaOf(table).preferences.kept.sizing[column.id] ?? head?.offsetWidth ?? column.getSize();
+  const drawn = metaOf(table).choices.preferences.kept.sizing[column.id] ?? head?.offsetWidth ?? column.getSize();
   const width = stepWidth(drawn, by);
   if (width !== drawn) table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: width }));
   return tellWidth(definitionOf(column).title, drawn, width, by);
 }
 
-/** The records of the page, in the order in which they are drawn. */
-export function recordsOf(table: Pick<BlockTable, 'getRowModel' | 'getCoreRowModel' | 'options'>): readonly Row[] {
-  const { rows } = table.getRowModel();
-  // A long list that is drawn as it came needs no row of the model for its records.
-  if (rows === table.getCoreRowModel().rows) return table.options.data;
-  const known = RECORDS.get(rows);
-  if (known !== undefined) return known;
-  const records = rows.map(({ original }) => original);
-  RECORDS.set(rows, records);
-  return records;
+/** The rows of the page, in drawing order. */
+export function rowsOf(table: RowSource): RowWindow<TableRecord> {
+  const shown = table.getRowModel();
+  if (shown === table.getCoreRowModel()) return (shown as typeof shown & WindowedRowModel<TableRecord>).window;
+  const known = WINDOWS.get(shown.rows) ?? windowOf(shown.rows);
+  WINDOWS.set(shown.rows, known);
+  return known;
 }
 
+/** The records of the page, in drawing order. */
+export function recordsOf(table: RowSource): readonly Row[] {
+  const shown = table.getRowModel();
+  // A list in the order of the server needs no rows for its records.
+  if (shown === table.getCoreRowModel()) return table.options.data;
+  const known = RECORDS.get(shown.rows) ?? shown.rows.map(({ original }) => original);
+  RECORDS.set(shown.rows, known);
+  return known;
+}
+
+type RowSource = Pick<BlockTable, 'getRowModel' | 'getCoreRowModel' | 'options'>;
+
+const WINDOWS = new WeakMap<readonly TableRecord[], RowWindow<TableRecord>>();
 const RECORDS = new WeakMap<readonly TableRecord[], readonly Row[]>();
 
 /**
@@ -224,55 +253,4 @@ export function printSorting(sorting: SortingState, columns: readonly ColumnDefi
       return `${column === undefined ? id : fieldOf(column)} ${desc ? 'desc' : 'asc'}`;
     })
     .join(', ');
-}
-
-/** Rows of the model are made when they are read: of 100,000 records those in sight. */
-function createLazyRowModel(table: Table<TableFeatures, Row>): () => RowModel<TableFeatures, Row> {
-  let held: { data: readonly Row[]; scope: Scope | undefined; model: RowModel<TableFeatures, Row> } | null = null;
-  let made = new WeakMap<Row, ModelRow<TableFeatures, Row>>();
-  return () => {
-    const { data } = table.options;
-    const scope = (table.options.meta as TableMeta | undefined)?.surroundings.scope;
-    if (held !== null && held.data === data && held.scope === scope) return held.model;
-    // Values of rows are cached, and belong to a scope.
-    if (held?.scope !== scope) made = new WeakMap();
-    const ofScope = made;
-    const rows = lazyList(data.length, (n) => {
-      const record = data[n] as Row;
-      const before = ofScope.get(record);
-      if (before?.index === n) return before;
-      const row = constructRow(table, table.getRowId(record, n), record, n, 0);
-      ofScope.set(record, row);
-      return row;
-    });
-    let byId: Record<string, ModelRow<TableFeatures, Row>> | undefined;
-    const model: RowModel<TableFeatures, Row> = {
-      rows,
-      flatRows: rows,
-      get rowsById() {
-        byId ??= Object.assign(
-          makeObjectMap() as Record<string, ModelRow<TableFeatures, Row>>,
-          Object.fromEntries(rows.map((row) => [row.id, row])),
-        );
-        return byId;
-      },
-    };
-    held = { data, scope, model };
-    return model;
-  };
-}
-
-/** A list whose items are made when they are read for the first time. */
-function lazyList<Item>(length: number, make: (n: number) => Item): Item[] {
-  const items: Item[] = [];
-  items.length = length;
-  const isOpen = (name: string | symbol): name is string =>
-    typeof name === 'string' && !Object.hasOwn(items, name) && /^\d+$/.test(name) && Number(name) < length;
-  return new Proxy(items, {
-    get(target, name, self) {
-      if (isOpen(name)) target[Number(name)] = make(Number(name));
-      return Reflect.get(target, name, self) as unknown;
-    },
-    has: (target, name) => isOpen(name) || Reflect.has(target, name),
-  });
 }

@@ -45,6 +45,11 @@ export function drawRowActions({ offered, inMenu, onRun }: RowActionsProps): Rea
   );
 }
 
+/** Whether some actions of a row are under ⋯ */
+export function hasMenu(offered: readonly RowAction[], inMenu: boolean): boolean {
+  return offered.length > (inMenu ? 0 : inWords(offered).length);
+}
+
 export function MoreButton({ offered, onRun }: Omit<RowActionsProps, 'inMenu'>): ReactNode {
   return (
     <Opener

@@ -25,7 +25,10 @@ import { words } from '../../words/words.ts';
  */
 export function RunningRow({ table, actions }: { table: BlockTable; actions: RowActions }): ReactNode {
   const meta = metaOf(table);
-  const { block, answer, surroundings } = meta;
+  const {
+    block,
+    rows: { answer, surroundings },
+  } = meta;
   const { running } = actions;
   useReopened(block, answer.rows, surroundings);
   useLinkedRow(meta, actions);
@@ -74,7 +77,7 @@ function runIfOffered(action: ActionDefinition, row: Row, surroundings: RowSurro
  * Opens the row that the address names (`?open=`), and closes it once the address names none. A link that filters by the
  * key of one row opens it too.
  */
-function useLinkedRow({ block, answer, surroundings }: TableMeta, actions: RowActions): void {
+function useLinkedRow({ block, rows: { answer, surroundings } }: TableMeta, actions: RowActions): void {
   const { running, address, onLeft, walk } = actions;
   const { text, linked, named } = address;
   const rows = answer.own ? answer.rows : null;
@@ -211,7 +214,10 @@ function RowDrawer({
 }): ReactNode {
   useRemembered(place, isThere);
   const { BlockOver } = useRenderers();
-  const { block, surroundings } = metaOf(table);
+  const {
+    block,
+    rows: { surroundings },
+  } = metaOf(table);
   const { row, scope } = running;
   const title = useText(running.action.title);
   const rows = recordsOf(table);

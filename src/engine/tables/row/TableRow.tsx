@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
-import { Fragment, isValidElement, memo, type MouseEvent, type ReactNode } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { Edit16Regular } from '@fluentui/react-icons/svg/edit';
 import { ReOrderDotsVertical16Regular } from '@fluentui/react-icons/svg/re-order-dots-vertical';
@@ -10,7 +10,7 @@ import type { CellContent } from '../../host/format.ts';
 import { formatOf } from '../../formats/formats.ts';
 import { drawInCell } from '../../formats/ShownValue.tsx';
 import { isVisible } from '../model/columns.ts';
-import { mayEdit, rowActionsOf, drawRowActions } from './RowActions.tsx';
+import { drawRowActions, hasMenu, mayEdit, rowActionsOf } from './RowActions.tsx';
 import { drawRowLink } from './row-link.tsx';
 import { useIsSelected, type SelectionStore } from '../model/selection.ts';
 import type { CellEdits, RowSurroundings, TableRecord } from '../model/table.ts';
@@ -66,14 +66,7 @@ function drawRow({ row, index, look, isOpen, isExpanded }: TableRowProps, isSele
   const actions = block.row;
   const from = Math.max(pinned, span?.from ?? 0);
   const scope: Scope = { ...surroundings.scope, row: record };
-  const rowActions =
-    actions.length === 0
-      ? null
-      : drawRowActions({
-          offered: rowActionsOf(actions, scope, surroundings),
-          inMenu: look.inMenu,
-          onRun: (action) => surroundings.onRun(action, record),
-        });
+  const offered = rowActionsOf(actions, scope, surroundings);
   return (
     <tr aria-rowindex={index + 2} aria-selected={hasSelection ? isSelected : undefined} data-open={isOpen || undefined}>
       {hasSelection && (
@@ -98,9 +91,13 @@ function drawRow({ row, index, look, isOpen, isExpanded }: TableRowProps, isSele
           <Unseen count={columns.length - span.to} />
         </>
       )}
-      {rowActions !== null && (
-        <td key={keyOfCell('', rowActions, rowKey)} className={ACTIONS}>
-          {rowActions}
+      {actions.length > 0 && (
+        <td key={keyOfCell('', !hasMenu(offered, look.inMenu), rowKey)} className={ACTIONS}>
+          {drawRowActions({
+            offered,
+            inMenu: look.inMenu,
+            onRun: (action) => surroundings.onRun(action, record),
+          })}
         </td>
       )}
     </tr>
@@ -114,7 +111,10 @@ function drawRow({ row, index, look, isOpen, isExpanded }: TableRowProps, isSele
     const { drawn, title: text }: CellContent = isHidden
       ? NOTHING
       : drawInCell(column, row.getValue(column.name), scope, surroundings, isInButton);
-    const className = classOf(column, n, pinned, formatOf(column.format, surroundings.host).hasFigures);
+    const format = formatOf(column.format, surroundings.host);
+    const className = classOf(column, n, pinned, format.hasFigures);
+    const isStateless =
+      isHidden || (isEditable !== true && (format.isStateless ?? (isInButton && format.inLink !== undefined)));
     const content =
       isEditable === true ? (
         <button
@@ -143,7 +143,7 @@ function drawRow({ row, index, look, isOpen, isExpanded }: TableRowProps, isSele
     const Cell = n === 0 ? 'th' : 'td';
     return (
       <Cell
-        key={keyOfCell(column.name, content, rowKey)}
+        key={keyOfCell(column.name, isStateless, rowKey)}
         scope={n === 0 ? 'row' : undefined}
         className={className}
         data-place={column.place}
@@ -186,18 +186,11 @@ function drawRow({ row, index, look, isOpen, isExpanded }: TableRowProps, isSele
 }
 
 /**
- * The element of a row may be written over with another row: what keeps something of its own there (a number that was
- * revealed, an open menu) belongs to one row and goes with it.
+ * The element of a row may be reused for another row. A cell with state (a revealed value, an open menu) belongs to one row,
+ * so its element goes with it.
  */
-function keyOfCell(column: string, content: ReactNode, rowKey: string): string {
-  return isPlain(content) ? column : `${column} ${rowKey}`;
-}
-
-/** Elements and words only. */
-function isPlain(node: ReactNode): boolean {
-  if (Array.isArray(node)) return node.every(isPlain);
-  if (!isValidElement<{ children?: ReactNode }>(node)) return typeof node !== 'object' || node === null;
-  return (typeof node.type === 'string' || node.type === Fragment) && isPlain(node.props.children);
+function keyOfCell(column: string, isStateless: boolean, rowKey: string): string {
+  return isStateless ? column : `${column} ${rowKey}`;
 }
 
 /** A range of rows is meant: the browser would select the text between. */

@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
+import type { Blocks } from '#model/block.ts';
 import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition, ShownDefinition } from '#model/field.ts';
 import { drawShown } from '../../formats/ShownValue.tsx';
 import type { FormatContext } from '../../host/format.ts';
 import { isVisible } from '../model/columns.ts';
 import { rowActionsOf } from './RowActions.tsx';
-import type { TableMeta } from '../model/table.ts';
+import type { RowSurroundings } from '../model/table.ts';
 import type { Row } from '../model/use-rows.ts';
 
+export interface ShownRowInput {
+  block: Blocks['table'];
+  surroundings: RowSurroundings;
+}
+
 /** A row as cards, tiles and lines draw it: what its columns show, and what it offers. */
-export function shownRow({ block, surroundings }: Pick<TableMeta, 'block' | 'surroundings'>, row: Row) {
+export function shownRow({ block, surroundings }: ShownRowInput, row: Row) {
   const scope: Scope = { ...surroundings.scope, row };
   const valueOf = (column: ColumnDefinition): unknown => evaluate(column.value, scope);
   return {

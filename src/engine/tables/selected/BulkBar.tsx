@@ -24,7 +24,11 @@ import { words } from '../../words/words.ts';
 
 /** Stands where the chips were, at their height: what is selected, its sums per currency, and what can be done with it. */
 export function BulkBar({ table }: { table: BlockTable }): ReactNode {
-  const { block, answer, selection } = metaOf(table);
+  const {
+    block,
+    rows: { answer },
+    choices: { selection },
+  } = metaOf(table);
   const selected = useSelected(selection, (now) => now);
   const isAll = selected.mode === 'all';
   const canTakeAll =
@@ -58,7 +62,10 @@ interface SelectedProps {
 }
 
 function BulkButtons({ table, selected }: SelectedProps): ReactNode {
-  const { block, answer } = metaOf(table);
+  const {
+    block,
+    rows: { answer },
+  } = metaOf(table);
   const isAll = selected.mode === 'all';
   const around = useScope();
   const given = useGivenRows(selected, answer.total);
@@ -78,7 +85,10 @@ function BulkButtons({ table, selected }: SelectedProps): ReactNode {
 
 /** The whole page is selected, and more matches than what is selected. */
 function OfferAll({ table, selected }: SelectedProps): ReactNode {
-  const { answer, selection } = metaOf(table);
+  const {
+    rows: { answer },
+    choices: { selection },
+  } = metaOf(table);
   const { rows, total, figures } = answer;
   if (rows === null || figures !== 'known' || selected.rows.size >= total || !table.getIsAllPageRowsSelected())
     return null;
@@ -97,7 +107,10 @@ function useGivenRows({ mode, rows }: Selected, total: number): Row[] {
 const UNKNOWN: Row = Object.freeze({});
 
 function SelectedSums({ table, selected }: SelectedProps): ReactNode {
-  const { block, answer: rows, surroundings } = metaOf(table);
+  const {
+    block,
+    rows: { answer: rows, surroundings },
+  } = metaOf(table);
   const main = block.columns.find((column) => column.sum === true);
   const sums = useMemo(() => {
     // Of all that match the server sums those too that cannot be selected.
@@ -132,7 +145,7 @@ function BulkButton(props: BulkButtonProps): ReactNode {
 }
 
 function Together({ action, table }: BulkButtonProps): ReactNode {
-  const isAll = useSelected(metaOf(table).selection, ({ mode }) => mode === 'all');
+  const isAll = useSelected(metaOf(table).choices.selection, ({ mode }) => mode === 'all');
   const taken = useMemo(() => (isAll ? forAll(action) : action), [action, isAll]);
   const outcome = useOutcome(action, table);
   const runnable = useAction(taken ?? action, outcome.take);
@@ -141,7 +154,7 @@ function Together({ action, table }: BulkButtonProps): ReactNode {
 }
 
 function OneByOne({ action, table }: BulkButtonProps): ReactNode {
-  const isAll = useSelected(metaOf(table).selection, ({ mode }) => mode === 'all');
+  const isAll = useSelected(metaOf(table).choices.selection, ({ mode }) => mode === 'all');
   const runnable = useAction(action);
   const { reason, run } = useEachRow(action, table);
   return drawBulkButton(action, { ...runnable, run }, isAll ? words.selecting.onlyOneByOne : reason);
@@ -172,7 +185,10 @@ interface EachRow {
 
 /** An action whose call takes one row, for each of the selected ones that it is for. */
 function useEachRow(action: ActionDefinition, table: BlockTable): EachRow {
-  const { block, selection } = metaOf(table);
+  const {
+    block,
+    choices: { selection },
+  } = metaOf(table);
   const { world, once, show, refresh } = useBatch(block);
   const { bundle, host, scope } = world;
   const confirm = useConfirm();

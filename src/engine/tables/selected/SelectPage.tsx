@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import { useSelected } from '../model/selection.ts';
-import { metaOf, type BlockTable } from '../model/table.ts';
+import type { RowWindow } from '../model/row-window.ts';
+import { metaOf, rowsOf, type BlockTable, type TableRecord } from '../model/table.ts';
 import { words } from '../../words/words.ts';
 
 /** The tick of the head: selects the rows of this page, or lets them go. The only part of the head that a tick draws again. */
 export function SelectPage({ table }: { table: BlockTable }): ReactNode {
-  const { block, selection } = metaOf(table);
+  const {
+    block,
+    choices: { selection },
+  } = metaOf(table);
   const mark = useSelected(selection, ({ mode }) => (mode === 'all' ? 'every' : markOf(table, block.paged)));
   const toggle = (): void => {
     if (selection.read().mode === 'all') table.resetRowSelection(true);
@@ -16,13 +20,19 @@ export function SelectPage({ table }: { table: BlockTable }): ReactNode {
       type="checkbox"
       aria-label={block.paged ? words.selecting.page : words.selecting.everythingHere}
       checked={mark === 'every'}
-      disabled={!table.getRowModel().rows.some((row) => row.getCanSelect())}
+      disabled={!hasSelectable(rowsOf(table))}
       ref={(element) => {
         if (element !== null) element.indeterminate = mark === 'some';
       }}
       onChange={toggle}
     />
   );
+}
+
+/** Stops at the first one: a list may have 100,000 rows. */
+function hasSelectable(rows: RowWindow<TableRecord>): boolean {
+  for (let n = 0; n < rows.length; n += 1) if (rows.at(n)?.getCanSelect() === true) return true;
+  return false;
 }
 
 function markOf(table: BlockTable, isPaged: boolean): 'every' | 'some' | 'none' {

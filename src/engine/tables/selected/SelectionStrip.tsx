@@ -36,7 +36,11 @@ export function SelectionStrip({ table, children }: SelectionStripProps): ReactN
 
 /** Whether something is selected, and the sentence for screen readers. */
 export function useSelectionState(table: BlockTable): { isAny: boolean; said: string } {
-  const { block, selection, answer } = metaOf(table);
+  const {
+    block,
+    rows: { answer },
+    choices: { selection },
+  } = metaOf(table);
   return {
     isAny: useSelected(selection, ({ mode, rows }) => mode === 'all' || rows.size > 0),
     said: useSelected(selection, (selected) => saidOf(selected, answer.total, block.selectable !== undefined)),

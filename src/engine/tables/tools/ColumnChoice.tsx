@@ -24,7 +24,9 @@ interface ColumnChoiceProps {
  */
 export function ColumnChoice({ anchor, table, onClose }: ColumnChoiceProps): ReactNode {
   const columns = table.getAllLeafColumns();
-  const { preferences } = metaOf(table);
+  const {
+    choices: { preferences },
+  } = metaOf(table);
   const place = (name: string, to: number): void => table.setColumnOrder((order) => moved(order, name, to));
   const [dragged, setDragged] = useState<string | null>(null);
   const [told, setTold] = useState('');

@@ -16,7 +16,12 @@ const MOST = 2000;
 /** A table on paper: what it is, its conditions, the rows, and nothing of the page around it. Goes when it is printed. */
 export function PrintSheet({ table, onDone }: { table: BlockTable; onDone(): void }): ReactNode {
   const { serverNow } = useHost();
-  const { block, answer, sums, label, conditions, surroundings } = metaOf(table);
+  const {
+    block,
+    view: { label },
+    rows: { answer, sums, surroundings },
+    choices: { conditions },
+  } = metaOf(table);
   const { total } = answer;
   const rule = block.sums ?? {};
   // As they stood when printing was asked for: on paper the page has no room, and fewer columns would fit.

@@ -20,7 +20,10 @@ const tool = (label: string) => ({ className: css.tool, 'aria-label': label, tit
 
 /** Refresh, density, columns, print: the only buttons of a table without words. */
 export function Tools({ table }: { table: BlockTable }): ReactNode {
-  const { answer, preferences } = metaOf(table);
+  const {
+    rows: { answer },
+    choices: { preferences },
+  } = metaOf(table);
   const density = DENSITIES[preferences.density];
   const [isPrinting, setPrinting] = useState(false);
   const hasRows = answer.rows !== null;

@@ -24,7 +24,11 @@ interface ToolsMenuProps {
 
 /** Further commands of a table: a file of the visible rows, an export of all matching rows, and the list of keys. */
 export function ToolsMenu({ anchor, table, onClose }: ToolsMenuProps): ReactNode {
-  const { block, answer, label } = metaOf(table);
+  const {
+    block,
+    view: { label },
+    rows: { answer },
+  } = metaOf(table);
   const columns = drawnColumns(table);
   const seen = recordsOf(table).length;
   const say = useSay();
