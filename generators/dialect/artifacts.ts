@@ -83,10 +83,11 @@ function unsaid<Part>(part: Part): Part {
 
 /** A validator of each definition: plain functions, so that they run where eval is forbidden. */
 async function dialectValidators(): Promise<string> {
-  const [{ Ajv }, { default: dependentRequired }, { default: standalone }] = await Promise.all([
+  const [{ Ajv }, { default: dependentRequired }, { default: standalone }, { default: length }] = await Promise.all([
     import('ajv'),
     import('ajv/dist/vocabularies/validation/dependentRequired.js'),
     import('ajv/dist/standalone/index.js'),
+    import('ajv/dist/runtime/ucs2length.js'),
   ]);
   // The whole of 2020-12 would make every reference of the dialect a third longer.
   const ajv = new Ajv({
@@ -100,15 +101,12 @@ async function dialectValidators(): Promise<string> {
   const $defs = definitionsForValidators(bundleDialect().$defs);
   ajv.addSchema({ $id: 'dialect', $defs: unsaid($defs) });
   const compile = (standalone as { default?: typeof standalone }).default ?? standalone;
+  // ajv writes this code where a validator counts characters; its own would be an import of ajv.
+  (('default' in length ? length.default : length) as { code: string }).code = '((text) => [...text].length)';
   const code = compile(
     ajv,
     Object.fromEntries(Object.keys($defs).map((name) => [`${name}Validator`, `dialect#/$defs/${name}`])),
-  )
-    .replace(/^"use strict";/, '')
-    .replace(
-      /const (\w+) = require\("ajv\/dist\/runtime\/ucs2length"\)\.default;/g,
-      'const $1 = (text) => [...text].length;',
-    );
+  );
   if (code.includes('require(')) throw new Error('The dialect needs a part of ajv that does not go into the browser');
   return `${HEADER}${code}\n`;
 }

@@ -70,7 +70,8 @@ function filesOf(name: string, validators: ScreenUse['validators'], make: () => 
   return [
     {
       path: `validators/${name}.js`,
-      from: () => schemasOf(validators),
+      // Compiled code names functions of the runtime: another runtime needs other code.
+      from: () => `${RUNTIME}${schemasOf(validators)}`,
       make: () => emitValidators(name, validators),
     },
     { path: `validators/${name}.d.ts`, make: () => VALIDATOR_TYPES },

@@ -2,27 +2,30 @@ import { wireFormats } from '#model/wire-formats.ts';
 
 /** Runtime of the compiled validators: two functions of ajv, rewritten for the browser. */
 export const RUNTIME = `/** Length in characters, not in UTF-16 units. */
-export function ucs2length(text) {
+export function runtimeLength(text) {
   let length = 0;
   for (const _ of text) length += 1;
   return length;
 }
 
-export function equal(a, b) {
+export function runtimeEqual(a, b) {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a !== a && b !== b;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && runtimeEqual(a[key], b[key]));
 }
 `;
 
 /** One module for the forms of a screen: plain functions, no eval, nothing of ajv but what its code calls. */
 export async function emitValidators(screen: string, schemas: Map<string, object>): Promise<string> {
-  const [{ Ajv2020, _ }, { default: standalone }] = await Promise.all([
+  const [{ Ajv2020, _ }, { default: standalone }, ...parts] = await Promise.all([
     import('ajv/dist/2020.js'),
     import('ajv/dist/standalone/index.js'),
+    import('ajv/dist/runtime/equal.js'),
+    import('ajv/dist/runtime/ucs2length.js'),
   ]);
+  nameRuntime(parts);
   const ajv = new Ajv2020({
     allErrors: true,
     messages: false,
@@ -46,19 +49,30 @@ export async function emitValidators(screen: string, schemas: Map<string, object
   const compile = (standalone as { default?: typeof standalone }).default ?? standalone;
   const depth = screen.split('/').length - 1;
   const runtime = `${'../'.repeat(depth) || './'}runtime.js`;
-  const code = withoutSchemas(compile(ajv, Object.fromEntries(exported.map(([variable]) => [variable, variable]))))
-    .replace(/^"use strict";/, '')
-    .replace(/export const (v\d+) = /g, 'const $1 = ')
-    .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'ucs2length')
-    .replaceAll('require("ajv/dist/runtime/equal").default', 'equal');
+  const code = compile(ajv, Object.fromEntries(exported.map(([variable]) => [variable, variable])));
   if (code.includes('require('))
     throw new Error(`The validators of "${screen}" need a part of ajv that the runtime lacks`);
-  const used = ['equal', 'ucs2length'].filter((name) => code.includes(`= ${name};`));
   const all = exported.map(([variable, name]) => `  ${JSON.stringify(name)}: ${variable},`).join('\n');
   const formats = code.includes('= wireFormats') ? `import { wireFormats } from '#model/wire-formats.ts';\n` : '';
-  const parts =
-    used.length === 0 ? '' : `import { ${used.map((name) => `${name} as ${name}_`).join(', ')} } from '${runtime}';\n`;
-  return `${formats}${parts}${aliased(code)}\nexport const validators = {\n${all}\n};\n`;
+  const names = NAMES.filter((name) => code.includes(name));
+  const imported = names.length === 0 ? '' : `import { ${names.join(', ')} } from '${runtime}';\n`;
+  return `${formats}${imported}${code}\nexport const validators = {\n${all}\n};\n`;
+}
+
+/** Names of the runtime's functions in compiled code. */
+const NAMES = ['runtimeEqual', 'runtimeLength'];
+
+/** The code by which ajv's standalone output refers to a function of its runtime. */
+interface RuntimeFunction {
+  default: { code: string } | { default: { code: string } };
+}
+
+/** Makes compiled code refer to our runtime: ajv reads the reference from the property `code` of each function. */
+function nameRuntime(parts: RuntimeFunction[]): void {
+  parts.forEach(({ default: part }, n) => {
+    const named = 'default' in part ? part.default : part;
+    named.code = NAMES[n] as string;
+  });
 }
 
 interface FormSchema {
@@ -107,17 +121,6 @@ export function bare(schema: unknown): unknown {
         : [[word, word === 'enum' || word === 'const' ? value : bare(value)]],
     ),
   );
-}
-
-/** The schema itself stands in the bundle already; the compiled code reads of it only what it names. */
-function withoutSchemas(code: string): string {
-  return code.replace(/const (schema\d+) = (\{.*?\});(?=const|function|export)/g, (whole, name: string) =>
-    code.split(name).length > 2 ? whole : '',
-  );
-}
-
-function aliased(code: string): string {
-  return code.replaceAll('= ucs2length;', '= ucs2length_;').replaceAll('= equal;', '= equal_;');
 }
 
 export const VALIDATOR_TYPES = `import type { Validator } from '#model/screen.ts';
