@@ -100,6 +100,25 @@ describe('the law of the house', () => {
     expect(knots.map((knot) => `${knot.join(', ')} import each other.`)).toEqual([]);
   });
 
+  it('lets the product import only what the package exports to every product', () => {
+    const { exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      exports: Record<string, string | { types: string }>;
+    };
+    const doors = Object.values(exports).map((each) =>
+      (typeof each === 'string' ? each : each.types).replace(/^\.\/lib\//, '').replace(/\.d\.ts$/, ''),
+    );
+    const isExported = (file: string): boolean => {
+      const bare = file.replace(/\.tsx?$/, '');
+      return doors.some((door) => (door.endsWith('*') ? bare.startsWith(door.slice(0, -1)) : bare === door));
+    };
+    const inward = imports
+      .filter(({ from }) => /^src\/(portal|bank)\//.test(from) && !isStage(from))
+      .filter(({ to }) => /^src\/(engine|sandbox|model)\//.test(to))
+      .filter(({ to }) => !isExported(to))
+      .map(({ from, to }) => `${from} imports ${to}, which package.json does not export.`);
+    expect(inward).toEqual([]);
+  });
+
   it.each(['generators', 'src/engine', 'src/sandbox', 'src/bank', 'src/portal', 'src/workbench'])(
     'lets the rooms of %s import in one direction, its top as one room',
     (house) => {

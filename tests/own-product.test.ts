@@ -129,6 +129,44 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
     );
   });
 
+  it('compiles an example of every export of the engine against the types of the package', () => {
+    const folder = folderWithPackage('api');
+    screenwright(folder, 'init', '.');
+    const examples = [...readFileSync(join(ROOT, 'src/engine/api.md'), 'utf8').matchAll(/```tsx\n(.*?)```/gs)].map(
+      ([, code = '']) => code,
+    );
+    examples.forEach((code, n) => writeFileSync(join(folder, 'src', `example-${n}.tsx`), code));
+    const { exports } = read<Manifest>(join(ROOT, 'package.json'));
+    const imported = new Set(
+      examples.flatMap((code) =>
+        [...code.matchAll(/import (?:type )?\{([^}]*)\} from '(screenwright[^']*)'/g)].flatMap(([, names = '', from]) =>
+          names.split(',').map((name) => `${from}: ${name.replace('type ', '').trim()}`),
+        ),
+      ),
+    );
+    const missing = Object.entries(exports)
+      .filter(([door]) => door.startsWith('./engine/'))
+      .flatMap(([door, to]) => {
+        const types = readFileSync(join(work, 'package', typeof to === 'string' ? to : to.types), 'utf8');
+        return namesIn(types).map((name) => `screenwright/${door.slice(2)}: ${name}`);
+      })
+      .filter((name) => !imported.has(name));
+    expect(missing).toEqual([]);
+    screenwright(folder, 'generate');
+    run(folder, join(ROOT, 'node_modules/.bin/tsc'), '-p', '.');
+    writeFileSync(
+      join(folder, 'src', 'wrong.ts'),
+      "import { bareHost, type EngineHost } from 'screenwright/engine/host';\nexport const host: EngineHost = bareHost;\n",
+    );
+    const { status, stdout } = spawnSync(join(ROOT, 'node_modules/.bin/tsc'), ['-p', '.'], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, PATH },
+    });
+    expect(status).not.toBe(0);
+    expect(stdout).toContain("Property 'words' is missing");
+  }, 300_000);
+
   it('holds no file of the portal or the bank', () => {
     const files = readdirSync(join(work, 'package'), { recursive: true, encoding: 'utf8' });
     expect(files.filter((file) => /src\/(portal|bank|generated)\//.test(file))).toEqual([]);
@@ -211,6 +249,13 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
     expect(readFileSync(join(folder, 'thesis.md'), 'utf8')).toBe('mine');
   });
 });
+
+/** Names that a file of types exports. */
+function namesIn(types: string): string[] {
+  const listed = [...types.matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(([, names = '']) => names.split(','));
+  const declared = [...types.matchAll(/export declare (?:function|const|class) (\w+)/g)].map(([, name = '']) => name);
+  return [...listed.map((name) => name.replace('type ', '').trim()).filter((name) => name !== ''), ...declared];
+}
 
 async function addProduct(address: string, sku: string): Promise<void> {
   const { page, complaints } = await open(address);

@@ -9,62 +9,86 @@ import type { FormatImplementation } from './format.ts';
 import type { WidgetLoader } from './widget.ts';
 import type { Words } from '../words/words.ts';
 
-/** Services of the product: session, look, own widgets and formats. The engine names nothing of the product. */
-export interface EngineHost {
-  /** The language of all that the engine says by itself: `zh` or `en`. One page speaks one. */
-  words: Words;
+/**
+ * Everything that the engine must be told about the product, in six groups. The engine names nothing of the product, and
+ * `bareHost` has a default for every member except `words`.
+ */
+export interface EngineHost extends HostPerson, HostCalls, HostPage, HostStores, HostLook, HostParts {}
+
+/** The signed-in person, and what this person may do. */
+export interface HostPerson {
   /** The session's user, root `user` of expressions; null when nobody is signed in. */
   user: Record<string, unknown> | null;
   /** Identity of the signed-in person. Answers for one identity are never shown to another. */
   identity?: string;
-  /** The site's configuration, root `site`. */
-  site: Record<string, unknown>;
   /** Routes and `route#action` that the user may reach. */
   permissions: ReadonlySet<string>;
   products: ReadonlySet<string>;
-  /** Milliseconds since 1970 on the server's clock. */
-  serverNow(): number;
-  /** How calls travel: headers, another wire, another envelope. */
-  transport: Transport;
+  /** Advice for a person who lacks a permission. */
+  permissionAdvice?: string;
   /** A call was answered 401; the error says which. Drafts are already saved. */
   onSignedOut(error: CallError): void;
   /** A call that the whole screen depends on was answered 403. */
   onForbidden(): void;
-  /** After an action whose call has changed who is signed in or what they may do. */
+  /** Called after an action whose call has changed who is signed in or what they may do. */
   onSessionChange(): Promise<void>;
-  /** How an export job stands; the engine asks each second until it has passed or failed. */
+}
+
+/** How calls travel, and the calls that the engine sends by itself. */
+export interface HostCalls {
+  /** Headers, another wire format, another envelope. */
+  transport: Transport;
+  /** Milliseconds since 1970 on the server's clock. */
+  serverNow(): number;
+  /** The progress of an export job; the engine asks every second until it has passed or failed. */
   jobOf?(id: string): Promise<Job>;
-  /** Where the person's jobs are kept, for every window and after a reload. */
-  jobs?: JobDesk;
-  /** The call that tells where a file stands and what it is called: dfsId and what it is kept under → fileUrl, fileName. */
+  /** The call that returns address and name of a file: dfsId and category → fileUrl, fileName. */
   files?: CallDefinition;
-  /** Icons by the names that schemas use. */
-  icons: Record<string, ComponentType<{ className?: string }>>;
-  /** Where a screen stands in the menu, outermost first, itself left out. */
+  /** Codes of the server for a record that does not exist for the caller. */
+  gone?: ReadonlySet<string>;
+}
+
+/** Language and site of the page, and its place in the menu. */
+export interface HostPage {
+  /** The language of everything that the engine says by itself: `zh` or `en`, one for a page. */
+  words: Words;
+  /** The site's configuration, root `site`. */
+  site: Record<string, unknown>;
+  /** The menu entries above a screen, outermost first. */
   trailOf?(screen: string): { title: string; path?: string }[];
   /** Receives the title of the visible page, and every change of it. */
   onTitle?(title: string): void;
-  /** Advice for a person who lacks a permission. */
-  permissionAdvice?: string;
-  /** Codes of the server for a record that does not exist for the caller. */
-  gone?: ReadonlySet<string>;
-  /** Named values of the product's look that no theme token holds. */
+}
+
+/** Where the person's own things are stored. */
+export interface HostStores {
+  /** Preferences; without it they stay in the browser. */
+  preferences?: PreferenceStore;
+  /** Named views of tables; without it none are offered. */
+  views?: ViewStore;
+  /** The person's jobs, for every window and after a reload. */
+  jobs?: JobDesk;
+}
+
+/** Icons and colours that no theme token has. */
+export interface HostLook {
+  /** Icons by the names that schemas use. */
+  icons: Record<string, ComponentType<{ className?: string }>>;
   look: {
     /** Colour of a currency's dot, bar and badge, as a CSS colour. */
     hueOf(currency: string): string;
     /** Sign inside a currency's badge. */
     symbolOf(currency: string): string;
-    /** Colours of a chart's lines, bars and slices, in their order. */
+    /** Colours of a chart's series, in order. */
     hues?: readonly string[];
   };
-  /** Where what people prefer is kept; this machine, if nowhere. */
-  preferences?: PreferenceStore;
-  /** Where named views of tables are kept; without it none are offered. */
-  views?: ViewStore;
-  /** The product's own widgets and formats, loaded when a screen uses them. */
+}
+
+/** The product's own implementations, loaded when a screen uses them. */
+export interface HostParts {
   widgets: Record<string, WidgetLoader>;
   formats: Record<string, FormatImplementation>;
-  /** The product's `custom` blocks, by name. */
+  /** `custom` blocks, by name. */
   customBlocks: Record<string, () => Promise<ComponentType<Record<string, unknown>>>>;
 }
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { loadPart } from '#engine/parts.ts';
 import type { RouteDefinition } from '#model/screen.ts';
-import { preloadPage } from '#engine/blocks.ts';
+import { preloadPage } from '#engine/preload.ts';
 import type { EngineHost } from '#engine/host.ts';
 
 /** Loads all that a route's screen needs, code and definitions at once. */

@@ -5,7 +5,7 @@ import { routes as saved } from '#generated/routes.ts';
 import type { CallDefinition } from '#model/call.ts';
 import type { RouteDefinition } from '#model/screen.ts';
 import { wantingOf, type Wanting } from '#generators/workbench-wire.ts';
-import { preloadPage } from '#engine/blocks.ts';
+import { preloadPage } from '#engine/preload.ts';
 import { send } from '#engine/client.ts';
 import { Screen } from '#engine/Screen.tsx';
 import { Portal, type PortalProps } from '#portal/portal.tsx';
