@@ -206,12 +206,22 @@ export function rowOf(
   known: Known,
   settlementStatus?: TransRow['settlementStatus'],
 ): TransRow {
-  const { cardId, cardMask: cardNo, lastFour, cardBin, cardAlias, cardMode, subUserNo, currency: billCcy } = card;
+  const {
+    cardId,
+    cardMask: cardNo,
+    lastFour,
+    cardBin,
+    groupId,
+    cardAlias,
+    cardMode,
+    subUserNo,
+    currency: billCcy,
+  } = card;
   const { merchantName, merchantCity, merchantCountry, mcc, walletName, traceNo, entryMode } = said;
   const transCcy = said.currency as TransRow['transCcy'];
   const digits = known.transId.slice(-6);
   const shown = {
-    ...{ ...known, cardId, cardNo, lastFour, cardBin, cardAlias, cardMode, subUserNo },
+    ...{ ...known, cardId, cardNo, lastFour, cardBin, groupId, cardAlias, cardMode, subUserNo },
     ...{ merchantName, merchantCity, merchantCountry, mcc, transCcy, billCcy },
     transAmount: fromMinor(toMinor(said.amount, transCcy), transCcy),
     ...{ billAmount: fromMinor(bill, billCcy), fee: fromMinor(fee, billCcy) },
