@@ -31,6 +31,9 @@ const cardOf = async (page: Page): Promise<Card | undefined> => {
   return result.list[0];
 };
 
+/** Says yes to a question. */
+const agree = (page: Page): Promise<void> => page.getByRole('alertdialog').getByRole('button').last().click();
+
 /** Text of everything that a page keeps and shows. */
 const everything = (page: Page): Promise<string> =>
   page.evaluate(() =>
@@ -44,6 +47,14 @@ const everything = (page: Page): Promise<string> =>
 
 test('a card is funded, opened, recharged, shown, refunded and closed', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  /** What the server says and is asked, but for the reveal itself. */
+  const said: Promise<string>[] = [];
+  page.on('response', (response) => {
+    const request = response.request();
+    said.push(Promise.resolve(`${request.url()} ${request.postData() ?? ''}`));
+    const isText = /json|html|text/.test(response.headers()['content-type'] ?? '');
+    if (isText && !request.url().endsWith('/getCvv2')) said.push(response.text().catch(() => ''));
+  });
   await comeIn(page, MAIN);
   const before = await poolOf(page);
 
@@ -77,6 +88,11 @@ test('a card is funded, opened, recharged, shown, refunded and closed', async ({
   await expect.poll(async () => (await cardOf(page))?.status).toBe('ACTIVE');
   const { cardId } = (await cardOf(page)) ?? { cardId: '' };
 
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: '快速查找页面和操作' }).fill(ALIAS);
+  await page.getByRole('group', { name: '卡片' }).getByRole('option').first().click();
+  await expect(page).toHaveURL(`/cardManager/cardQuery/cardDetail?cardId=${cardId}`);
+
   await page.request.post('/test/later');
   await page.goto(`/cardManager/cardQuery?open=${cardId}`);
   const drawer = page.getByRole('dialog').last();
@@ -84,7 +100,7 @@ test('a card is funded, opened, recharged, shown, refunded and closed', async ({
   const recharge = page.getByRole('dialog').last();
   await recharge.getByRole('textbox', { name: '充值金额' }).fill('50');
   await recharge.getByRole('button', { name: /确认充值，扣款 50\.50/ }).click();
-  await page.getByRole('button', { name: /确认/ }).last().click();
+  await agree(page);
   await confirmByCode(page);
   await expect(page).toHaveURL(/type=RECHARGE/);
   await jump(page, 2);
@@ -106,13 +122,18 @@ test('a card is funded, opened, recharged, shown, refunded and closed', async ({
   await page.reload();
   await expect(page.getByText('敏感信息')).toBeVisible();
   expect(await everything(page)).not.toContain(copied);
+  // A card number in the palette finds nothing, and leaves the page for nowhere.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: '快速查找页面和操作' }).fill(copied);
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await page.keyboard.press('Escape');
 
   await page.request.post('/test/later');
   await page.goto(`/cardManager/cardQuery/cardRefund?cardId=${cardId}`);
   await expect(page.getByRole('textbox', { name: '退款金额' })).toHaveValue('150.00');
   await page.getByRole('textbox', { name: '退款金额' }).fill('60');
   await page.getByRole('button', { name: /确认退款 60/ }).click();
-  await page.getByRole('button', { name: /确认/ }).last().click();
+  await agree(page);
   await confirmByCode(page);
   await expect(page).toHaveURL(/type=REFUND/);
   await jump(page, 2);
@@ -123,10 +144,12 @@ test('a card is funded, opened, recharged, shown, refunded and closed', async ({
   const row = page.getByRole('grid').first().locator('tbody tr').filter({ hasText: ALIAS });
   await row.getByRole('button', { name: /更多/ }).click();
   await page.getByRole('menuitem', { name: '销卡' }).click();
-  await page.getByRole('button', { name: /确认/ }).last().click();
+  await agree(page);
   await confirmByCode(page);
   await jump(page, 2);
   await expect.poll(async () => (await cardOf(page))?.status).toBe('CLOSED');
+  const heard = (await Promise.all(said)).join('\n');
+  expect([heard.includes(copied), heard.length > 100_000]).toEqual([false, true]);
   // 300.00 came in; 1.00 for the card, 1.00 and 0.50 for its recharges are spent.
   expect(Math.round((await poolOf(page)) * 100)).toBe(Math.round((before + 297.5) * 100));
 });

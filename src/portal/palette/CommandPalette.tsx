@@ -12,6 +12,7 @@ import { MenuIcon } from '../menu/MenuIcon.tsx';
 import styles from './CommandPalette.module.css';
 import { findCommands, pagesOf, readRecent, withRecent, type Command, type Found } from './commands.ts';
 import { useDeeds } from './use-deeds.ts';
+import { useRecords } from './use-records.ts';
 
 /** Where the pages used last are kept, among the preferences that follow the person. */
 const RECENT = 'palette-recent';
@@ -34,7 +35,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
   const [chosen, setChosen] = useState(0);
   const id = useId();
   const recent = readRecent(kept);
-  const shown = findCommands(pagesOf(menu), deeds.commands, recent, typed);
+  const pages = pagesOf(menu);
+  const records = useRecords(pages, typed);
+  const shown = [...findCommands(pages, deeds.commands, recent, typed), ...records];
   const all = shown.flatMap((section) => section.found);
   const at = Math.min(chosen, all.length - 1);
   const optionId = (n: number): string => `${id}-${n}`;
@@ -59,7 +62,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
     // The focus goes back first: the page that comes may want it.
     dialog.current?.close();
     if (command.path === undefined) return deeds.run(command.id);
-    keep(JSON.stringify(withRecent(recent, command.path)));
+    if (pages.some((page) => page.id === command.id)) keep(JSON.stringify(withRecent(recent, command.path)));
     void navigate(command.path);
   };
 
@@ -97,7 +100,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
             aria-autocomplete="list"
             autoComplete="off"
             spellCheck={false}
-            placeholder="页面或操作的名称、拼音或首字母"
+            placeholder="页面或操作；卡片备注、卡组、商户或卡号后四位"
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value);

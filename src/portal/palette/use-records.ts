@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { definition as cardPage } from '#generated/calls/card.page.ts';
+import { definition as groupPage } from '#generated/calls/card-group.page.ts';
+import { definition as transPage } from '#generated/calls/card-trans.page.ts';
+import { useQuietQuestion } from '../session/use-quiet-question.ts';
+import type { Command, Section } from './commands.ts';
+import {
+  cardCommand,
+  cardRequest,
+  groupCommand,
+  groupRequest,
+  transCommand,
+  transRequest,
+  wantedOf,
+} from './records.ts';
+
+/** Milliseconds without a key before records are asked for. */
+const PAUSE = 250;
+const CARDS = '/cardManager/cardQuery';
+const TRADES = '/cardManager/tradeQuery';
+
+/** Cards, groups and transactions that the text finds, for a person whose menu has their lists. */
+export function useRecords(pages: readonly Command[], typed: string): Section[] {
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const isOpen = (path: string): boolean => pages.some((page) => page.path === path && page.why === undefined);
+  const wanted = asked === typed ? wantedOf(asked) : undefined;
+  const [ofCards, ofTrades] = [isOpen(CARDS) ? wanted : undefined, isOpen(TRADES) ? wanted : undefined];
+  const cards = useQuietQuestion<'card.page'>(cardPage, cardRequest(ofCards)).data?.list ?? [];
+  const groups = useQuietQuestion<'card-group.page'>(groupPage, groupRequest(ofCards)).data?.list ?? [];
+  const trades = useQuietQuestion<'card-trans.page'>(transPage, transRequest(ofTrades)).data?.list ?? [];
+  const all: [title: string, commands: Command[]][] = [
+    ['卡片', cards.map(cardCommand)],
+    ['卡组', groups.map(groupCommand)],
+    ['卡交易', trades.map(transCommand)],
+  ];
+  return all.flatMap(([title, commands]) =>
+    commands.length === 0 ? [] : [{ title, found: commands.map((command) => ({ command, at: [] })) }],
+  );
+}
