@@ -230,10 +230,13 @@ describe('a sub-account', () => {
 
   it('reads its own, and nothing of what the merchant has', async () => {
     const [cookie, reader] = [await signIn(bank, 'sub01'), await signIn(bank, '13800000006')];
-    for (const name of ['account.total', 'account.balances', 'assets.platformBalances', 'account.cardSummary']) {
+    for (const name of ['account.total', 'account.balances', 'assets.platformBalances']) {
       expect((await ask(bank, callNamed(name), { cookie })).status, name).toBe(403);
       expect((await ask(bank, callNamed(name), { cookie: reader })).code, name).toBe('0');
     }
+    const [own, whole] = [cookie, reader].map((each) => ask(bank, callNamed('account.cardSummary'), { cookie: each }));
+    expect((await own)?.result).not.toHaveProperty('subBal');
+    expect((await whole)?.result).toHaveProperty('subBal');
     const { result } = await ask(bank, callNamed('user.info'), { cookie });
     expect(result).toMatchObject({ operatorName: '苏予安', roleNames: '子账号', lastLoginAt: '2026-11-20 10:30:00' });
     expect(result).not.toHaveProperty('certificateExpireAt');
