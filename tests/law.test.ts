@@ -319,6 +319,25 @@ describe('the law of the house', () => {
     expect(idle.map((file) => `${file} names no kind any more.`)).toEqual([]);
   });
 
+  it('names a widget in its own entry and in the lists alone', () => {
+    const names = globSync('src/engine/widgets/*/entry.ts', { cwd: ROOT }).map((file) => basename(dirname(file)));
+    expect(names.length).toBeGreaterThan(20);
+    const isOwn = (file: string): boolean =>
+      /^src\/(model|engine)\/(widgets\/([\w-]+\/|[\w-]+\.ts$)|built-in\.ts$)/.test(file);
+    const known = files.filter((file) => /^(generators|src\/(model|engine|portal|workbench))\//.test(file));
+    const naming = known
+      .filter((file) => !isStage(file) && !isOwn(file))
+      .flatMap((file) => widgetsNamed(file, names).map((name) => ({ file, name })));
+    const broken = naming
+      .filter(({ file, name }) => OTHER_WIDGETS[file]?.includes(name) !== true)
+      .map(
+        ({ file, name }) => `${file} names the widget "${name}"; facts of src/engine/widgets/entry.ts tell them apart.`,
+      );
+    expect(broken).toEqual([]);
+    const idle = Object.keys(OTHER_WIDGETS).filter((file) => !naming.some((each) => each.file === file));
+    expect(idle.map((file) => `${file} names no widget any more.`)).toEqual([]);
+  });
+
   it('exports by name and never everything', () => {
     const broken = files.flatMap((file) => {
       const text = readFileSync(join(ROOT, file), 'utf8');
@@ -345,18 +364,49 @@ const OTHER_KINDS: Record<string, string> = {
   'src/workbench/review/MatrixView.tsx': 'fields',
 };
 
+/** Files that write a widget's name for an author to change, or name one of something else by the same word. */
+const OTHER_WIDGETS: Record<string, readonly string[]> = {
+  'generators/new/shapes.ts': ['chips'],
+  // Kinds of needs.
+  'src/engine/needs/code-need.ts': ['agreement', 'captcha', 'code'],
+  // Formats of JSON Schema, and a widget of RJSF's own.
+  'src/engine/foreign/foreign-theme.tsx': ['date', 'email', 'password'],
+};
+
+/** Widgets that a file compares with, gives to a field, or gathers in a list or a table. */
+function widgetsNamed(file: string, names: readonly string[]): string[] {
+  const code = codeOf(file);
+  const compared = [...code.matchAll(/\bwidget\b['"\])]*\s*(?:[!=]==?|[:=])\s*'([\w-]+)'/g)].map(
+    ([, name = '']) => name,
+  );
+  const switched = [...code.matchAll(/\bswitch \([\w.]*widget\) \{([\s\S]*?)\n\s*\}\n/g)].flatMap(([, cases = '']) =>
+    [...cases.matchAll(/\bcase '([\w-]+)':/g)].map(([, name = '']) => name),
+  );
+  return [...new Set([...compared, ...switched, ...gatheredIn(code, names)])].filter((word) => names.includes(word));
+}
+
 /** Kinds that a file compares with, switches on, or gathers in a list or a table. */
 function kindsNamed(file: string, kinds: readonly string[]): string[] {
-  const code = readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const code = codeOf(file);
   const compared = [...code.matchAll(/\bkind\b['"\])]*\s*[!=]==?\s*'(\w+)'|\bcase '(\w+)':/g)].map(
     ([, one, other]) => one ?? other ?? '',
   );
+  return [...new Set([...compared, ...gatheredIn(code, kinds)])].filter((word) => kinds.includes(word));
+}
+
+/** The text of a file without its comments. */
+function codeOf(file: string): string {
+  return readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+}
+
+/** Words of lists and tables that hold several words of one kind and no other. */
+function gatheredIn(code: string, known: readonly string[]): string[] {
   const lists = [...code.matchAll(/\[([^[\]{}()]*)\]/g)].map(([, inside = '']) => inside.match(/'[^']*'/g) ?? []);
-  const tables = [...code.matchAll(/\{([^{}]*)\}/g)].map(([, inside = '']) => inside.match(/^\s*\w+(?=:)/gm) ?? []);
-  const gathered = [...lists, ...tables]
-    .map((words) => words.map((word) => word.replaceAll("'", '').trim()))
-    .filter((words) => words.length > 1 && words.every((word) => kinds.includes(word)));
-  return [...new Set([...compared, ...gathered.flat()])].filter((word) => kinds.includes(word));
+  const tables = [...code.matchAll(/\{([^{}]*)\}/g)].map(
+    ([, inside = '']) => inside.match(/^\s*(?:\w+|'[\w-]+')(?=:)/gm) ?? [],
+  );
+  const words = [...lists, ...tables].map((each) => each.map((word) => word.replaceAll("'", '').trim()));
+  return words.filter((each) => each.length > 1 && each.every((word) => known.includes(word))).flat();
 }
 
 /** The first part of a path inside a house; all files at the top are one room. */

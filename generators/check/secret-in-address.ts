@@ -1,6 +1,7 @@
 import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
 import { factsOf } from '#model/blocks.ts';
+import { widgetFacts } from '#model/built-in.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import { fieldOfNeed } from '#model/need.ts';
@@ -38,8 +39,6 @@ function secretInAddress(context: Context, model: Model): void {
   }
 }
 
-/** Formats of what proves who somebody is. */
-const PROOFS = new Set(['code', 'password', 'new-password']);
 const IN_BODY = ['POST', 'PUT'];
 
 /** The query and the path of a request are kept in logs and histories: no code, password or hidden value stands there. */
@@ -51,7 +50,7 @@ function secretInCall(context: Context, at: At<CallSchema>, call: CallContract):
     return need === undefined || need.kind === 'state' || need.kind === 'agreement' ? [] : (fieldOfNeed(need) ?? []);
   });
   const hidden = Object.entries(typed).flatMap(([name, { field }]) =>
-    PROOFS.has(field.format) || PROOFS.has(field.widget) || HIDING.has(field.format) ? [name] : [],
+    widgetFacts(field.widget).proof === true || HIDING.has(field.format) ? [name] : [],
   );
   // The server takes a need's field from a header of a GET; a GET that the portal sends would still write it.
   const isSentOpen = !IN_BODY.includes(call.methods[0] ?? '');

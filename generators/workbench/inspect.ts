@@ -1,7 +1,9 @@
 import { findNodeAtLocation, findNodeAtOffset, getNodePath, parseTree, type Node } from 'jsonc-parser';
+import { PLAIN_WIDGET } from '#model/built-in.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import type { FieldDefinition, WidgetProp } from '#model/field.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
+import { CHOICE, COUNT, TICK } from '../resolve/field/usual-widgets.ts';
 import type { Resolved } from '../resolve/model.ts';
 import type { EntriesProps, FormKey, Inspected, Step } from './wire.ts';
 import { descriptionOf, shapesAt, shapesBelow, type Shape } from './dialect.ts';
@@ -124,7 +126,7 @@ function keyOf({ key, objects, written, around, at, resolved, enums }: KeyPlace)
     name: key,
     title: key,
     ...(says !== undefined && { hint: says }),
-    widget: widget === 'text' && names.length > 0 ? 'names' : widget,
+    widget: widget === PLAIN_WIDGET && names.length > 0 ? 'names' : widget,
     props: Object.fromEntries(
       Object.entries(entries ?? {}).map(([name, literal]): [string, WidgetProp] => [name, { literal }]),
     ),
@@ -163,16 +165,16 @@ function drawnAs(below: readonly Shape[], written: Node | undefined): DrawnAs {
     return { widget: 'entries', writes: 'json', type: 'object', width: 'full', entries: entriesOf(below, look) };
   }
   if (below.every(({ schema }) => schema.const === true))
-    return { widget: 'switch', writes: 'yes', type: 'boolean', width: 'half' };
+    return { widget: TICK, writes: 'yes', type: 'boolean', width: 'half' };
   const only = (...wanted: string[]): boolean => types.size > 0 && [...types].every((type) => wanted.includes(type));
-  if (only('boolean')) return { widget: 'select', writes: 'yes', type: 'string', width: 'half' };
+  if (only('boolean')) return { widget: CHOICE, writes: 'yes', type: 'string', width: 'half' };
   if (only('integer', 'number') && below.every(({ schema }) => schema.enum === undefined))
-    return { widget: 'digit', writes: 'number', type: 'integer', width: 'half' };
+    return { widget: COUNT, writes: 'number', type: 'integer', width: 'half' };
   const strings = below.filter(({ schema }) => typesOf(schema).includes('string'));
   if (only('string') && strings.every(({ schema }) => schema.enum !== undefined || schema.const !== undefined))
-    return { widget: 'select', writes: 'text', type: 'string', width: 'half' };
+    return { widget: CHOICE, writes: 'text', type: 'string', width: 'half' };
   const writes = only('string') ? 'text' : 'mixed';
-  return { widget: 'text', writes, type: 'string', width: 'full' };
+  return { widget: PLAIN_WIDGET, writes, type: 'string', width: 'full' };
 }
 
 function entriesOf(below: readonly Shape[], look: EntriesProps['look']): EntriesProps {

@@ -1,3 +1,5 @@
+import type { ColumnWidth } from './field.ts';
+
 /** A widget or a format as the product (or the engine) declares it; the implementation is found by its name. */
 export interface WidgetDefinition {
   name: string;
@@ -8,6 +10,26 @@ export interface WidgetDefinition {
   is?: string;
   /** Its options; `expression` means that the option is one, `call` that it names a call, `calls` several. Others are refused. */
   props: Record<string, { type: PropType; description: string }>;
+}
+
+/** What the generator knows of a widget of the engine besides its definition. */
+export interface WidgetFacts {
+  /** JSON Schema types, formats and other kinds of values (`enum`, `schema`) that it types where no schema says otherwise. */
+  usual?: readonly string[];
+  /** The format of its values, where its name is no format. */
+  shownAs?: string;
+  /** Most characters of a text whose field states no `maxLength`. */
+  longest?: number;
+  /** What is typed proves who somebody is: it stands in no address. */
+  proof?: true;
+  /** What is typed is never shown again. */
+  writeOnly?: true;
+  /** A line of it fits into a table of lines. */
+  inTable?: true;
+  /** A filter of it takes several values, blanks between them. */
+  several?: true;
+  /** The width of a column of its values. */
+  column?: ColumnWidth;
 }
 
 export type PropType = 'string' | 'number' | 'boolean' | 'list' | 'expression' | 'call' | 'calls';

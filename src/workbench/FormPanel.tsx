@@ -113,8 +113,8 @@ function ObjectForm({ path, text, form, record }: ObjectFormProps): ReactNode {
   );
   const desk = useMemo((): FormDesk => ({ open: (inside) => open([...at, ...inside]) }), [open, at]);
   const holder = useRef<HTMLDivElement>(null);
-  const begin = ({ field: { name, widget }, begin: first }: FormKey): void => {
-    if (widget === 'switch' || first !== undefined) {
+  const begin = ({ field: { name, of }, begin: first }: FormKey): void => {
+    if (of.type === 'boolean' || first !== undefined) {
       write((before) => changed(before, keys, new Set([name]), { [name]: first ?? true }));
       if (first !== undefined) open([...at, name]);
       return;

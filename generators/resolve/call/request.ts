@@ -10,6 +10,7 @@ import { keyOf, member, members, text, texts, type At } from '../../source/sourc
 import type { Context, RequestMember, ResolvedEntity, PropertyMember, RequestVariants } from '../../context/context.ts';
 import { resolveProperties } from '../field/property.ts';
 import { requestVariants } from '../entity/variants.ts';
+import { RANGE } from '../field/usual-widgets.ts';
 
 type FilterKind = CallContract['filters'][string];
 
@@ -148,7 +149,7 @@ function addFilter(request: Request, name: string, property: PropertyMember, at:
   if (kind === 'range') {
     request.members[name] = {
       ...found,
-      field: { ...found.field, type: 'array', widget: 'daterange' },
+      field: { ...found.field, type: 'array', widget: RANGE },
       type: { kind: 'list', of: found.type },
     };
     const end: JsonSchema = { type: 'string', pattern: DAY_OR_TIME, format: RANGE_END };

@@ -8,9 +8,8 @@ import { LONGEST_LINE } from '#model/text-length.ts';
 import { misshapen } from '../../rules/shape.ts';
 import { keyOf, member, number, text, texts, type At } from '../../source/source.ts';
 import type { Context } from '../../context/context.ts';
+import { UPLOAD } from './usual-widgets.ts';
 
-/** The widget that uploads files; all other upload widgets are presets of it. */
-const UPLOAD = 'upload';
 const WORDS = ['max', 'size', 'accept', 'business', 'template'] as const;
 
 /** Limits for the files of a property; undefined if it takes none or has no limits. */

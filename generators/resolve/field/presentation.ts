@@ -1,22 +1,8 @@
+import { PLAIN_WIDGET, usualWidget, widgetFacts } from '#model/built-in.ts';
 import type { EntityField } from '#model/entity.ts';
 import type { ColumnWidth } from '#model/field.ts';
 import { member, text } from '../../source/source.ts';
 import type { Context } from '../../context/context.ts';
-
-/** Formats of field types that name only a widget. */
-const SHOWN_AS: Record<string, string> = { daterange: 'date' };
-/** Widgets of field types that name only a format. */
-const TYPED_AS: Record<string, string> = {
-  money: 'amount',
-  'secret-money': 'amount',
-  'date-time': 'date',
-  percent: 'amount',
-  rate: 'amount',
-  decimal: 'amount',
-  file: 'upload',
-  fileGroup: 'upload',
-  img: 'upload',
-};
 
 /** Default format and widget of a field. A name may belong to a format, a widget, or both. */
 export function presentationFor(
@@ -31,14 +17,13 @@ function formatFor(context: Context, type: EntityField['type'], word: string | u
   if (word === undefined) return type === 'boolean' ? 'boolean' : 'plain';
   if (context.formats.has(word)) return word;
   const preset = context.presets.get(word);
-  return SHOWN_AS[word] ?? (preset && text(member(preset.at, 'format'))) ?? 'plain';
+  return widgetFacts(word).shownAs ?? (preset && text(member(preset.at, 'format'))) ?? 'plain';
 }
 
 function widgetFor(context: Context, type: EntityField['type'], word: string | undefined): string {
   if (word !== undefined && context.widgets.has(word)) return word;
-  if (type === 'boolean') return 'switch';
-  if (type === 'number' || type === 'integer') return 'digit';
-  return (word !== undefined && TYPED_AS[word]) || 'text';
+  const ofType = type === 'string' ? undefined : usualWidget(type);
+  return ofType ?? (word === undefined ? undefined : usualWidget(word)) ?? PLAIN_WIDGET;
 }
 
 /** Width class of a column, by its type. */
@@ -72,8 +57,7 @@ export function columnWidth(field: EntityField, isKey: boolean, hasTones: boolea
       return 'type';
     default:
       if (field.type === 'number' || field.type === 'integer') return 'rate';
-      if (field.widget === 'textarea') return 'long';
-      return /name$/i.test(field.name) ? 'name' : 'text';
+      return widgetFacts(field.widget).column ?? (/name$/i.test(field.name) ? 'name' : 'text');
   }
 }
 

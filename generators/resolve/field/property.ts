@@ -3,7 +3,9 @@ import type { PropertyMember } from '../../context/context.ts';
 import type { PropertySchema } from '#model/dialect-types.ts';
 import type { EntityField } from '#model/entity.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
-import { longestText } from '#model/text-length.ts';
+import { PLAIN_WIDGET, widgetFacts } from '#model/built-in.ts';
+import { longestText } from './longest-text.ts';
+import { CHOICE, FOREIGN, UPLOAD } from './usual-widgets.ts';
 import { wireFormats } from '#model/wire-formats.ts';
 import { brokenPattern } from '../../rules/broken-pattern.ts';
 import { unfitWidget } from '../../rules/unfit-widget.ts';
@@ -36,8 +38,6 @@ const PATTERNS: Record<string, string> = {
   digit: '^\\d*$',
   email: '^[A-Za-z0-9_-]+@[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)+$',
 };
-/** Formats of values that are entered and never shown again. */
-const SECRETS = ['password', 'new-password'];
 const IDS: Type = { kind: 'list', of: TEXT };
 /** Limits that a masked value in a result may break. */
 const STRICT_ONLY = ['pattern', 'format', 'minLength', 'maxLength'] as const;
@@ -59,7 +59,7 @@ function resolveProperty(context: Context, at: At<PropertySchema>, name: string,
   const items = member(at, 'items');
   const inner = items && resolveProperty(context, items, name, []);
   const look = presentationFor(context, base, word);
-  const files = resolveFiles(context, at, name, word === BINARY ? 'upload' : look.widget);
+  const files = resolveFiles(context, at, name, word === BINARY ? UPLOAD : look.widget);
   const areIds = !inner && isUpload(context, look.widget);
   const properties = member(at, 'properties');
   const nested = properties ? resolveProperties(context, properties) : undefined;
@@ -79,7 +79,7 @@ function resolveProperty(context: Context, at: At<PropertySchema>, name: string,
     ...(pattern !== undefined && { pattern }),
     ...(base === 'string' && word !== undefined && word in wireFormats && { format: word }),
     ...(longest !== undefined && { maxLength: longest }),
-    ...(SECRETS.includes(word ?? '') && { writeOnly: true }),
+    ...(widgetFacts(word ?? '').writeOnly && { writeOnly: true }),
     ...copied(at, ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'const']),
     ...(inner && { items: inner.schema }),
     ...(areIds && fileItems(base, files)),
@@ -112,7 +112,7 @@ function resolveProperty(context: Context, at: At<PropertySchema>, name: string,
     field.enum = inner.field.enum;
     if (word === undefined) field.format = inner.field.format;
     // A list of enum values is chosen from the enum too.
-    if (field.widget === 'text') field.widget = 'select';
+    if (field.widget === PLAIN_WIDGET) field.widget = CHOICE;
   }
   if (format && word === field.widget && !context.formats.has(word)) unfitWidget(context, format, word, field);
   const required = texts(member(at, 'required')).map((each) => each.word);
@@ -134,7 +134,7 @@ function foreignProperty(
   const uiSchema = foreignUi(context, member(at, 'uiSchema'));
   const title = text(member(at, 'title')) ?? name;
   const field: EntityField = {
-    ...{ name, title, type, format: 'plain', widget: 'schema', schema: own },
+    ...{ name, title, type, format: 'plain', widget: FOREIGN, schema: own },
     ...(uiSchema && { uiSchema }),
   };
   const schema = { ...own, title };
@@ -256,7 +256,7 @@ function referenced(
 ): PropertyMember {
   const title = text(member(at, 'title')) ?? name;
   if (target.kind === 'entity') {
-    const field: EntityField = { name, title, type: 'object', format: 'plain', widget: 'text' };
+    const field: EntityField = { name, title, type: 'object', format: 'plain', widget: PLAIN_WIDGET };
     const { type, inside } = target;
     return { field, type, schema: { title, ...target.schema }, shown: { title, ...target.shown }, inside, at };
   }
@@ -266,7 +266,7 @@ function referenced(
   const filled = member(at, 'default');
   const value = filled && target.type.kind === 'enum' ? defaultOf(context, filled, target.type) : undefined;
   const field: EntityField = {
-    ...{ name, title, type, format: format ?? 'enum', widget: 'select', enum: target.name },
+    ...{ name, title, type, format: format ?? 'enum', widget: CHOICE, enum: target.name },
     ...(deprecated !== undefined && { deprecated }),
     ...(value !== undefined && { default: value }),
   };

@@ -7,7 +7,9 @@ import { member, rootOf, text, texts, valueAt, type Source } from '../../source/
 import type { Context, Preset } from '../../context/context.ts';
 
 export function declareWidgets(context: Context, sources: Source[]): void {
-  for (const [name, definition] of Object.entries(builtInWidgets)) context.widgets.set(name, { name, ...definition });
+  for (const [name, { title, edits, props }] of Object.entries(builtInWidgets)) {
+    context.widgets.set(name, { name, title, edits, props });
+  }
   for (const name of builtInFormats) context.formats.add(name);
   for (const source of sources) {
     const at = rootOf(source, 'widget');

@@ -1,6 +1,7 @@
 import { rule as notDrawnYet } from '../../rules/not-drawn-yet.ts';
 import type { FieldOwner } from '../../context/context.ts';
 import type { FieldObjectSchema, FieldSchema, FieldsSchema } from '#model/dialect-types.ts';
+import { PLAIN_WIDGET } from '#model/built-in.ts';
 import type { FieldDefinition, FormMember, GroupDefinition, WidgetProp } from '#model/field.ts';
 import type { Expression } from '#model/expression.ts';
 import { wrongType } from '../../rules/type-error.ts';
@@ -22,6 +23,7 @@ import { fileProps, templateProp } from '../field/files.ts';
 import { foreignProps } from '../field/foreign.ts';
 import { resolveVisible } from '../value/gate.ts';
 import { presetOf, propOf, fieldMember, type InputSchema } from '../field/preset.ts';
+import { CHOICE, FOREIGN } from '../field/usual-widgets.ts';
 import { resolveLines, resolveSearch } from './lines.ts';
 import { resolveOptions } from '../field/options.ts';
 import { writtenAt } from '../../source/origin.ts';
@@ -103,7 +105,7 @@ export function resolveField(
   const prop = (key: string): At | undefined => propOf(at, preset, key);
   const options = lines ? undefined : resolveOptions(context, { said, prop }, name, of, scope);
   const search = lines ? undefined : resolveSearch(context, at, options, scope, resolveMembers);
-  const natural = options && of.field.widget === 'text' ? 'select' : of.field.widget;
+  const natural = options && of.field.widget === PLAIN_WIDGET ? CHOICE : of.field.widget;
   const widget = lines ? LINES : (preset?.widget ?? (widgetAt && findWidget(context, widgetAt)?.name) ?? natural);
   if (!lines && !context.widgets.has(widget)) {
     context.problems.add(notDrawnYet, nameAt, `Nothing can type "${name}" yet (${of.field.format}).`, {
@@ -139,7 +141,7 @@ export function resolveField(
     props: templateProp(context, at, widget, {
       ...(preset && resolveProps(context, member(preset.at, 'props'), widget, scope)),
       ...fileProps(widget, of.field),
-      ...(widget === 'schema' && foreignProps(of.field)),
+      ...(widget === FOREIGN && foreignProps(of.field)),
       ...resolveProps(context, member(at, 'props'), widget, scope),
     }),
     of: withLength(of),

@@ -1,4 +1,5 @@
 import type { FiltersSchema } from '#model/dialect-types.ts';
+import { widgetFacts } from '#model/built-in.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import { duplicateField } from '../../rules/duplicate-name.ts';
 import type { Member } from '../../types/types.ts';
@@ -31,7 +32,7 @@ export function resolveFilter(
   const fields = (at ? elements(at) : []).flatMap((each) => {
     const name = text(each) ?? text(member(each, 'field')) ?? '';
     const field = resolveField(context, each, name, scope, { members: request, required: [], label, root: 'filter' });
-    const several = field?.widget === 'text' && request[name]?.many === true;
+    const several = field !== undefined && widgetFacts(field.widget).several === true && request[name]?.many === true;
     return field ? [{ field: several ? { ...field, several } : field, at: each }] : [];
   });
   duplicateField(

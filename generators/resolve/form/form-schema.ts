@@ -4,6 +4,7 @@ import type { Block } from '#model/block.ts';
 import { blocksTogether, factsOf } from '#model/blocks.ts';
 import type { FormMember, UiSchema } from '#model/field.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
+import { FOREIGN } from '../field/usual-widgets.ts';
 import { uiSchemaOf } from '#model/ui-schema.ts';
 
 /**
@@ -20,7 +21,7 @@ export function formSchema(id: string, members: FormMember[], steps: StepDefinit
       const schema = owner.members[each.name]?.schema;
       if (!schema) continue;
       // The schema widget validates a foreign schema: its refs are local to it.
-      properties[each.name] = each.widget === 'schema' ? { title: each.title } : { ...schema, title: each.title };
+      properties[each.name] = each.widget === FOREIGN ? { title: each.title } : { ...schema, title: each.title };
       if (each.required === true && !conditional && !each.visible) required.push(each.name);
     }
   };

@@ -1,6 +1,8 @@
 import type { AnswerData } from '#model/record-answer.ts';
 import type { Block } from '#model/block.ts';
 import { blocksTogether, factsOf } from '#model/blocks.ts';
+import { PLAIN_WIDGET } from '#model/built-in.ts';
+import { CHOICE } from '../field/usual-widgets.ts';
 import type { RequestOptions, RequestRule, RequestRules } from '#model/call.ts';
 import type { Check, Expression, Text, Tree, Filling } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
@@ -181,7 +183,7 @@ function inheritOptions(context: Context, scope: Scope, form: Form, options: Req
   }
   const amounts = amountsIn(context.calls.get(call)?.record, [label, ...words]);
   field.options = { kind: 'call', call, filling, value, label, ...amounts };
-  if (field.widget === 'text') field.widget = 'select';
+  if (field.widget === PLAIN_WIDGET) field.widget = CHOICE;
   scope.use.widgets.add(field.widget);
   scope.use.calls.add(call);
   const at = context.calls.get(call)?.at;

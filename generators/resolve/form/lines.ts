@@ -1,4 +1,5 @@
 import type { FieldSchema, FieldsSchema, FilterSchema, FiltersSchema } from '#model/dialect-types.ts';
+import { widgetFacts } from '#model/built-in.ts';
 import type { FormMember, LinesDefinition, OptionsDefinition, PickDefinition } from '#model/field.ts';
 import { wrongType } from '../../rules/type-error.ts';
 import { findCall } from '../../rules/unknown-call.ts';
@@ -30,7 +31,6 @@ interface Material {
   key: string | undefined;
 }
 
-const PLAIN = new Set(['text', 'digit', 'amount', 'select', 'date', 'switch', 'checkbox']);
 /** Maximum number of fields in a row of the table of lines. */
 const IN_A_TABLE = 6;
 
@@ -238,6 +238,8 @@ function fieldNames(members: FormMember[]): Set<string> {
 function isTable(members: FormMember[]): boolean {
   return (
     members.length <= IN_A_TABLE &&
-    members.every((each) => each.kind === 'line' || (each.kind === 'field' && PLAIN.has(each.widget)))
+    members.every(
+      (each) => each.kind === 'line' || (each.kind === 'field' && widgetFacts(each.widget).inTable === true),
+    )
   );
 }

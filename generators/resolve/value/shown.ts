@@ -1,5 +1,6 @@
 import { misshapen } from '../../rules/shape.ts';
 import { rule as unknownField } from '../../rules/unknown-field.ts';
+import { PLAIN_WIDGET } from '#model/built-in.ts';
 import type { ColumnSchema, FieldSchema, FigureSchema, FilterSchema, ItemSchema } from '#model/dialect-types.ts';
 import type { ShownDefinition } from '#model/field.ts';
 import type { EntityField } from '#model/entity.ts';
@@ -112,7 +113,7 @@ function define(
   // A format that describes how a list is drawn draws the whole list.
   const columns = formatAt || !behind || format !== 'plain' ? [] : columnsOf(context, at, typed.type, behind, scope);
   const inferred = [...(titleAt ? [] : ['title']), ...(formatAt ? [] : ['format'])];
-  const field: EntityField = behind ?? { name, title: title ?? name, type: 'string', format, widget: 'text' };
+  const field: EntityField = behind ?? { name, title: title ?? name, type: 'string', format, widget: PLAIN_WIDGET };
   return {
     shown: {
       name,

@@ -8,6 +8,7 @@ import { usePastedLine } from '../widgets/pasted-line.ts';
 import { FilterField } from './FilterField.tsx';
 import css from './filters.module.css';
 import { lazyPart } from '../loading/loading.tsx';
+import { entryOf } from '../widgets/built-in.ts';
 import { words } from '../words/words.ts';
 
 const FilterSheet = lazyPart(async () => (await import('./FilterSheet.tsx')).FilterSheet);
@@ -30,10 +31,6 @@ const BUTTONS = 144;
 const MORE = 76;
 
 /** Width of a field in the bar, in pixels: normal, and at least. */
-const WIDTHS: Record<string, readonly [usual: number, least: number]> = {
-  daterange: [292, 292],
-  select: [148, 132],
-};
 const WIDTH = [172, 148] as const;
 const CHARACTER = 13;
 
@@ -60,7 +57,7 @@ export function FilterBar({ fields, values, initial, width, isPhone, onApply }: 
     setTyped({});
     apply(initial);
   };
-  const search = fields.find((field) => field.widget === 'text');
+  const search = fields.find((field) => entryOf(field.widget).isSearch === true);
   const pasted = usePastedLine((text) => search !== undefined && change(search.name, text), {
     list: search?.several === true,
   });
@@ -151,9 +148,9 @@ export function FilterBar({ fields, values, initial, width, isPhone, onApply }: 
 }
 
 function widthOf(field: FieldDefinition): readonly [number, number] {
-  const [usual, least] = WIDTHS[field.widget] ?? WIDTH;
+  const { filterWidth: [usual, least] = WIDTH, growsWithTitle = false } = entryOf(field.widget);
   // The title stands inside: a longer one leaves no less room for what is chosen.
-  const longer = field.widget === 'select' ? Math.max(0, field.title.length - 2) * CHARACTER : 0;
+  const longer = growsWithTitle ? Math.max(0, field.title.length - 2) * CHARACTER : 0;
   return [usual + longer, least];
 }
 

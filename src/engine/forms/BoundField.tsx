@@ -22,6 +22,7 @@ import { printText } from '../formats/texts.ts';
 import { useHost } from '../host/host.ts';
 import { useBundle } from '../scope/bundle.tsx';
 import { useFromScope, useHolds } from '../scope/use-scope.tsx';
+import { entryOf } from '../widgets/built-in.ts';
 import { isMultiple } from '../widgets/field-value.ts';
 import { optionsKey, useOptions } from '../widgets/options.ts';
 import type { FieldAround, OptionsAnswer, SiblingField, WidgetProps } from '../host/widget.ts';
@@ -133,15 +134,12 @@ function OfferedField(property: Property): ReactNode {
   return drawField(property, choice);
 }
 
-/** Widgets whose value is always one of their options. */
-const CHOICES: ReadonlySet<string> = new Set(['select', 'radio']);
-
 /**
  * A value that came with a link or a record and cannot be chosen here: it is missing from a complete list of options,
  * or its option is locked.
  */
 function lostChoice(field: FieldDefinition, value: unknown, choice: OptionsAnswer): string | null {
-  if (!CHOICES.has(field.widget) || isEmpty(value) || Array.isArray(value)) return null;
+  if (entryOf(field.widget).isOption !== true || isEmpty(value) || Array.isArray(value)) return null;
   const [chosen] = choice.chosen;
   if (chosen?.disabled === true) return chosen.reason ?? words.forms.notOfferedNow(field.title, chosen.label);
   if (chosen !== undefined || !choice.isWhole) return null;

@@ -30,6 +30,7 @@ import {
 } from './form-around.tsx';
 import { Content, FormContent, Property, uiInside } from './form-theme.tsx';
 import type { Line, LineList } from './line-list.ts';
+import { entryOf } from '../widgets/built-in.ts';
 import fields from '../states/field.module.css';
 import { FieldError } from '../states/FieldError.tsx';
 import css from './lines.module.css';
@@ -402,9 +403,7 @@ function kindOf(member: Column): string {
     if (['money', 'rate', 'decimal', 'percent'].includes(member.format)) return 'figure';
     return member.format === 'plain' ? 'name' : 'shown';
   }
-  if (member.widget === 'amount') return 'amount';
-  if (member.widget === 'digit') return 'digits';
-  return ['switch', 'checkbox'].includes(member.widget) ? 'tick' : 'text';
+  return entryOf(member.widget).lineColumn ?? 'text';
 }
 
 /**

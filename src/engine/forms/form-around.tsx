@@ -23,6 +23,7 @@ import type { WidgetImplementation } from '../host/widget.ts';
 import { useBundle } from '../scope/bundle.tsx';
 import { useValidator } from '../scope/later-part.ts';
 import type { ScopeStore } from '../scope/scope.ts';
+import { entryOf } from '../widgets/built-in.ts';
 import { isRelative, rangeOf } from '../widgets/dates.ts';
 import { isEmpty, type Cell, type FieldState } from './form-cell.ts';
 import { draftOf, restoreDraft } from './form-record.ts';
@@ -139,7 +140,7 @@ export function useFormStore(action: CallAction, members: readonly FormMember[],
       defaultOf: (value, { widget }) => {
         if (!isRelative(value)) return value;
         const days = rangeOf(value, surroundings.current.host.serverNow());
-        return widget === 'daterange' ? [...days] : days[1];
+        return entryOf(widget).isRange === true ? [...days] : days[1];
       },
     });
     if (held.current !== null) restoreDraft(store, draftOf(held.current.store));

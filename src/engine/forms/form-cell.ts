@@ -1,13 +1,12 @@
-import { isEmail, phoneProblem } from '#model/contact.ts';
 import { createEmitter, type Emitter } from '#model/emitter.ts';
 import { evaluate, holds, isKnown, passes, type Scope } from '#model/evaluate.ts';
 import type { Check, Expression } from '#model/expression.ts';
 import type { FieldDefinition, FormMember, ShownDefinition } from '#model/field.ts';
 import { idsIn } from '../uploads/shown-file.ts';
-import { keepsRule, textOf, typeEnglish } from '../widgets/text-rules.ts';
+import { entryOf } from '../widgets/built-in.ts';
+import { loadedWidget } from '../widgets/widgets.ts';
 import type { FormField } from './form-errors.ts';
-import { dayProblem, missingMessage, rangeProblem } from './messages.ts';
-import { words } from '../words/words.ts';
+import { missingMessage } from './messages.ts';
 
 const NO_PROPS: Record<string, unknown> = {};
 
@@ -158,12 +157,12 @@ export function derivedState(
 
 /** A record's value as the field itself would give it: files by id only. */
 export function asTyped(field: FieldDefinition, value: unknown): unknown {
-  return field.widget === 'upload' ? idsIn(value) : value;
+  return entryOf(field.widget).namesFiles === true ? idsIn(value) : value;
 }
 
 /** Whether the widget or the format marks the value as a secret that must not be stored outside the form. */
 export function isSecret(field: FieldDefinition): boolean {
-  return ['password', 'new-password', 'code', 'captcha'].includes(field.widget) || isMasked(field);
+  return entryOf(field.widget).isSecret === true || isMasked(field);
 }
 
 /** Whether the server sends the value masked. */
@@ -189,23 +188,24 @@ export function isEmpty(value: unknown): boolean {
   return !isKnown(value) || (Array.isArray(value) && value.length === 0);
 }
 
-/** Widgets that give a value only if it is yes. */
-const TICKED: ReadonlySet<string> = new Set(['checkbox', 'agreement']);
-
 /**
  * The first error besides schema rules: the widget's own error, a missing value, the server's refusal, or a broken rule
  * of the widget.
- * @param beside reads another field of the same form
+ * @param valueOf reads another field of the same form
  */
-export function basicError({ field, state, refused, problem }: Cell, beside: (name: string) => unknown): string | null {
+export function basicError(
+  { field, state, refused, problem }: Cell,
+  valueOf: (name: string) => unknown,
+): string | null {
   if (!state.visible) return null;
   if (problem !== null) return problem;
-  if (isEmpty(state.value) || (TICKED.has(field.widget) && state.value !== true)) {
+  if (isEmpty(state.value) || (entryOf(field.widget).isTicked === true && state.value !== true)) {
     // The fields of an object report what is missing.
     if (state.required && state.held === null && field.lines?.as !== 'one') return missingMessage(field);
     if (isEmpty(state.value)) return null;
   }
-  return refused ?? valueProblem(field, state.value, state.props, beside);
+  if (refused !== null) return refused;
+  return loadedWidget(field.widget)?.problem?.(state.value, { field, props: state.props, valueOf }) ?? null;
 }
 
 /** The first condition that is false; unknown ones count as true. Checks by calls are skipped. */
@@ -219,43 +219,5 @@ function passesSafely(check: Check, scope: Scope): boolean {
     return passes(check.that, scope);
   } catch {
     return false;
-  }
-}
-
-/**
- * The sentence for a broken rule of the widget; null if none is broken. These rules depend on other fields or on
- * current props, or the schema's message would be unclear.
- * @param props evaluated props of the widget
- * @param valueOf reads a field beside it
- */
-function valueProblem(
-  field: FieldDefinition,
-  value: unknown,
-  props: Record<string, unknown>,
-  valueOf: (name: string) => unknown,
-): string | null {
-  const { title } = field;
-  switch (field.widget) {
-    case 'email': {
-      // A call that takes a login address restricts it by a pattern.
-      const isLogin = field.of.pattern !== undefined;
-      if (isEmail(textOf(value), isLogin ? 'login' : 'other')) return null;
-      return isLogin ? words.rules.loginEmail(title) : words.rules.email(title);
-    }
-    case 'phone': {
-      const code = field.of.prefix === undefined ? undefined : valueOf(field.of.prefix);
-      const broken = phoneProblem(textOf(value), code === undefined ? undefined : textOf(code));
-      return broken === null ? null : words.rules.phone(title, broken);
-    }
-    case 'english':
-      return typeEnglish(textOf(value)).refused.length === 0 ? null : words.rules.english(title);
-    case 'new-password':
-      return keepsRule(textOf(value)) ? null : words.rules.newPassword(title);
-    case 'date':
-      return dayProblem(field, value, props);
-    case 'daterange':
-      return rangeProblem(field, value, props);
-    default:
-      return null;
   }
 }

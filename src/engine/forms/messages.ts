@@ -1,16 +1,13 @@
 import type { FieldDefinition } from '#model/field.ts';
-import { isDay } from '#model/instant.ts';
 import { compare, isDecimal } from '#model/money.ts';
 import type { ValidationError } from '#model/screen.ts';
-import { isRelative } from '../widgets/dates.ts';
-import { dayIn, dayRules } from '../widgets/day-rules.ts';
-import { isChosenIn } from '../widgets/widgets.ts';
+import { entryOf } from '../widgets/built-in.ts';
+import { loadedWidget } from '../widgets/widgets.ts';
 import { words } from '../words/words.ts';
 
 type BrokenRule = Pick<ValidationError, 'keyword' | 'params'>;
 
 const DECIMALS = new Set(['money', 'secret-money', 'decimal', 'rate', 'percent']);
-const CHOSEN = new Set(['select', 'radio', 'date', 'daterange', 'chips', 'tabs', 'checkboxes', 'cascade']);
 
 /** Message for a missing required value. */
 export function missingMessage(field: FieldDefinition): string {
@@ -20,13 +17,9 @@ export function missingMessage(field: FieldDefinition): string {
 function missing(field: FieldDefinition): string {
   const { title, widget, lines } = field;
   const { rules } = words;
-  if (widget === 'code') return words.needs.codeMissing;
-  if (widget === 'captcha') return words.needs.captchaMissing;
-  if (widget === 'upload') return rules.upload(title);
   if (lines !== undefined) return lines.add === undefined ? rules.choose(title) : rules.add(title);
-  if (widget === 'agreement') return rules.agree;
-  if (widget === 'checkbox' || widget === 'switch') return rules.check(title);
-  return CHOSEN.has(widget) || isChosenIn(widget) ? rules.choose(title) : rules.fill(title);
+  const ask = entryOf(widget).missing ?? (loadedWidget(widget)?.isChosen === true ? rules.choose : rules.fill);
+  return ask(title);
 }
 
 /** The sentence for a broken rule, with the field's label. `pattern` is that of the schema, if known. */
@@ -176,30 +169,4 @@ function lengthsOf(parts: Part[]): [number, number] {
 function kindOf(parts: Part[]): Kind | undefined {
   const classes = new Set(parts.flatMap((part) => part.classes.split('')));
   return KINDS.get([...classes].toSorted().join(''));
-}
-
-/** Why a day cannot be chosen, as a sentence; null if it can. */
-export function dayProblem(field: FieldDefinition, value: unknown, props: Record<string, unknown>): string | null {
-  const { title } = field;
-  const day = dayIn(value);
-  if (day === null) return words.rules.date(title);
-  const hasTime = field.of.format === 'date-time';
-  if (hasTime && !/^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(String(value))) {
-    return words.rules.dateTime(title);
-  }
-  if (!hasTime && value !== day) return words.rules.date(title);
-  const rules = dayRules(props);
-  if (rules.from !== null && day < rules.from) return words.rules.notBefore(title, rules.from);
-  if (day > rules.to) return words.rules.notAfter(title, rules.to);
-  return rules.closed.has(day) ? words.rules.dayClosed(day) : null;
-}
-
-/** Why a range is invalid, as a sentence; a valid range has both ends. */
-export function rangeProblem(field: FieldDefinition, value: unknown, props: Record<string, unknown>): string | null {
-  if (isRelative(value)) return null;
-  const [from, to] = Array.isArray(value) ? (value as unknown[]) : [];
-  if (!isDay(from) || !isDay(to)) return words.rules.range(field.title);
-  const rules = dayRules(props);
-  if (rules.from !== null && from < rules.from) return words.rules.notBefore(field.title, rules.from);
-  return to > rules.to ? words.rules.notAfter(field.title, rules.to) : null;
 }

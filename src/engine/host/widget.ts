@@ -1,6 +1,7 @@
 import type { ComponentType, FunctionComponent } from 'react';
 import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
 import type { FieldDefinition } from '#model/field.ts';
+import type { Reading } from '#model/reading.ts';
 
 /** An option for a widget, from an enum, a call or a list: RJSF's, with what a list of the engine knows besides. */
 export interface Option {
@@ -121,6 +122,15 @@ export interface SiblingField {
   recognise?(value: unknown): boolean;
 }
 
+/** What a rule of a widget reads besides the value. */
+export interface ProblemAround {
+  field: FieldDefinition;
+  /** Of the widget, evaluated. */
+  props: Record<string, unknown>;
+  /** The value of a field beside it. */
+  valueOf(name: string): unknown;
+}
+
 export interface WidgetImplementation {
   Component: FunctionComponent<WidgetProps>;
   /** The widget draws its own label (switch, checkbox, tabs, chips). */
@@ -129,6 +139,14 @@ export interface WidgetImplementation {
   isChosen?: boolean;
   /** The widget says what is wrong itself, under the one of its lines that it is about. */
   ownError?: boolean;
+  /** The rule that a value breaks and no schema says, as a sentence; null where it keeps them. */
+  problem?(value: unknown, around: ProblemAround): string | null;
+  /** The value that a pasted text means. @param currency code of the currency, for amounts */
+  read?(
+    text: string,
+    field: Pick<FieldDefinition, 'props' | 'of'>,
+    currency: string | undefined,
+  ): Reading<string | number>;
   /** Extra elements it fills beside its own field: the engine does not draw these siblings again. */
   takes?(field: FieldDefinition): string[];
 }

@@ -1,313 +1,58 @@
 import type { BuiltInWidget } from '#model/built-in.ts';
 import type { ContractCase } from './widget-contract.tsx';
-import { below, option } from './options.ts';
+import { agreement } from '../widgets/agreement/cases.ts';
+import { amount } from '../widgets/amount/cases.ts';
+import { captcha } from '../widgets/captcha/cases.ts';
+import { cascade } from '../widgets/cascade/cases.ts';
+import { checkbox } from '../widgets/checkbox/cases.ts';
+import { checkboxes } from '../widgets/checkboxes/cases.ts';
+import { chips } from '../widgets/chips/cases.ts';
+import { code } from '../widgets/code/cases.ts';
+import { date } from '../widgets/date/cases.ts';
+import { daterange } from '../widgets/daterange/cases.ts';
+import { digit } from '../widgets/digit/cases.ts';
+import { email } from '../widgets/email/cases.ts';
+import { english } from '../widgets/english/cases.ts';
+import { newPassword } from '../widgets/new-password/cases.ts';
+import { password } from '../widgets/password/cases.ts';
+import { phone } from '../widgets/phone/cases.ts';
+import { radio } from '../widgets/radio/cases.ts';
+import { schema } from '../widgets/schema/cases.ts';
+import { select } from '../widgets/select/cases.ts';
+import { sides } from '../widgets/sides/cases.ts';
+import { switchWidget } from '../widgets/switch/cases.ts';
+import { tabs } from '../widgets/tabs/cases.ts';
+import { text } from '../widgets/text/cases.ts';
+import { textarea } from '../widgets/textarea/cases.ts';
 import { tree } from '../widgets/tree/cases.ts';
-
-const FEW = [option('A', '甲'), option('B', '乙'), option('C', '丙')];
-const LONG = '很长的文字，'.repeat(20);
-
-const LEVELS = [below('A', '甲省', ''), below('B', '乙市', 'A'), below('C', '丙区', 'B'), below('D', LONG, 'B')];
+import { upload } from '../widgets/upload/cases.ts';
 
 /** Typical values of each widget; `widget-contract.tsx` runs the same tests on all of them. */
 export const contractCases = {
-  text: {
-    of: { maxLength: 200 },
-    value: '上海示例贸易',
-    shows: '上海示例贸易',
-    keys: ' Shanghai ',
-    gives: 'Shanghai',
-    given: 'Shanghai',
-    longest: { value: LONG, shows: LONG },
-    wrong: [' a ', 'a\tb', 'a  b'],
-    role: 'textbox',
-  },
-  textarea: {
-    of: { maxLength: 200 },
-    value: '第一行\n第二行',
-    shows: '第一行\n第二行',
-    keys: 'one{Enter}two ',
-    gives: 'one\ntwo',
-    given: 'one\ntwo',
-    longest: { value: LONG, shows: LONG },
-    role: 'textbox',
-  },
-  digit: {
-    of: { maxLength: 30 },
-    value: '0012',
-    shows: '0012',
-    keys: '1,2a3',
-    gives: '123',
-    given: '123',
-    longest: { value: '1'.repeat(30), shows: '1'.repeat(30) },
-    role: 'textbox',
-  },
-  password: {
-    of: { format: 'password' },
-    value: 'Demo#2026',
-    shows: 'Demo#2026',
-    keys: 'aB3$',
-    gives: 'aB3$',
-    given: 'aB3$',
-    longest: { value: 'x'.repeat(64), shows: 'x'.repeat(64) },
-    role: 'textbox',
-    name: '名称',
-  },
-  email: {
-    of: { format: 'email', maxLength: 64 },
-    value: 'finance@example.com',
-    shows: 'finance@example.com',
-    keys: 'a_b-1 @x.com',
-    gives: 'a_b-1@x.com',
-    given: 'a_b-1@x.com',
-    longest: { value: `${'a'.repeat(52)}@example.com`, shows: `${'a'.repeat(52)}@example.com` },
-    role: 'textbox',
-  },
-  english: {
-    of: { maxLength: 70 },
-    value: 'SAMPLE TRADING CO., LTD',
-    shows: 'SAMPLE TRADING CO., LTD',
-    keys: 'Sample_ (HK)!',
-    gives: 'Sample (HK)',
-    given: 'Sample (HK)',
-    longest: { value: 'A'.repeat(70), shows: 'A'.repeat(70) },
-    wrong: ['中文', ' a '],
-    role: 'textbox',
-  },
-  phone: {
-    of: { format: 'phone', prefix: 'prefix' },
-    siblings: {
-      prefix: { title: '区号', value: '86', options: [option('86', '中国大陆 +86'), option('852', '中国香港 +852')] },
-    },
-    value: '13800000001',
-    shows: '13800000001',
-    keys: '138-0000-00019',
-    gives: '13800000001',
-    given: '13800000001',
-    longest: { value: '13800000001', shows: '13800000001' },
-    wrong: ['138****6621', '138000000019'],
-    role: 'textbox',
-  },
-  'new-password': {
-    of: { format: 'new-password' },
-    value: 'Demo#2026',
-    shows: 'Demo#2026',
-    keys: 'Demo#2026{Tab}{Tab}Demo#2026',
-    gives: 'Demo#2026',
-    given: 'Demo#2026',
-    longest: { value: 'x1'.repeat(10), shows: 'x1'.repeat(10) },
-    role: 'textbox',
-  },
-  sides: {
-    of: { type: 'object' },
-    props: { from: 'sell', to: 'buy', fromTitle: '卖出', toTitle: '买入', other: '7128.60' },
-    siblings: {
-      sell: { title: '卖出币种', value: 'USD', options: [option('USD', 'USD 美元'), option('CNY', 'CNY 人民币')] },
-      buy: { title: '买入币种', value: 'CNY', options: [option('USD', 'USD 美元'), option('CNY', 'CNY 人民币')] },
-    },
-    value: { side: 'from', amount: '1000' },
-    shows: '1,000.00 | 7,128.60',
-    keys: '1000.559',
-    gives: { side: 'from', amount: '1000.55' },
-    given: '1,000.55 | 7,128.60',
-    longest: { value: { side: 'to', amount: '9007199254740993.07' }, shows: '9,007,199,254,740,993.07' },
-    wrong: [
-      { side: 'from' },
-      { side: 'neither', amount: '1' },
-      { side: 'to', amount: 7 },
-      { side: 'from', amount: '007.' },
-    ],
-    role: 'textbox',
-    name: '名称 卖出',
-  },
-  agreement: {
-    of: { type: 'boolean' },
-    props: { text: '我已阅读并同意[《服务协议》](/protocol/service)' },
-    value: true,
-    shows: '✓',
-    keys: '[Space]',
-    gives: true,
-    given: '✓',
-    longest: { value: true, shows: '✓' },
-    role: 'checkbox',
-    name: '我已阅读并同意《服务协议》',
-  },
-  amount: {
-    of: { format: 'money' },
-    currency: 'USD',
-    value: '12480.5',
-    shows: '12,480.50',
-    keys: '1234.567',
-    gives: '1234.56',
-    given: '1,234.56',
-    longest: { value: '9007199254740993.07', shows: '9,007,199,254,740,993.07' },
-    wrong: ['007.', '1.239', '-5', 1e21],
-    role: 'textbox',
-  },
-  select: {
-    options: FEW,
-    value: 'B',
-    shows: '乙',
-    keys: '{ArrowDown}{ArrowDown}{Enter}',
-    gives: 'B',
-    given: '乙',
-    longest: { value: 'B', shows: '乙' },
-    role: 'combobox',
-  },
-  radio: {
-    options: FEW,
-    value: 'B',
-    shows: '乙',
-    keys: '[Space]{ArrowRight}',
-    gives: 'B',
-    given: '✓乙',
-    longest: { value: 'B', shows: '乙' },
-    role: 'radiogroup',
-    locksAsText: true,
-  },
-  checkbox: {
-    of: { type: 'boolean' },
-    value: true,
-    shows: '✓名称',
-    keys: '[Space]',
-    gives: true,
-    given: '✓名称',
-    longest: { value: true, shows: '✓名称' },
-    role: 'checkbox',
-  },
-  checkboxes: {
-    of: { type: 'array' },
-    options: FEW,
-    value: ['B'],
-    shows: '乙',
-    keys: '[Space]',
-    gives: ['A'],
-    given: '✓甲',
-    longest: { value: ['A', 'B', 'C'], shows: '丙' },
-    role: 'group',
-    locksAsText: true,
-  },
+  text,
+  textarea,
+  digit,
+  password,
+  email,
+  english,
+  phone,
+  'new-password': newPassword,
+  sides,
+  agreement,
+  amount,
+  select,
+  radio,
+  checkbox,
+  checkboxes,
   tree,
-  cascade: {
-    of: { type: 'array' },
-    props: { parent: 'parent', code: 'value', label: '{title}', as: '{value}_{title}' },
-    options: LEVELS,
-    value: ['A_甲省', 'B_乙市', 'C_丙区'],
-    shows: '甲省 / 乙市 / 丙区',
-    keys: '{Enter}{Enter}{Enter}{Enter}',
-    gives: ['A_甲省', 'B_乙市', 'C_丙区'],
-    given: '甲省 / 乙市 / 丙区',
-    longest: { value: ['A_甲省', 'B_乙市', `D_${LONG}`], shows: LONG },
-    wrong: ['A_甲省', ['A'], { province: 'A_甲省' }],
-    role: 'combobox',
-  },
-  switch: {
-    of: { type: 'boolean' },
-    value: true,
-    shows: '✓名称',
-    keys: '[Space]',
-    gives: true,
-    given: '✓名称',
-    longest: { value: true, shows: '✓名称' },
-    role: 'switch',
-  },
-  date: {
-    of: { format: 'date' },
-    value: '2026-11-20',
-    shows: '2026-11-20',
-    keys: '20261121',
-    gives: '2026-11-21',
-    given: '2026-11-21',
-    longest: { value: '2026-12-31', shows: '2026-12-31' },
-    role: 'textbox',
-  },
-  daterange: {
-    of: { type: 'array', format: 'date' },
-    value: ['2026-10-22', '2026-11-20'],
-    shows: '2026-10-22',
-    keys: '2026/11/1{Tab}11-20',
-    gives: ['2026-11-01', '2026-11-20'],
-    given: '2026-11-20',
-    longest: { value: ['2026-10-22', '2026-11-20'], shows: '2026-11-20' },
-    role: 'textbox',
-    name: '名称 开始日期',
-  },
-  chips: {
-    options: FEW,
-    value: 'B',
-    shows: '✓乙',
-    keys: '{ArrowRight}',
-    gives: 'A',
-    given: '✓甲',
-    longest: { value: 'B', shows: '✓乙' },
-    role: 'radiogroup',
-    neverInvalid: true,
-  },
-  tabs: {
-    options: FEW,
-    value: 'B',
-    shows: '✓乙',
-    keys: '{ArrowRight}',
-    gives: 'A',
-    given: '✓甲',
-    longest: { value: 'B', shows: '✓乙' },
-    role: 'radiogroup',
-    neverInvalid: true,
-  },
-  code: {
-    value: '246810',
-    shows: '246810',
-    keys: '12-34x5',
-    gives: '12345',
-    given: '12345',
-    longest: { value: '246810', shows: '246810' },
-    role: 'textbox',
-  },
-  captcha: {
-    value: 'c1:7K2M',
-    shows: '7K2M',
-    keys: '7k2m',
-    gives: ':7k2m',
-    given: '7k2m',
-    longest: { value: 'c1:123456', shows: '123456' },
-    role: 'textbox',
-  },
-  // The keyboard opens the system's own choice of files; what follows from it is in upload.browser.test.tsx.
-  upload: {
-    of: { type: 'array', format: 'file', widget: 'upload' },
-    props: { max: 9 },
-    value: ['/files/licence.pdf', '/files/front.jpg'],
-    shows: 'licence.pdf',
-    keys: '{Tab}{Shift>}{Tab}{/Shift}',
-    gives: undefined,
-    given: '上传图片',
-    longest: { value: [`/files/${'x'.repeat(200)}.pdf`], shows: 'x'.repeat(200) },
-    wrong: [[{ fileDfsId: 7 }], { fileName: 'x.pdf' }],
-    role: 'group',
-  },
-  schema: {
-    of: { type: 'object', widget: 'schema' },
-    props: {
-      schema: {
-        type: 'object',
-        properties: {
-          bank: { type: 'string', title: '开户行' },
-          kind: {
-            title: '账户类型',
-            oneOf: [
-              { const: 'C', title: '对公' },
-              { const: 'P', title: '对私' },
-            ],
-          },
-        },
-      },
-    },
-    value: { bank: '示例银行', kind: 'P' },
-    shows: '示例银行',
-    keys: 'DBS Bank',
-    gives: { bank: 'DBS Bank' },
-    given: 'DBS Bank',
-    longest: { value: { bank: LONG }, shows: LONG },
-    role: 'group',
-    neverInvalid: true,
-  },
+  cascade,
+  switch: switchWidget,
+  date,
+  daterange,
+  chips,
+  tabs,
+  code,
+  captcha,
+  upload,
+  schema,
 } satisfies Record<BuiltInWidget, ContractCase>;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldDefinition } from '#model/field.ts';
 import { addMonths, clamp, dayAfterKey, sayDay, weeksOf } from './Calendar.tsx';
-import { dayProblem, rangeProblem } from '../forms/messages.ts';
+import { date } from './date/date.tsx';
+import { daterange } from './daterange/daterange.tsx';
 import { dayRules, FUTURE, isOffered } from './day-rules.ts';
 
 const field = { title: '日期', of: { format: 'date' } } as FieldDefinition;
@@ -88,7 +89,8 @@ describe('days that are offered', () => {
 });
 
 describe('what is said of a day', () => {
-  const said = (value: unknown, props: Record<string, unknown> = {}): string | null => dayProblem(field, value, props);
+  const said = (value: unknown, props: Record<string, unknown> = {}): string | null =>
+    date.problem(value, { field, props });
 
   it('names the rule that it breaks', () => {
     expect(said('2026-11-20')).toBeNull();
@@ -101,15 +103,17 @@ describe('what is said of a day', () => {
 
   it('wants a time where the field has one', () => {
     const timed = { ...field, of: { ...field.of, format: 'date-time' } };
-    expect(dayProblem(timed, '2026-11-20 15:30:00', {})).toBeNull();
-    expect(dayProblem(timed, '2026-11-20 25:00:00', {})).toBe('日期须为日期和时间，如 2026-11-20 15:30');
+    expect(date.problem('2026-11-20 15:30:00', { field: timed, props: {} })).toBeNull();
+    expect(date.problem('2026-11-20 25:00:00', { field: timed, props: {} })).toBe(
+      '日期须为日期和时间，如 2026-11-20 15:30',
+    );
   });
 
   it('R-252: a range is valid only when both ends are there', () => {
-    expect(rangeProblem(field, ['2026-11-01', '2026-11-20'], {})).toBeNull();
-    expect(rangeProblem(field, 'last-7-days', {})).toBeNull();
+    expect(daterange.problem(['2026-11-01', '2026-11-20'], { field, props: {} })).toBeNull();
+    expect(daterange.problem('last-7-days', { field, props: {} })).toBeNull();
     for (const half of [['2026-11-01', null], [null, '2026-11-20'], ['2026-11-01', ''], ['2026-11-01'], '2026-11-01']) {
-      expect(rangeProblem(field, half, {}), JSON.stringify(half)).toBe('请选择日期的开始和结束日期');
+      expect(daterange.problem(half, { field, props: {} }), JSON.stringify(half)).toBe('请选择日期的开始和结束日期');
     }
   });
 });

@@ -1,9 +1,9 @@
 import { widgetContract } from '../testing/widget-contract.tsx';
 import { contractCases } from '../testing/widget-cases.ts';
-import { widgets } from './widgets.ts';
+import { entryOf } from './built-in.ts';
 
 for (const [name, typical] of Object.entries(contractCases)) {
-  const load = widgets[name];
+  const { load } = entryOf(name);
   if (load === undefined) throw new Error(`Nothing implements "${name}"`);
   widgetContract(name, load, typical);
 }

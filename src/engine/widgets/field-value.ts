@@ -4,6 +4,7 @@ import type { FieldDefinition } from '#model/field.ts';
 import { isDay } from '#model/instant.ts';
 import { plainLine } from '#model/plain-text.ts';
 import { LONGEST_LINE } from '#model/text-length.ts';
+import { entryOf } from './built-in.ts';
 import { inOrder, isRelative, printRange, resolveRange } from './dates.ts';
 import { words } from '../words/words.ts';
 
@@ -20,7 +21,7 @@ const BETWEEN = /[\s,，、;；]+/;
 const LONGEST_LIST = 2000;
 
 /** A literal option of the widget; expressions are evaluated elsewhere. */
-export function literalProp(field: FieldDefinition, name: string): unknown {
+export function literalProp(field: Pick<FieldDefinition, 'props'>, name: string): unknown {
   const prop = field.props[name];
   return prop !== undefined && 'literal' in prop ? prop.literal : undefined;
 }
@@ -34,9 +35,9 @@ export function isMultiple(field: FieldDefinition): boolean {
   return field.of.type === 'array' || literalProp(field, 'multiple') === true;
 }
 
-/** Chips and tabs stand outside the bar and apply at once. */
+/** Whether a filter stands outside the bar and applies at once. */
 export function appliesAtOnce(field: FieldDefinition): boolean {
-  return field.widget === 'chips' || field.widget === 'tabs';
+  return entryOf(field.widget).atOnce !== undefined;
 }
 
 export function isSet(value: FieldValue): boolean {
@@ -46,7 +47,7 @@ export function isSet(value: FieldValue): boolean {
 /** The value in the URL: enum names, `from~to`, relative words as they are. */
 export function toUrl(field: FieldDefinition, value: FieldValue, definition: EnumDefinition | undefined): string {
   if (!isSet(value)) return '';
-  if (field.widget === 'daterange') return Array.isArray(value) ? value.join('~') : String(value);
+  if (entryOf(field.widget).isRange === true) return Array.isArray(value) ? value.join('~') : String(value);
   const nameOf = (each: unknown): string =>
     definition?.values.find((known) => known.const === each)?.name ?? String(each);
   return Array.isArray(value) ? value.map(nameOf).join(',') : nameOf(value);
@@ -54,7 +55,7 @@ export function toUrl(field: FieldDefinition, value: FieldValue, definition: Enu
 
 /** The value that a URL means; `undefined` where it means nothing for this field. Wire values of enums are taken too. */
 export function fromUrl(field: FieldDefinition, text: string, definition: EnumDefinition | undefined): FieldValue {
-  if (field.widget === 'daterange') return rangeFromUrl(text);
+  if (entryOf(field.widget).isRange === true) return rangeFromUrl(text);
   if (field.options?.kind === 'groups') {
     return groupOf(field.options.groups, text, definition);
   }
@@ -96,7 +97,7 @@ function rangeFromUrl(text: string): FieldValue {
 /** The value that goes into the request, resolved at this moment. */
 export function wireOf(field: FieldDefinition, value: FieldValue, now: number): unknown {
   if (!isSet(value)) return null;
-  if (field.widget === 'daterange') return resolveRange(value, now);
+  if (entryOf(field.widget).isRange === true) return resolveRange(value, now);
   if (field.options?.kind === 'groups') {
     const values = field.options.groups.find((group) => group.name === value)?.values ?? null;
     return values?.length === 1 && !isMultiple(field) ? values[0] : values;
@@ -114,7 +115,7 @@ export function describeValue(
   value: FieldValue,
   definition: EnumDefinition | undefined,
 ): string {
-  if (field.widget === 'daterange') {
+  if (entryOf(field.widget).isRange === true) {
     if (isRelative(value)) return words.dates.relative(value);
     const range = resolveRange(value, 0);
     return range === null ? '' : printRange(range);

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { call, createServer, field, fillingOf, form, Stage } from '../forms/fixtures/stage.tsx';
 import { onLoadFailure } from '../loading/loading.tsx';
-import { text } from './text.tsx';
+import { text } from './text/text.tsx';
 
 const LOST = new TypeError('Failed to fetch dynamically imported module: https://a.example/x.js');
 const never = new Promise<never>(() => undefined);

@@ -1,46 +1,12 @@
 import { use, type FunctionComponent } from 'react';
 import type { Registry } from '@rjsf/utils';
-import type { BuiltInWidget } from '#model/built-in.ts';
 import { useHost } from '../host/host.ts';
 import { isForgotten, loadPart } from '../loading/loading.tsx';
+import { entryOf } from './built-in.ts';
 import type { WidgetImplementation, WidgetLoader, WidgetProps } from '../host/widget.ts';
 
-/** A widget of the engine's own kind. */
-type Loader = () => Promise<WidgetImplementation>;
-
-/** The engine's own widgets by the names that schemas use; each is loaded by the first screen that draws it. */
-const builtIn = {
-  text: async () => (await import('./text.tsx')).text,
-  textarea: async () => (await import('./textarea.tsx')).textarea,
-  digit: async () => (await import('./digit.tsx')).digit,
-  email: async () => (await import('./email.tsx')).email,
-  english: async () => (await import('./english.tsx')).english,
-  phone: async () => (await import('./phone.tsx')).phone,
-  password: async () => (await import('./password.tsx')).password,
-  'new-password': async () => (await import('./new-password.tsx')).newPassword,
-  amount: async () => (await import('./amount.tsx')).amount,
-  sides: async () => (await import('./sides.tsx')).sides,
-  agreement: async () => (await import('./agreement.tsx')).agreement,
-  radio: async () => (await import('./radio.tsx')).radio,
-  checkbox: async () => (await import('./checkbox.tsx')).checkbox,
-  checkboxes: async () => (await import('./checkboxes.tsx')).checkboxes,
-  tree: async () => (await import('./tree/tree.tsx')).tree,
-  cascade: async () => (await import('./cascade.tsx')).cascade,
-  switch: async () => (await import('./switch.tsx')).switchWidget,
-  date: async () => (await import('./date.tsx')).date,
-  code: async () => (await import('./code.tsx')).code,
-  captcha: async () => (await import('./captcha.tsx')).captcha,
-  select: async () => (await import('./select.tsx')).select,
-  daterange: async () => (await import('./daterange.tsx')).daterange,
-  chips: async () => (await import('./chips.tsx')).chips,
-  tabs: async () => (await import('./tabs.tsx')).tabs,
-  upload: async () => (await import('./upload.tsx')).upload,
-  schema: async () => (await import('./schema.tsx')).schema,
-} satisfies Record<BuiltInWidget, Loader>;
-
-export const widgets: Record<string, Loader> = builtIn;
-
 const loaded = new Map<WidgetLoader, WidgetImplementation>();
+const named = new Map<string, WidgetImplementation>();
 const loading = new Map<WidgetLoader, Promise<void>>();
 const batches = new Map<string, Batch>();
 
@@ -51,7 +17,7 @@ interface Batch {
 }
 
 function loaderOf(name: string, own: Record<string, WidgetLoader>): WidgetLoader {
-  const loader = own[name] ?? widgets[name];
+  const loader = own[name] ?? entryOf(name).load;
   if (loader === undefined) throw new Error(`No widget is called "${name}"`);
   return loader;
 }
@@ -68,11 +34,14 @@ async function adopt(found: Awaited<ReturnType<WidgetLoader>>): Promise<WidgetIm
   return { Component: found as FunctionComponent<WidgetProps> };
 }
 
-function load(loader: WidgetLoader): Promise<void> {
+function load(name: string, loader: WidgetLoader): Promise<void> {
   const known = loading.get(loader);
   if (known !== undefined) return known;
   const started = loadPart(async () => adopt(await loader())).then(
-    (implementation) => void loaded.set(loader, implementation),
+    (implementation) => {
+      loaded.set(loader, implementation);
+      named.set(name, implementation);
+    },
     (error: unknown) => {
       // A chunk that did not arrive may arrive the next time.
       loading.delete(loader);
@@ -83,15 +52,14 @@ function load(loader: WidgetLoader): Promise<void> {
   return started;
 }
 
-/** Whether the value of a widget that has loaded is chosen, not typed. */
-export function isChosenIn(name: string): boolean {
-  const loader = widgets[name];
-  return loader !== undefined && loaded.get(loader)?.isChosen === true;
+/** The widget of a name, once it has loaded. */
+export function loadedWidget(name: string): WidgetImplementation | undefined {
+  return named.get(name);
 }
 
 /** Loads widgets before they are drawn, the product's own before the engine's. */
 export async function loadWidgets(names: readonly string[], own: Record<string, WidgetLoader> = {}): Promise<void> {
-  await Promise.all(names.map((name) => load(loaderOf(name, own))));
+  await Promise.all(names.map((name) => load(name, loaderOf(name, own))));
 }
 
 function begin(names: readonly string[], own: Record<string, WidgetLoader>): Batch {

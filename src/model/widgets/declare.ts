@@ -1,4 +1,4 @@
-import type { WidgetDefinition } from '../widget.ts';
+import type { WidgetDefinition, WidgetFacts } from '../widget.ts';
 
 /* What the definitions of several widgets share. */
 
@@ -52,6 +52,7 @@ export function widget(
   title: string,
   edits: WidgetDefinition['edits'],
   props: WidgetDefinition['props'] = {},
-): Omit<WidgetDefinition, 'name'> {
-  return { title, edits, props };
+  facts: WidgetFacts = {},
+): Omit<WidgetDefinition, 'name'> & WidgetFacts {
+  return { title, edits, props, ...facts };
 }

@@ -8,9 +8,9 @@ const TEXT = print({
   table: { call: 'memo.page', columns: ['title', { field: 'amount', 'x-note': 'kept', sum: true }, 'dueAt'] },
 });
 
-const key = (name: string, writes: FormKey['writes'] = 'text', widget = 'text'): FormKey =>
-  ({ field: { name, widget }, writes, isRequired: false }) as FormKey;
-const COLUMN = [key('field'), key('title'), key('format'), key('sum', 'yes', 'select')];
+const key = (name: string, writes: FormKey['writes'] = 'text', type = 'string'): FormKey =>
+  ({ field: { name, of: { type } }, writes, isRequired: false }) as FormKey;
+const COLUMN = [key('field'), key('title'), key('format'), key('sum', 'yes')];
 const all = new Set(COLUMN.map(({ field }) => field.name));
 
 describe('a form writes', () => {
@@ -39,7 +39,7 @@ describe('a form writes', () => {
   });
 
   it('yes, no and numbers as they were, not as words', () => {
-    const keys = [key('required', 'mixed'), key('const', 'mixed'), key('print', 'yes', 'switch')];
+    const keys = [key('required', 'mixed'), key('const', 'mixed'), key('print', 'yes', 'boolean')];
     const record = { required: true, const: 3, print: true };
     expect(valuesOf(record, keys)).toEqual({ required: 'true', const: '3', print: true });
     const shown = new Set(['required', 'const', 'print']);

@@ -19,10 +19,10 @@ export function recordAt(text: string, at: readonly Step[], short: string | unde
 /** Initial values of the fields. */
 export function valuesOf(record: Json, keys: readonly FormKey[]): Json {
   return Object.fromEntries(
-    keys.flatMap(({ field: { name, widget }, writes }) => {
+    keys.flatMap(({ field: { name, of }, writes }) => {
       const value = record[name];
       if (value === undefined) return [];
-      const isWord = writes === 'mixed' || (writes === 'yes' && widget !== 'switch');
+      const isWord = writes === 'mixed' || (writes === 'yes' && of.type !== 'boolean');
       return [[name, isWord ? String(value) : value]];
     }),
   );

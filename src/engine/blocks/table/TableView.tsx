@@ -7,6 +7,7 @@ import { ActionBar } from '../../actions/ActionButton.tsx';
 import { Card, useSurface } from '../../states/Card.tsx';
 import { useBundle } from '../../scope/bundle.tsx';
 import { useIsSaidToLack } from '../../calls/question.ts';
+import { entryOf } from '../../widgets/built-in.ts';
 import { appliesAtOnce, describeValue, isSet } from '../../widgets/field-value.ts';
 import { FilterBar } from '../../filters/FilterBar.tsx';
 import { FilterField } from '../../filters/FilterField.tsx';
@@ -102,8 +103,8 @@ function Whole({ block, features, view, filter, name, isFixed }: WholeProps): Re
   const first = useFirst(block, rows.rows);
 
   const fields = definition.fields.map((each) => each.field);
-  const tabs = fields.filter((field) => field.widget === 'tabs');
-  const chips = fields.filter((field) => field.widget === 'chips');
+  const tabs = fields.filter((field) => entryOf(field.widget).atOnce === 'above');
+  const chips = fields.filter((field) => entryOf(field.widget).atOnce === 'counted');
   const typed = fields.filter((field) => !appliesAtOnce(field));
   const apply = (values: typeof state.values): void => {
     const isSame = JSON.stringify(values) === JSON.stringify(state.values) && state.page === 1;

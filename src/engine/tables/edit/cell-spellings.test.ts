@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { FieldDefinition } from '#model/field.ts';
 import { readAmount } from '#model/read-amount.ts';
 import { SPELLINGS } from '#model/testing/spellings.ts';
-import { readCell } from './paste-cell.ts';
+import { amount } from '../../widgets/amount/amount.tsx';
+import { digit } from '../../widgets/digit/digit.tsx';
 
 /* Every spelling of a value, pasted into a cell: it means what it means in a field, a file and a call. */
 
@@ -14,7 +15,7 @@ const cell = (widget: string, format: string): Pick<FieldDefinition, 'widget' | 
 
 describe('a pasted cell', () => {
   it.each(SPELLINGS.amount)('reads the amount $text', ({ text, value, refused }) => {
-    const read = readCell(cell('amount', 'money'), text, 'USD');
+    const read = amount.read(text, cell('amount', 'money'), 'USD');
     if (refused !== undefined) expect(read).toMatchObject({ refused });
     else expect('value' in read && readAmount(String(read.value))).toEqual({ value });
   });
@@ -22,7 +23,7 @@ describe('a pasted cell', () => {
   it.each(SPELLINGS.digits.filter(({ refused }) => refused !== 'short' && refused !== 'long'))(
     'reads the digits $text',
     ({ text, value, refused }) => {
-      const read = readCell(cell('digit', 'digit'), text, undefined);
+      const read = digit.read(text, cell('digit', 'digit'));
       expect(read).toMatchObject(refused === undefined ? { value } : { refused });
     },
   );

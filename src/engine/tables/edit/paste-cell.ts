@@ -1,10 +1,6 @@
 import type { CallAction } from '#model/action.ts';
 import { evaluate } from '#model/evaluate.ts';
 import type { ColumnDefinition, FieldDefinition } from '#model/field.ts';
-import { plainForms, plainLine } from '#model/plain-text.ts';
-import { readAmount } from '#model/read-amount.ts';
-import { readDigits, readText } from '#model/read-text.ts';
-import type { Reading } from '#model/reading.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { SUCCESS } from '#model/wire.ts';
 import { failureText, toCallError } from '../../calls/failure.ts';
@@ -16,8 +12,8 @@ import { FormStore } from '../../forms/form-store.ts';
 import { isSame } from '../../forms/form-around.tsx';
 import { createScope, type ScopeStore } from '../../scope/scope.ts';
 import { printText } from '../../formats/texts.ts';
-import { settleAmount, typedScale } from '../../widgets/amount-rules.ts';
-import { settleText, typeText, type Spaces } from '../../widgets/text-rules.ts';
+import { entryOf } from '../../widgets/built-in.ts';
+import { loadedWidget, loadWidgets } from '../../widgets/widgets.ts';
 import type { Row } from '../model/use-rows.ts';
 import { callNameOf } from '../../scope/filling.ts';
 import { words } from '../../words/words.ts';
@@ -34,14 +30,11 @@ export interface PasteWorld extends QuietWorld {
   scope: ScopeStore;
 }
 
-/** Widgets whose cells take pasted text; other widgets, and calls with needs, are edited by hand. */
-const TYPED: ReadonlySet<string> = new Set(['text', 'textarea', 'amount', 'digit']);
-
-/** Whether the values of a column may come from the clipboard. */
+/** Whether the values of a column may come from the clipboard; calls with needs are edited by hand. */
 export function takesPaste(column: ColumnDefinition, { bundle, scope }: Pick<PasteWorld, 'bundle' | 'scope'>): boolean {
   const { edit } = column;
   const [member] = edit?.members ?? [];
-  if (edit === undefined || member?.kind !== 'field' || !TYPED.has(member.widget)) return false;
+  if (edit === undefined || member?.kind !== 'field' || entryOf(member.widget).takesPaste !== true) return false;
   const { money, needs } = callOf(bundle, callNameOf(edit, scope));
   const asks = [...edit.checks, ...member.checks].some((check) => 'call' in check);
   return !money && needs.length === 0 && !asks && edit.confirm === undefined;
@@ -53,6 +46,10 @@ export async function pasteCell({ row, column, text }: PasteTarget, world: Paste
   const action = column.edit as CallAction;
   let stop: (() => void) | undefined;
   try {
+    await loadWidgets(
+      action.members.flatMap((member) => (member.kind === 'field' ? [member.widget] : [])),
+      host.widgets,
+    );
     const store = new FormStore({
       members: action.members,
       parent: createScope(world.scope, { row }),
@@ -64,7 +61,9 @@ export async function pasteCell({ row, column, text }: PasteTarget, world: Paste
     const [name = ''] = store.names;
     const field = store.cell(name)?.field as FieldDefinition;
     const currency = field.currency === undefined ? undefined : evaluate(field.currency, store.scope.read());
-    const read = readCell(field, text, typeof currency === 'string' ? currency : undefined);
+    const { read: reader } = loadedWidget(field.widget) ?? {};
+    if (reader === undefined) throw new Error(`The widget "${field.widget}" reads no text`);
+    const read = reader(text, field, typeof currency === 'string' ? currency : undefined);
     if ('refused' in read) return refused(words.typing.refused(read));
     const { value } = read;
     if (isSame(value, store.state(name)?.value)) return { code: SUCCESS, message: '', goesOn: true };
@@ -84,30 +83,4 @@ async function validatorOf({ schema, validator }: CallAction, bundle: ScreenBund
   const compiled = validator === undefined ? undefined : bundle.validators[validator];
   if (compiled !== undefined || schema === undefined) return compiled ?? null;
   return (await import('../../foreign/foreign-rules.ts')).interpret(schema);
-}
-
-/** The value that a text means for a field, or why it means none. */
-export function readCell(
-  { widget, props, of }: Pick<FieldDefinition, 'widget' | 'props' | 'of'>,
-  text: string,
-  currency: string | undefined,
-): Reading<string | number> {
-  const prop = (name: string): unknown => {
-    const given = props[name];
-    return given !== undefined && 'literal' in given ? given.literal : undefined;
-  };
-  if (widget === 'amount') {
-    const scale = typedScale(currency, prop('scale'));
-    const read = readAmount(text, { currency, scale, percent: of.format === 'percent' });
-    return 'refused' in read ? read : { value: settleAmount(read.value, scale) };
-  }
-  if (widget === 'digit') {
-    const read = readDigits(text);
-    return 'refused' in read || of.type === 'string' || read.value === '' ? read : { value: Number(read.value) };
-  }
-  if (widget === 'textarea') return readText(text, { lines: true });
-  const spaces = (prop('spaces') as Spaces | undefined) ?? 'trim';
-  const isCode = prop('upper') === true || spaces === 'none';
-  const line = isCode ? plainForms(text) : plainLine(text);
-  return { value: settleText(typeText(prop('upper') === true ? line.toUpperCase() : line, spaces), spaces) };
 }

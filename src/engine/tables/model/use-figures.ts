@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Blocks } from '#model/block.ts';
 import type { CallDefinition } from '#model/call.ts';
 import { isRecord, leastOf, useCallAnswer, type Answer } from '../../calls/question.ts';
+import { entryOf } from '../../widgets/built-in.ts';
 
 /** Whether total, sums and counts of a view are known: they may come after its rows, or fail alone. */
 export type FiguresState = 'known' | 'loading' | 'failed';
@@ -99,7 +100,7 @@ function showsFigures({ columns, bulk }: Blocks['table']): boolean {
 
 /** The chips of this table are what is counted, whichever other lists ask the same call. */
 export function countedBy({ filters }: Blocks['table']): string | undefined {
-  return filters.find((field) => field.widget === 'chips' && field.of.enum !== undefined)?.name;
+  return filters.find((field) => entryOf(field.widget).atOnce === 'counted' && field.of.enum !== undefined)?.name;
 }
 
 const PAGING = new Set(['currentPage', 'pageSize', 'sort', 'countBy', 'figures', 'after', 'before']);

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { linkParts } from '../../html/linked-text.ts';
+import { Tick } from '../checkbox/checkbox.tsx';
+import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
+import css from './agreement.module.css';
+
+/** A sentence with links to what is agreed to; it must be ticked. */
+function AgreementWidget(widget: WidgetProps): ReactNode {
+  const { id, label, value, onChange, options } = widget;
+  const text = typeof options.text === 'string' ? options.text : label;
+  const textId = `${id}-text`;
+  return (
+    <div className={css.agreement}>
+      <Tick {...widget} labelledBy={textId} />
+      {/* Beside the box and not its label: a click on a link must not tick it. */}
+      <span id={textId} className={css.text}>
+        {linkParts(text).map((part, n) =>
+          part.href === undefined ? (
+            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- as a label would: keys have the box
+            <span
+              key={n}
+              onClick={() => widget.disabled !== true && widget.readonly !== true && onChange(value !== true)}
+            >
+              {part.text}
+            </span>
+          ) : (
+            <a key={n} className={css.link} href={part.href} target="_blank" rel="noopener">
+              {part.text}
+            </a>
+          ),
+        )}
+      </span>
+    </div>
+  );
+}
+
+export const agreement: WidgetImplementation = { Component: AgreementWidget, ownLabel: true };

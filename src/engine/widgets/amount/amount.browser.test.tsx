@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { createServer, field, fillingOf, form, Stage } from '../../forms/fixtures/stage.tsx';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  createServer();
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await page.viewport(1440, 900);
+});
+
+const members = [
+  field('amount', '金额', { widget: 'amount', props: { currency: { literal: 'currency' } } }),
+  field('currency', '币种', {
+    widget: 'select',
+    default: 'USD',
+    options: { kind: 'groups', groups: [{ name: 'USD', title: '美元', values: ['USD'] }] },
+  }),
+];
+
+it('a large amount is drawn smaller where it would be cut, and large again where it has room', async () => {
+  await page.viewport(390, 844);
+  const { container } = await render(<Stage block={form({ members, filling: fillingOf('amount', 'currency') })} />);
+  // The product's sizes are not here.
+  for (const each of [20, 24, 28]) container.style.setProperty(`--sw-size-${each}`, `${each}px`);
+  const box = page.getByRole('textbox', { name: '金额' });
+  const size = (): number => Number.parseFloat(getComputedStyle(box.element()).fontSize);
+  await box.fill('12.00');
+  const largest = size();
+  await box.fill('123456789012345.67');
+  await expect.poll(size).toBeLessThan(largest);
+  expect(box.element().scrollWidth).toBeLessThanOrEqual(box.element().clientWidth);
+  await page.viewport(1440, 900);
+  await expect.poll(size).toBeGreaterThanOrEqual(largest);
+});

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import { ChoiceGroup } from '../ChoiceGroup.tsx';
+import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
+
+function Chips(props: WidgetProps): ReactNode {
+  return <ChoiceGroup {...props} look="chip" />;
+}
+
+export const chips: WidgetImplementation = { Component: Chips, ownLabel: true };

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { isEmail } from '#model/contact.ts';
+import { textOf, toHalfWidth } from '../text-rules.ts';
+import { TextControl } from '../TextControl.tsx';
+import { words } from '../../words/words.ts';
+import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
+
+/** An address: no spaces, and full-width signs as the half-width ones that they mean. */
+function EmailWidget(widget: WidgetProps): ReactNode {
+  const { schema, placeholder, readonly } = widget;
+  return (
+    <TextControl
+      widget={widget}
+      text={textOf(widget.value)}
+      most={schema.maxLength}
+      paste={{ kind: 'email' }}
+      placeholder={placeholder || (readonly === true ? undefined : 'name@example.com')}
+      inputMode="email"
+      autoComplete="email"
+      clean={(text) => toHalfWidth(text).replace(/\s/g, '')}
+      onText={(text) => widget.onChange(text)}
+    />
+  );
+}
+
+export const email: WidgetImplementation = {
+  Component: EmailWidget,
+  problem(value, { field: { title, of } }) {
+    // A call that takes the address of a login narrows it by a pattern.
+    const isLogin = of.pattern !== undefined;
+    if (isEmail(textOf(value), isLogin ? 'login' : 'other')) return null;
+    return isLogin ? words.rules.loginEmail(title) : words.rules.email(title);
+  },
+};

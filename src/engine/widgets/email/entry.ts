@@ -1,0 +1,5 @@
+import type { WidgetEntry } from '../entry.ts';
+
+export const email: WidgetEntry = {
+  load: async () => (await import('./email.tsx')).email,
+};

@@ -1,0 +1,6 @@
+import type { WidgetEntry } from '../entry.ts';
+
+export const password: WidgetEntry = {
+  load: async () => (await import('./password.tsx')).password,
+  isSecret: true,
+};

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { phoneLength, phoneProblem } from '#model/contact.ts';
+import { InlinePicker } from '../InlinePicker.tsx';
+import { textOf, typeDigits } from '../text-rules.ts';
+import { TextControl } from '../TextControl.tsx';
+import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
+import { isCompact } from '../widget-props.ts';
+import { words } from '../../words/words.ts';
+import css from '../text-control.module.css';
+
+/** A phone number, behind its country's code where a field beside it holds one; cut to the length that the code allows. */
+function PhoneWidget(widget: WidgetProps): ReactNode {
+  const { value, onChange, around, readonly, disabled } = widget;
+  const prefix = around?.prefix === undefined ? undefined : around.sibling?.(around.prefix);
+  const code = textOf(prefix?.value);
+  const text = textOf(value);
+  return (
+    <TextControl
+      widget={widget}
+      text={text}
+      inputMode="tel"
+      autoComplete="tel-national"
+      clean={(typed) => withoutCode(typed, code)}
+      most={phoneLength(code || '86')}
+      paste={{ kind: 'phone', code: code || '86' }}
+      onText={(typed) => onChange(typed)}
+      before={
+        prefix === undefined || isCompact(widget) ? undefined : (
+          <span className={css.prefix}>
+            <InlinePicker
+              picker={prefix}
+              isLocked={readonly === true}
+              disabled={disabled === true}
+              onChoose={(next) => {
+                prefix.onChange(next);
+                const longest = phoneLength(String(next));
+                if (text.length > longest) onChange(text.slice(0, longest));
+              }}
+            >
+              {code === '' ? words.widgets.areaCode : `+${code}`}
+            </InlinePicker>
+          </span>
+        )
+      }
+    />
+  );
+}
+
+/** Digits of a typed or pasted number; a country code in front of it (`+86 138…`) is not part of it. */
+function withoutCode(text: string, code: string): string {
+  const digits = typeDigits(text);
+  return code !== '' && /^\s*(\+|00)/.test(text) ? digits.replace(new RegExp(`^(00)?${code}`), '') : digits;
+}
+
+export const phone: WidgetImplementation = {
+  Component: PhoneWidget,
+  problem(value, { field: { title, of }, valueOf }) {
+    const code = of.prefix === undefined ? undefined : valueOf(of.prefix);
+    const broken = phoneProblem(textOf(value), code === undefined ? undefined : textOf(code));
+    return broken === null ? null : words.rules.phone(title, broken);
+  },
+  takes: ({ of }) => (of.prefix === undefined ? [] : [of.prefix]),
+};

@@ -1,0 +1,126 @@
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type FocusEvent,
+  type ReactNode,
+} from 'react';
+import { ruleSchema } from '#model/tame-schema.ts';
+import { ForeignForm } from '../../foreign/ForeignForm.tsx';
+import type { UploadProps } from '../../foreign/foreign-context.ts';
+import { firstSentence, wrongIn } from '../../foreign/foreign-rules.ts';
+import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
+import { upload } from '../upload/upload.tsx';
+import { describedBy, isInvalid } from '../widget-props.ts';
+import { words } from '../../words/words.ts';
+import css from './schema.module.css';
+
+/** A value that a JSON Schema describes: the field's own, or one that came as an answer. */
+function SchemaWidget(widget: WidgetProps): ReactNode {
+  const { id, value, onChange, onBlur, options, required, readonly, disabled, rawErrors } = widget;
+  const onProblem = widget.around?.onProblem;
+  const { schema, uiSchema } = options;
+  const isKnown = typeof schema === 'object' && schema !== null;
+  const text = isKnown ? JSON.stringify(schema) : '';
+  // The same words asked for again are the same form.
+  const rule = useMemo(() => ruleSchema(text === '' ? {} : JSON.parse(text)), [text]);
+  const wrong = useMemo(() => {
+    if (text === '' || (value === undefined && required !== true)) return [];
+    return wrongIn(rule.schema, value ?? emptyOf(rule.schema.type));
+  }, [rule, text, value, required]);
+  const [ofUploads, tellUpload] = useProblems();
+  const broken = firstSentence(rule.schema, wrong);
+  const problem = broken ?? ofUploads;
+  useEffect(() => onProblem?.(problem), [onProblem, problem]);
+  useEffect(() => () => onProblem?.(null), [onProblem]);
+  useForgetting(text, value, onChange);
+  const leave = (event: FocusEvent<HTMLElement>): void => {
+    if (!event.currentTarget.contains(event.relatedTarget)) onBlur(id, value);
+  };
+  const error = rawErrors?.[0];
+  const Upload = useUpload(widget, tellUpload);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus that leaves is that of the fields in it
+    <div id={id} role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy(widget)} onBlur={leave}>
+      {isKnown ? (
+        <ForeignForm
+          key={text}
+          id={`${id}-value`}
+          rule={rule}
+          uiSchema={uiSchema}
+          value={value}
+          onChange={onChange}
+          wrong={wrong}
+          isToldAll={isInvalid(widget)}
+          readOnly={readonly === true}
+          disabled={disabled === true}
+          Upload={Upload}
+        />
+      ) : (
+        <p className={css.none}>{widget.placeholder || words.widgets.notNeeded}</p>
+      )}
+      {/* What is wrong inside is said at its place; that a file is still on its way is said nowhere else. */}
+      {error !== undefined && error !== broken && (
+        <p id={`${id}__error`} className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type TellProblem = (id: string, problem: string | null) => void;
+
+/** Problems of the uploads inside, such as a file that is still being sent. */
+function useProblems(): [first: string | null, tell: TellProblem] {
+  const [problems, setProblems] = useState<Readonly<Record<string, string | null>>>({});
+  const tell = useCallback<TellProblem>(
+    (id, problem) => setProblems((before) => (before[id] === problem ? before : { ...before, [id]: problem })),
+    [],
+  );
+  return [Object.values(problems).find((each) => each !== null) ?? null, tell];
+}
+
+/** Takes files, where the schema names the calls that take them. */
+function useUpload({ options, around }: WidgetProps, tell: TellProblem): ComponentType<UploadProps> | undefined {
+  const { upload: call, info, templates } = options;
+  const latest = useRef(around);
+  latest.current = around;
+  return useMemo(() => {
+    if (typeof call !== 'string') return undefined;
+    const calls = { upload: call, info, templates };
+    return function FilesOfPart({ isMany, limits, ...rest }: UploadProps): ReactNode {
+      const { id } = rest;
+      const onProblem = useCallback((problem: string | null) => tell(id, problem), [id]);
+      return (
+        <upload.Component
+          {...rest}
+          multiple={isMany}
+          options={{ ...calls, layout: 3, ...limits }}
+          around={{ ...latest.current, onProblem }}
+        />
+      );
+    };
+  }, [call, info, templates, tell]);
+}
+
+/** Where another schema is asked for, what was typed by the one before is not sent. */
+function useForgetting(text: string, value: unknown, onChange: (value: unknown) => void): void {
+  const before = useRef(text);
+  useEffect(() => {
+    const isOther = before.current !== '' && text !== '' && before.current !== text;
+    if (text !== '') before.current = text;
+    if (isOther && value !== undefined) onChange(undefined);
+    // oxlint-disable-next-line react/exhaustive-deps -- the value is looked at when the schema becomes another
+  }, [text]);
+}
+
+function emptyOf(type: string | string[] | undefined): unknown {
+  const [first] = [type].flat();
+  return first === 'object' ? {} : first === 'array' ? [] : undefined;
+}
+
+export const schema: WidgetImplementation = { Component: SchemaWidget, ownError: true };

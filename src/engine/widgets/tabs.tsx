@@ -1,9 +1,0 @@
-import type { ReactNode } from 'react';
-import { ChoiceGroup } from './ChoiceGroup.tsx';
-import type { WidgetImplementation, WidgetProps } from '../host/widget.ts';
-
-function Tabs(props: WidgetProps): ReactNode {
-  return <ChoiceGroup {...props} look="tab" />;
-}
-
-export const tabs: WidgetImplementation = { Component: Tabs, ownLabel: true };

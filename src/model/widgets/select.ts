@@ -1,0 +1,19 @@
+import { MARK, RECORDS, widget } from './declare.ts';
+
+export const select = widget(
+  '下拉选择',
+  ['string', 'number', 'integer', 'array'],
+  {
+    ...RECORDS,
+    ...MARK,
+    rich: { type: 'boolean', description: 'Shows a second line under each option.' },
+    group: { type: 'string', description: 'The field of the option that holds its group heading.' },
+    search: {
+      type: 'string',
+      description: 'The request field for the search text. Default: the only optional text field.',
+    },
+    least: { type: 'number', description: 'Minimum number of characters before a search. Default: 0.' },
+    wait: { type: 'number', description: 'Debounce of the search in milliseconds. Default: 300.' },
+  },
+  { usual: ['enum'], inTable: true },
+);
