@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { contractCases, states, type FormatCase } from '#engine/testing/format-cases.ts';
+import type { FormatCase } from '#engine/testing/format-case.ts';
+import { contractCases } from '#engine/testing/format-cases.ts';
+import { states } from '#engine/testing/states.ts';
 import { formatOf } from '#engine/formats/formats.ts';
 import type { EntityField } from '#model/entity.ts';
 import { writeWorkbook } from '#sandbox/workers/workbook.ts';

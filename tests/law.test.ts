@@ -338,6 +338,22 @@ describe('the law of the house', () => {
     expect(idle.map((file) => `${file} names no widget any more.`)).toEqual([]);
   });
 
+  it('gathers formats in the lists alone', () => {
+    const names = globSync('src/model/formats/*.ts', { cwd: ROOT }).map((file) => basename(file, '.ts'));
+    expect(names.length).toBeGreaterThan(20);
+    const isOwn = (file: string): boolean =>
+      /^src\/(model|engine)\/formats(\/|\.ts$)|^src\/model\/print\.ts$/.test(file);
+    const known = files.filter((file) => /^(generators|src\/(?!bank\/))/.test(file) && !isStage(file) && !isOwn(file));
+    const broken = known.flatMap((file) =>
+      gatheredIn(codeOf(file), names)
+        .filter((name) => OTHER_FORMATS[file]?.includes(name) !== true)
+        .map(
+          (name) => `${file} gathers the format "${name}" with others; facts of src/model/format.ts tell them apart.`,
+        ),
+    );
+    expect([...new Set(broken)]).toEqual([]);
+  });
+
   it('exports by name and never everything', () => {
     const broken = files.flatMap((file) => {
       const text = readFileSync(join(ROOT, file), 'utf8');
@@ -371,6 +387,14 @@ const OTHER_WIDGETS: Record<string, readonly string[]> = {
   'src/engine/needs/code-need.ts': ['agreement', 'captcha', 'code'],
   // Formats of JSON Schema, and a widget of RJSF's own.
   'src/engine/foreign/foreign-theme.tsx': ['date', 'email', 'password'],
+};
+
+/** Files that gather words of another kind that are called like formats. */
+const OTHER_FORMATS: Record<string, readonly string[]> = {
+  // Kinds of types.
+  'generators/resolve/field/property.ts': ['decimal', 'money'],
+  // Formats of JSON Schema.
+  'src/engine/foreign/foreign-theme.tsx': ['date', 'email'],
 };
 
 /** Widgets that a file compares with, gives to a field, or gathers in a list or a table. */

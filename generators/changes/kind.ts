@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import { canonical } from '#model/canonical.ts';
 import { at, isLeaf, textAt, valueAt, type Edit } from './edits.ts';
 import type { Digest } from './digest.ts';
@@ -48,11 +49,9 @@ export function partOf(edit: Edit): Digest | undefined {
   return after ?? before;
 }
 
-const MONEY_FORMATS = new Set(['money', 'rate', 'currency']);
-
 export function isMoney(part: Digest | undefined): boolean {
   const format = textAt(part, 'format') ?? textAt(part, 'of', 'format');
-  return (format !== undefined && MONEY_FORMATS.has(format)) || at(part, 'currency') !== undefined;
+  return formatFacts(format ?? '').aboutMoney === true || at(part, 'currency') !== undefined;
 }
 
 const HIDING = new Set(['secret', 'password']);

@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract, ExportAnswerDefinition } from '#model/call.ts';
 import type { EntityDefinition } from '#model/entity.ts';
@@ -17,8 +18,6 @@ export const rule: WholeRule = {
   check: eachCall(secretExported),
 };
 
-const HIDING = new Set(['secret', 'mask']);
-
 /**
  * An export must not write out a field that an entity hides: neither from another entity with the same field nor inside a
  * record or a list, which are written as they are. The fields that its own entity hides are written as masks, except for a
@@ -35,7 +34,7 @@ function secretExported(context: Context, at: At<CallSchema>, call: CallContract
   for (const column of columns) {
     const name = text(column) ?? '';
     const field = own?.definition.fields.find((each) => each.name === name);
-    if (own === undefined || field === undefined || HIDING.has(field.format)) continue;
+    if (own === undefined || field === undefined || formatFacts(field.format).masked === 'whole') continue;
     const hidden = hiddenIn(own.members[name]);
     const hider = hiderOf(context, own, name, field.title);
     const why =
@@ -62,8 +61,8 @@ function whyNotPlain(
     return 'This call is public: nobody is known by it who may have plainly what it hides.';
   if (call.audit !== undefined && call.audit !== 'reveal')
     return `This export may reveal what is hidden, and is audited as "${call.audit}": leave "audit" out, or say "reveal".`;
-  const hides = answer.columns.some((name) =>
-    HIDING.has(own?.definition.fields.find((each) => each.name === name)?.format ?? ''),
+  const hides = answer.columns.some(
+    (name) => formatFacts(own?.definition.fields.find((each) => each.name === name)?.format ?? '').masked === 'whole',
   );
   return hides ? undefined : 'No column of this export is hidden: leave "plain" out.';
 }
@@ -84,7 +83,8 @@ function hidersOf({ entities }: Context): Map<string, EntityDefinition[]> {
   const found = new Map<string, EntityDefinition[]>();
   for (const { definition } of entities.values())
     for (const { name, title, format } of definition.fields)
-      if (HIDING.has(format)) found.set(`${name} ${title}`, [...(found.get(`${name} ${title}`) ?? []), definition]);
+      if (formatFacts(format).masked === 'whole')
+        found.set(`${name} ${title}`, [...(found.get(`${name} ${title}`) ?? []), definition]);
   hiders.set(entities, found);
   return found;
 }
@@ -92,7 +92,7 @@ function hidersOf({ entities }: Context): Map<string, EntityDefinition[]> {
 /** A hidden field somewhere inside a record, or a list of records. */
 function hiddenIn(of: PropertyMember | undefined): string | undefined {
   for (const [name, each] of Object.entries(of?.inside?.members ?? {})) {
-    if (HIDING.has(each.field.format)) return name;
+    if (formatFacts(each.field.format).masked === 'whole') return name;
     const deeper = hiddenIn(each);
     if (deeper !== undefined) return deeper;
   }

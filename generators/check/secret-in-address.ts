@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
 import { factsOf } from '#model/blocks.ts';
@@ -18,7 +19,6 @@ export const rule: WholeRule = {
   },
 };
 
-const HIDING = new Set(['secret', 'mask']);
 /** So few characters are no number that anybody could use: the last digits, by which a person knows their own. */
 const LAST_DIGITS = 6;
 
@@ -28,7 +28,8 @@ function secretInAddress(context: Context, model: Model): void {
     const filters: FieldDefinition[] = [...block.filter, ...(factsOf(block).rows?.(block).filters ?? [])];
     for (const filter of filters) {
       const most = filter.of.maxLength ?? Infinity;
-      if (!HIDING.has(filter.of.format) || filter.options !== undefined || most <= LAST_DIGITS) continue;
+      if (formatFacts(filter.of.format).masked !== 'whole' || filter.options !== undefined || most <= LAST_DIGITS)
+        continue;
       context.problems.add(
         rule,
         placeOfPart(filter, placeNamed(block.place)),
@@ -50,7 +51,7 @@ function secretInCall(context: Context, at: At<CallSchema>, call: CallContract):
     return need === undefined || need.kind === 'state' || need.kind === 'agreement' ? [] : (fieldOfNeed(need) ?? []);
   });
   const hidden = Object.entries(typed).flatMap(([name, { field }]) =>
-    widgetFacts(field.widget).proof === true || HIDING.has(field.format) ? [name] : [],
+    widgetFacts(field.widget).proof === true || formatFacts(field.format).masked === 'whole' ? [name] : [],
   );
   // The server takes a need's field from a header of a GET; a GET that the portal sends would still write it.
   const isSentOpen = !IN_BODY.includes(call.methods[0] ?? '');

@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Model } from '#model/model.ts';
 import { RANGE_END } from '#model/wire-formats.ts';
@@ -51,7 +52,7 @@ export function withoutMinus(schema: JsonSchema): JsonSchema {
 }
 
 /** Formats to which JSON Schema gives another meaning: its date-time has a `T` and an offset. The pattern says ours. */
-const NOT_STANDARD = new Set(['date-time', 'countdown', RANGE_END]);
+const isOurs = (format: string): boolean => format === RANGE_END || formatFacts(format).holds === 'moment';
 
 export function withStandardFormats(schema: JsonSchema): JsonSchema {
   return without(schema) as JsonSchema;
@@ -62,7 +63,7 @@ function without(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node;
   return Object.fromEntries(
     Object.entries(node).flatMap(([word, value]): [string, unknown][] =>
-      word === 'format' && NOT_STANDARD.has(value as string) ? [] : [[word, without(value)]],
+      word === 'format' && isOurs(value as string) ? [] : [[word, without(value)]],
     ),
   );
 }

@@ -1,4 +1,5 @@
 import type { Rule } from '../problems/rule.ts';
+import { formatFacts } from '#model/formats.ts';
 import type { EntityField } from '#model/entity.ts';
 import { isDecimal } from '#model/money.ts';
 import { isSampleDate, isSamplePart, SAMPLE_PARTS, sampleMomentOf } from '#model/samples.ts';
@@ -10,7 +11,6 @@ export const rule: Rule = {
   says: 'A sample value that the field cannot hold, or a sample text that names nothing.',
 };
 
-const DECIMALS = ['money', 'secret-money', 'decimal', 'percent', 'rate'];
 const PART = /\{([^{}]*)\}/g;
 
 /** A sample value that the field cannot hold. */
@@ -50,7 +50,7 @@ function whyUnfit(value: unknown, field: EntityField): string | undefined {
     return Number.isNaN(sampleMomentOf(value, 0))
       ? 'write a date (2026-11-20), or one from now: 20 days ago, in 3 hours, today.'
       : undefined;
-  if (DECIMALS.includes(format)) {
+  if (formatFacts(format).holds === 'decimal') {
     if (!isDecimal(value)) return 'expected a decimal.';
     if (min !== undefined && Number(value) < min) return `the least is ${min}.`;
     return max !== undefined && Number(value) > max ? `the most is ${max}.` : undefined;

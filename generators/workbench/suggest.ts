@@ -1,7 +1,8 @@
 import { findNodeAtLocation, getNodeValue, type Node } from 'jsonc-parser';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Model } from '#model/model.ts';
-import { builtInFormats, builtInWidgets } from '#model/built-in.ts';
+import { builtInWidgets } from '#model/built-in.ts';
+import { builtInFormats } from '#model/formats.ts';
 import type { Resolved } from '../resolve/model.ts';
 import type { Explained, Suggested, Suggestion } from './wire.ts';
 import { descriptionOf, spotAt, type Spot } from './dialect.ts';
@@ -99,7 +100,7 @@ function* namesAt(
   if (['of', 'pageOf', 'listOf', 'filterOf', 'reads', 'writes'].includes(key))
     for (const each of Object.values(model.entities)) yield [each.name, each.title];
   if (key === 'screen') for (const each of Object.values(model.screens)) yield [each.name, plain(each.title)];
-  if (key === 'format') for (const name of builtInFormats) yield [name, '格式'];
+  if (key === 'format') for (const name of Object.keys(builtInFormats)) yield [name, '格式'];
   if (key === '$ref') for (const each of Object.values(model.enums)) yield [`../enums/${each.name}.json`, each.title];
   if (key === 'icon') for (const name of icons) yield [name, '图标'];
   if (part === 'gate' || ['permission', 'any'].includes(key)) {

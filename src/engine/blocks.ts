@@ -4,7 +4,7 @@ import type { ScreenBundle } from '#model/screen.ts';
 import type { EngineHost } from './host/host.ts';
 import { loadRuns } from './actions/use-run-call.ts';
 import { preloadBlockFilter } from './frame/Block.tsx';
-import { preloadHtml } from './formats/plain-formats.tsx';
+import { preloadHtml } from './formats/html/html.tsx';
 import { lazyPart, lazyWhole, type Part } from './loading/loading.tsx';
 import type { Renderers } from './overlays/renderers.ts';
 import { loadLater } from './scope/later-part.ts';

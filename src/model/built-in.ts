@@ -1,3 +1,4 @@
+import { formatFacts } from './formats/built-in.ts';
 import type { WidgetDefinition, WidgetFacts } from './widget.ts';
 import { agreement } from './widgets/agreement.ts';
 import { amount } from './widgets/amount.ts';
@@ -67,42 +68,10 @@ export function widgetFacts(name: string): WidgetFacts {
 
 /** The widget for a kind of value: a JSON Schema type, a format, `enum`, `schema`. */
 export function usualWidget(kind: string): string | undefined {
-  return Object.keys(KNOWN).find((name) => KNOWN[name]?.usual?.includes(kind));
+  const { holds, isFile } = formatFacts(kind);
+  const kinds = [kind, ...(holds === 'decimal' ? [holds] : []), ...(isFile === true ? ['file'] : [])];
+  return Object.keys(KNOWN).find((name) => KNOWN[name]?.usual?.some((each) => kinds.includes(each)));
 }
 
 /** The widget of a value of which nothing more is known. */
 export const PLAIN_WIDGET = usualWidget('string') ?? '';
-
-/** The formats that the engine has by itself. */
-export const builtInFormats = [
-  'plain',
-  'money',
-  'secret-money',
-  'date',
-  'date-time',
-  'percent',
-  'rate',
-  'decimal',
-  'enum',
-  'secret',
-  'mask',
-  'phone',
-  'email',
-  'tooltip',
-  'null',
-  'country',
-  'boolean',
-  'currency',
-  'countdown',
-  'ago',
-  'duration',
-  'bytes',
-  'lines',
-  'html',
-  'file',
-  'fileGroup',
-  'img',
-  'sparkline',
-] as const;
-
-export type BuiltInFormat = (typeof builtInFormats)[number];

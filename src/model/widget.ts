@@ -14,7 +14,7 @@ export interface WidgetDefinition {
 
 /** What the generator knows of a widget of the engine besides its definition. */
 export interface WidgetFacts {
-  /** JSON Schema types, formats and other kinds of values (`enum`, `schema`) that it types where no schema says otherwise. */
+  /** JSON Schema types, formats (`decimal` and `file` for all of their kind), `enum`, `schema`: what it types where no schema says otherwise. */
   usual?: readonly string[];
   /** The format of its values, where its name is no format. */
   shownAs?: string;

@@ -1,4 +1,6 @@
 import { isEmail } from './contact.ts';
+import type { FormatFacts } from './format.ts';
+import { builtInFormats, formatFacts } from './formats.ts';
 import { isDay } from './values/instant.ts';
 import { decimal, isDecimal } from './values/money.ts';
 
@@ -23,15 +25,20 @@ const isAmount = orEmpty((text) => DECIMAL.test(text));
 /** Format of both ends of a range filter: a moment, or a whole day. */
 export const RANGE_END = 'day-or-time';
 
-const DECIMALS = ['money', 'secret-money', 'decimal', 'rate', 'percent'];
+const CHECKS: Readonly<Record<NonNullable<FormatFacts['holds']>, Check>> = {
+  decimal: isAmount,
+  day: orEmpty(isDay),
+  moment: orEmpty(isMoment),
+};
 
 export const wireFormats: Readonly<Record<string, Check>> = Object.assign(
   Object.create(null) as Record<string, Check>,
-  Object.fromEntries(DECIMALS.map((name) => [name, isAmount])),
+  Object.fromEntries(
+    Object.entries<FormatFacts>(builtInFormats).flatMap(([name, { holds }]) =>
+      holds === undefined ? [] : [[name, CHECKS[holds]]],
+    ),
+  ),
   {
-    date: orEmpty(isDay),
-    'date-time': orEmpty(isMoment),
-    countdown: orEmpty(isMoment),
     [RANGE_END]: orEmpty((text) => isDay(text) || isMoment(text)),
     digit: (text: string) => /^\d{0,64}$/.test(text),
     // Calls that take the address of a login narrow it by a pattern.
@@ -43,6 +50,6 @@ export const wireFormats: Readonly<Record<string, Check>> = Object.assign(
 /** Returns the one spelling of a value that its format lets be written in several: `15000.00` is `15000`. */
 export function oneSpelling(format: string | undefined, value: unknown): unknown {
   if (format === undefined) return value;
-  if (DECIMALS.includes(format) && isDecimal(value)) return decimal(value).toFixed();
+  if (formatFacts(format).holds === 'decimal' && isDecimal(value)) return decimal(value).toFixed();
   return format === 'uuid' && typeof value === 'string' ? value.toLowerCase() : value;
 }

@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import type { CallContract, FileLines } from '#model/call.ts';
 import type { EntityField } from '#model/entity.ts';
 import type { EnumDefinition } from '#model/enum.ts';
@@ -44,8 +45,6 @@ export interface AroundLine {
   /** Readers of fields whose format does not determine the kind of value: names, accounts. */
   readers?: Readonly<Record<string, (text: string) => Reading>>;
 }
-
-const DECIMALS = new Set(['money', 'secret-money', 'decimal', 'percent', 'rate']);
 
 /** The templates of all files whose lines calls take, by number. */
 export function lineTemplates({ calls }: Model): Record<string, SheetTemplate> {
@@ -116,7 +115,7 @@ function holdLineRules(
 }
 
 function isAmount({ format }: EntityField): boolean {
-  return DECIMALS.has(format);
+  return formatFacts(format).holds === 'decimal';
 }
 
 /** The currency of an amount: of the line, or of the request that named the file. */
@@ -141,7 +140,8 @@ function valueOf(
   if (definition) return readChoice(typed, definition.values);
   // A negative amount is parsed as a value; the rules of the call refuse it with their own codes.
   const signed = /^-\d/.test(typed.trim());
-  if (DECIMALS.has(format)) return readAmount(typed, { currency, signed, percent: format === 'percent' });
+  if (formatFacts(format).holds === 'decimal')
+    return readAmount(typed, { currency, signed, percent: format === 'percent' });
   if (format === 'date') return readDay(typed);
   if (type === 'integer' || type === 'number')
     return asNumber(type === 'integer' ? readWhole(typed) : readAmount(typed));

@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { isKnown } from '#model/evaluate.ts';
 import { maskText, shortMask } from '#model/mask.ts';
@@ -71,7 +72,7 @@ export function paperOf(
     if (!isKnown(value) || of === undefined) return '';
     const titles = ownEntry(model.enums, of.enum ?? '')?.values;
     const text = titles?.find((each) => each.const === value)?.title ?? String(value);
-    return of.format === 'secret' || of.format === 'mask' ? shortMask(maskText(text)) : text;
+    return formatFacts(of.format).masked === 'whole' ? shortMask(maskText(text)) : text;
   };
   const amount = (field: string, currency: string): string => {
     const [value, code] = [stored(field), stored(currency)];

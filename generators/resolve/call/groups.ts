@@ -1,4 +1,5 @@
 import type { GroupKeySchema, GroupsAnswerSchema } from '#model/dialect-types.ts';
+import { formatFacts } from '#model/formats.ts';
 import type { GroupKey, GroupPart, GroupsAnswerDefinition } from '#model/record-answer.ts';
 import { misshapen } from '../../rules/shape.ts';
 import { mixedCurrencies } from '../../rules/unknown-currency.ts';
@@ -6,8 +7,6 @@ import { findField } from '../../rules/unknown-field.ts';
 import { elements, member, members, number, text, type At } from '../../source/source.ts';
 import { resolveWhere } from '../value/conditions.ts';
 import type { Context, ResolvedCall, ResolvedEntity, Scope } from '../../context/context.ts';
-
-const DATES = new Set(['date', 'date-time']);
 
 /** Resolves the keys and figures of a grouped answer; every figure has a field of the result. */
 export function resolveGroups(
@@ -66,7 +65,12 @@ function keyOf(context: Context, name: string, at: At<GroupKeySchema>, of: Resol
   const field = text(fieldAt) ?? '';
   const found = findField(context, fieldAt, of.members, field, `entity "${of.definition.name}"`);
   if (!day && !month) return { name, field };
-  if (found?.field && !DATES.has(found.field.format))
+  if (found?.field && !isDated(found.field.format))
     misshapen(context.problems, fieldAt, `Expected a date, got "${field}".`);
   return { name, field, each: day ? 'day' : 'month', last: number(member(at, 'last')) ?? 1 };
+}
+
+function isDated(format: string): boolean {
+  const { holds } = formatFacts(format);
+  return holds === 'day' || holds === 'moment';
 }

@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import type { CallRequestSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
@@ -183,5 +184,5 @@ function filterKind(name: string, found: PropertyMember, at: At): FilterKind {
   if (found.type.kind === 'date') return 'range';
   if (found.type.kind !== 'text') return 'exact';
   if (says('contains')) return 'contains';
-  return says('exact') || found.field.format === 'secret' || found.field.format === 'mask' ? 'exact' : 'text';
+  return says('exact') || formatFacts(found.field.format).masked === 'whole' ? 'exact' : 'text';
 }

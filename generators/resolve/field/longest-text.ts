@@ -1,15 +1,14 @@
+import { formatFacts } from '#model/formats.ts';
 import { widgetFacts } from '#model/built-in.ts';
 import { LONGEST_LINE } from '#model/text-length.ts';
 import { wireFormats } from '#model/wire-formats.ts';
-
-/** By format. */
-const LONGEST: ReadonlyMap<string, number> = new Map([['lines', 2000]]);
 
 /**
  * The most characters of a text in a request whose field states no `maxLength`; undefined where the format itself bounds
  * the length, as that of an amount and of a date does.
  */
 export function longestText(look: { format: string; widget: string }): number | undefined {
-  const known = LONGEST.get(look.format) ?? widgetFacts(look.format).longest ?? widgetFacts(look.widget).longest;
+  const known =
+    formatFacts(look.format).longest ?? widgetFacts(look.format).longest ?? widgetFacts(look.widget).longest;
   return known ?? (look.format in wireFormats ? undefined : LONGEST_LINE);
 }

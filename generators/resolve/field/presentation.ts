@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import { PLAIN_WIDGET, usualWidget, widgetFacts } from '#model/built-in.ts';
 import type { EntityField } from '#model/entity.ts';
 import type { ColumnWidth } from '#model/field.ts';
@@ -32,33 +33,16 @@ export function columnWidth(field: EntityField, isKey: boolean, hasTones: boolea
   const isNumber = isKey && field.enum === undefined && field.format !== 'currency';
   const isCode = /Code$/.test(field.name) && field.enum === undefined && field.format === 'plain';
   if (isNumber || isCode || /(No|Id)$/.test(field.name))
-    return field.format === 'secret' || field.format === 'mask' ? 'account' : 'id';
+    return formatFacts(field.format).masked === 'whole' ? 'account' : 'id';
   if (field.enum !== undefined) {
     if (field.type === 'array') return 'text';
     return hasTones ? 'status' : 'type';
   }
-  switch (field.format) {
-    case 'date':
-    case 'date-time':
-    case 'countdown':
-      return 'time';
-    case 'money':
-    case 'secret-money':
-      return /fee$/i.test(field.name) ? 'fee' : 'money';
-    case 'rate':
-    case 'percent':
-    case 'decimal':
-      return 'rate';
-    case 'secret':
-    case 'mask':
-      return 'account';
-    case 'boolean':
-    case 'currency':
-      return 'type';
-    default:
-      if (field.type === 'number' || field.type === 'integer') return 'rate';
-      return widgetFacts(field.widget).column ?? (/name$/i.test(field.name) ? 'name' : 'text');
-  }
+  const { column, isMoney } = formatFacts(field.format);
+  if (isMoney === true && /fee$/i.test(field.name)) return 'fee';
+  if (column !== undefined) return column;
+  if (field.type === 'number' || field.type === 'integer') return 'rate';
+  return widgetFacts(field.widget).column ?? (/name$/i.test(field.name) ? 'name' : 'text');
 }
 
 /** Priority of a column in a narrow window: key, then state and money, then time, then the authored order. */
@@ -71,6 +55,6 @@ export function columnPriority(width: ColumnWidth, isKey: boolean, index: number
 }
 
 export function alignOf(format: string, type: string): 'start' | 'end' {
-  const isFigure = ['money', 'secret-money', 'rate', 'percent', 'decimal'].includes(format);
+  const isFigure = formatFacts(format).holds === 'decimal';
   return isFigure || ((type === 'number' || type === 'integer') && format === 'plain') ? 'end' : 'start';
 }

@@ -1,5 +1,6 @@
 import { rule as unknownField } from '../../rules/unknown-field.ts';
 import type { PropertyMember } from '../../context/context.ts';
+import { formatFacts } from '#model/formats.ts';
 import type { PropertySchema } from '#model/dialect-types.ts';
 import type { EntityField } from '#model/entity.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
@@ -104,7 +105,7 @@ function resolveProperty(context: Context, at: At<PropertySchema>, name: string,
         'shown',
       ),
     );
-  if (format && (word === 'money' || word === 'secret-money') && !member(at, 'currency')) {
+  if (format && formatFacts(word ?? '').isMoney === true && !member(at, 'currency')) {
     missingCurrency(context, format, name);
   }
   const field = { ...fieldOf(context, at, name, base, look, beside), ...(files && { files }) };
@@ -290,14 +291,15 @@ function typeOf(
     return nested ? { ...record('this object', typesOf(nested)), ...(nullable && { nullable }) } : ANY;
   if (base === 'boolean') return BOOLEAN;
   if (base === 'number' || base === 'integer') return NUMBER;
-  if (format === 'money' || format === 'secret-money') {
+  if (formatFacts(format ?? '').isMoney === true) {
     const currency = text(member(at, 'currency'));
     return currency !== undefined && /^[A-Z]{3}$/.test(currency)
       ? { kind: 'money', code: currency }
       : { kind: 'money' };
   }
-  if (format === 'date' || format === 'date-time' || format === 'countdown') return DATE;
-  return format === 'percent' || format === 'rate' || format === 'decimal' ? DECIMAL : TEXT;
+  const { holds } = formatFacts(format ?? '');
+  if (holds === 'day' || holds === 'moment') return DATE;
+  return holds === 'decimal' ? DECIMAL : TEXT;
 }
 
 function fieldOf(

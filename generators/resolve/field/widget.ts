@@ -1,5 +1,6 @@
 import { rule as unknownWidget } from '../../rules/unknown-widget.ts';
-import { builtInFormats, builtInWidgets } from '#model/built-in.ts';
+import { builtInWidgets } from '#model/built-in.ts';
+import { builtInFormats } from '#model/formats.ts';
 import type { WidgetDefinition } from '#model/widget.ts';
 import { findCall } from '../../rules/unknown-call.ts';
 import { findWidget } from '../../rules/unknown-widget.ts';
@@ -10,7 +11,7 @@ export function declareWidgets(context: Context, sources: Source[]): void {
   for (const [name, { title, edits, props }] of Object.entries(builtInWidgets)) {
     context.widgets.set(name, { name, title, edits, props });
   }
-  for (const name of builtInFormats) context.formats.add(name);
+  for (const name of Object.keys(builtInFormats)) context.formats.add(name);
   for (const source of sources) {
     const at = rootOf(source, 'widget');
     if (!at) continue;

@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import type { ColumnSchema, ItemSchema } from '#model/dialect-types.ts';
 import type { CallAction } from '#model/action.ts';
 import { findCall } from '../../rules/unknown-call.ts';
@@ -10,9 +11,6 @@ import { inheritRules } from './inherited.ts';
 import { formSchema, formUi } from './form-schema.ts';
 import { nested, withRoots } from '../value/scope.ts';
 import type { Base, ResolvedShown } from '../value/shown.ts';
-
-/** Formats that mask the value: an edit starts with an empty field. */
-const MASKED = ['secret', 'mask'];
 
 /**
  * A value edited in place: a form of one field. The call takes the field by name and its other values like any row
@@ -46,7 +44,13 @@ export function resolveEdit(
   };
   const field = resolveField(context, fieldAt, name, around, owner);
   if (!field) return undefined;
-  const members = [{ ...field, title: shown.title, ...(!MASKED.includes(shown.format) && { fill: shown.value }) }];
+  const members = [
+    {
+      ...field,
+      title: shown.title, // A changed value of what is masked is typed from the beginning.
+      ...(formatFacts(shown.format).masked !== 'whole' && { fill: shown.value }),
+    },
+  ];
   const of = call.request[name];
   const inner: Scope = {
     ...withRoots(around, { form: record('this form', of ? { [name]: { type: of.type, field: of.field } } : {}) }),

@@ -1,58 +1,65 @@
-import type { BuiltInFormat } from '#model/built-in.ts';
+import type { BuiltInFormat } from '#model/formats.ts';
 import type { EngineHost } from '../host/host.ts';
 import type { FormatImplementation } from '../host/format.ts';
-import { currency, money } from './money.tsx';
-import {
-  ago,
-  countdown,
-  date,
-  dateTime,
-  enumeration,
-  figures,
-  file,
-  html,
-  img,
-  lines,
-  plain,
-  printed,
-  rate,
-  text,
-} from './plain-formats.tsx';
-import { secret, secretMoney } from './secret.tsx';
-import { sparkline } from './sparkline.tsx';
-import { tooltip } from './tooltip.tsx';
+import { ago } from './ago/ago.tsx';
+import { booleanFormat } from './boolean/boolean.ts';
+import { bytes } from './bytes/bytes.ts';
+import { countdown } from './countdown/countdown.tsx';
+import { country } from './country/country.ts';
+import { currency } from './currency/currency.tsx';
+import { date } from './date/date.ts';
+import { dateTime } from './date-time/date-time.ts';
+import { decimal } from './decimal/decimal.ts';
+import { duration } from './duration/duration.ts';
+import { email } from './email/email.ts';
+import { enumeration } from './enum/enum.tsx';
+import { file } from './file/file.ts';
+import { fileGroup } from './fileGroup/fileGroup.ts';
+import { html } from './html/html.tsx';
+import { img } from './img/img.ts';
+import { lines } from './lines/lines.tsx';
+import { mask } from './mask/mask.ts';
+import { money } from './money/money.tsx';
+import { nullFormat } from './null/null.ts';
+import { percent } from './percent/percent.ts';
+import { phone } from './phone/phone.ts';
+import { plain } from './plain/plain.tsx';
+import { rate } from './rate/rate.tsx';
+import { secret } from './secret/secret.tsx';
+import { secretMoney } from './secret-money/secret-money.tsx';
+import { sparkline } from './sparkline/sparkline.tsx';
+import { tooltip } from './tooltip/tooltip.tsx';
 
 /** The formats that every product has. Its own ones come with the host, and win. */
 export const FORMATS: Record<string, FormatImplementation> = {
   plain,
-  // Keeps the place in the grid and shows nothing.
-  null: text(() => ''),
   money,
   'secret-money': secretMoney,
-  currency,
   date,
   'date-time': dateTime,
+  percent,
+  rate,
+  decimal,
+  enum: enumeration,
+  secret,
+  mask,
+  phone,
+  email,
+  tooltip,
+  null: nullFormat,
+  country,
+  boolean: booleanFormat,
+  currency,
   countdown,
   ago,
-  duration: text(printed('duration')),
-  decimal: figures('end', printed('decimal')),
-  percent: figures('end', printed('percent')),
-  bytes: figures('end', printed('bytes')),
-  rate,
-  sparkline,
-  enum: enumeration,
-  boolean: text(printed('boolean')),
-  country: text(printed('country')),
-  email: text(printed('email')),
-  phone: figures('start', printed('phone')),
-  mask: figures('start', printed('mask')),
-  secret,
-  tooltip,
+  duration,
+  bytes,
   lines,
   html,
   file,
-  fileGroup: file,
+  fileGroup,
   img,
+  sparkline,
 } satisfies Record<BuiltInFormat, FormatImplementation>;
 
 /** The implementation of a format; the generator has refused names that do not exist, so an unknown one is shown plain. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { FormatContext } from '../host/format.ts';
 import { bareHost } from '../host/host.ts';
 import { EMPTY } from '../host/format.ts';
-import { contractCases, WILD, type FormatCase } from '../testing/format-cases.ts';
+import type { FormatCase } from '../testing/format-case.ts';
+import { contractCases, WILD } from '../testing/format-cases.ts';
 import { formatOf } from './formats.ts';
 import { zh } from '../words.zh.ts';
 

@@ -16,7 +16,7 @@ import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import { add, isDecimal, type Money } from '#model/money.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { EMPTY } from '../host/format.ts';
-import { MoneyFigure } from '../formats/money.tsx';
+import { MoneyFigure } from '../formats/money/money.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { printText } from '../formats/texts.ts';
 import { useHost } from '../host/host.ts';

@@ -12,6 +12,7 @@ import {
 import { Button, Checkbox } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { formatFacts } from '#model/formats.ts';
 import type { FieldDefinition, FormMember, LineDefinition, ShownDefinition } from '#model/field.ts';
 import { LiveText, usePick } from './BoundField.tsx';
 import { questionsIn, useStandings } from '../calls/question.ts';
@@ -400,7 +401,7 @@ function columnsOf(members: readonly FormMember[]): Column[] {
 /** Determines the width of a column and the alignment of its figures. */
 function kindOf(member: Column): string {
   if (member.kind === 'line') {
-    if (['money', 'rate', 'decimal', 'percent'].includes(member.format)) return 'figure';
+    if (formatFacts(member.format).holds === 'decimal') return 'figure';
     return member.format === 'plain' ? 'name' : 'shown';
   }
   return entryOf(member.widget).lineColumn ?? 'text';

@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import { createEmitter, type Emitter } from '#model/emitter.ts';
 import { evaluate, holds, isKnown, passes, type Scope } from '#model/evaluate.ts';
 import type { Check, Expression } from '#model/expression.ts';
@@ -167,7 +168,7 @@ export function isSecret(field: FieldDefinition): boolean {
 
 /** Whether the server sends the value masked. */
 export function isMasked(field: FieldDefinition): boolean {
-  return field.of.format === 'secret' || field.of.format === 'mask' || field.format === 'secret';
+  return formatFacts(field.of.format).masked === 'whole' || field.format === 'secret';
 }
 
 /** Whether a field is read-only: computed, or in a line that cannot be edited. */

@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import { compare, isDecimal } from '#model/money.ts';
 import type { ValidationError } from '#model/screen.ts';
@@ -6,8 +7,6 @@ import { loadedWidget } from '../widgets/widgets.ts';
 import { words } from '../words/words.ts';
 
 type BrokenRule = Pick<ValidationError, 'keyword' | 'params'>;
-
-const DECIMALS = new Set(['money', 'secret-money', 'decimal', 'rate', 'percent']);
 
 /** Message for a missing required value. */
 export function missingMessage(field: FieldDefinition): string {
@@ -75,7 +74,7 @@ function formatMessage(title: string, format: string): string {
   if (format === 'email') return words.rules.email(title);
   if (format === 'date') return words.rules.date(title);
   if (format === 'uri') return words.rules.uri(title);
-  return DECIMALS.has(format) ? words.rules.decimal(title) : words.rules.invalid(title);
+  return formatFacts(format).holds === 'decimal' ? words.rules.decimal(title) : words.rules.invalid(title);
 }
 
 /**

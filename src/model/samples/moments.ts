@@ -1,4 +1,5 @@
 import type { EntityField } from '../entity.ts';
+import { formatFacts } from '../formats/built-in.ts';
 import { dateTimeOf, dayOf, instantOf } from '../values/instant.ts';
 import { ownEntry } from '../values/own-entry.ts';
 
@@ -15,10 +16,8 @@ export function momentOf(text: string, now: number): number {
 
 const length = (unit: string): number => ownEntry(LENGTHS, unit) ?? 0;
 
-const DATES: readonly string[] = ['date', 'date-time', 'countdown', 'ago'];
-
 export function isDate({ format, type }: Pick<EntityField, 'format' | 'type'>): boolean {
-  return type === 'string' && DATES.includes(format);
+  return type === 'string' && formatFacts(format).isTime === true;
 }
 
 export function written(format: string, instant: number): string {

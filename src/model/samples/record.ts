@@ -1,3 +1,4 @@
+import { formatFacts } from '../formats/built-in.ts';
 import type { EntityDefinition, EntityField, SampleValue, SampleValues } from '../entity.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import type { Model } from '../model.ts';
@@ -16,12 +17,6 @@ import { chinesePerson, englishCompany } from './words.ts';
 
 type Plain = Record<string, unknown>;
 
-/** Formats of decimals without a currency. */
-const PLAIN_DECIMALS: Readonly<Record<string, [least: number, most: number, scale: number]>> = {
-  decimal: [1, 5_000, 2],
-  percent: [0.1, 20, 2],
-  rate: [0.8, 8, 4],
-};
 /** Approximate units of each currency per US dollar. */
 const ABOUT: Readonly<Record<string, number>> = {
   JPY: 150,
@@ -216,11 +211,9 @@ export class SampleRecord {
     if (isDate(field)) return written(field.format, this.#calendar.of(field));
     if (schema.const !== undefined) return schema.const;
     if (field.enum !== undefined && field.type !== 'array') return this.#ofEnum(field);
-    if (field.format === 'money' || field.format === 'secret-money') return this.#amount(field);
-    if (ownEntry(PLAIN_DECIMALS, field.format) !== undefined && field.type === 'string') {
-      const [least, most] = PLAIN_DECIMALS[field.format] ?? [1, 100];
-      return this.#between(field, least, most);
-    }
+    if (formatFacts(field.format).isMoney === true) return this.#amount(field);
+    const { samples } = formatFacts(field.format);
+    if (samples !== undefined && field.type === 'string') return this.#between(field, samples[0], samples[1]);
     if (field.type === 'string' && field.format === 'currency') return random.pick(CURRENCIES);
     if (field.type === 'string') return this.#text(field);
     return valueOf(schema, { ...field, about: definition.title, random, now: options.now, model });
@@ -273,7 +266,7 @@ export class SampleRecord {
     const value = from + random.next() * (to - from);
     if (field.type === 'integer') return random.whole(from, to);
     if (field.type === 'number') return Math.round(value * 100) / 100;
-    const [, , scale] = ownEntry(PLAIN_DECIMALS, field.format) ?? [0, 0, scaleOf(this.#currencyOf(field))];
+    const [, , scale] = formatFacts(field.format).samples ?? [0, 0, scaleOf(this.#currencyOf(field))];
     const text = value.toFixed(scale);
     return isDecimal(text) ? text : String(from);
   }
@@ -292,7 +285,7 @@ export const FILE = 'sample-file:';
 
 /** Whether a field holds files. */
 export const isOfFile = ({ files, format }: EntityField): boolean =>
-  files !== undefined || ['file', 'fileGroup', 'img'].includes(format);
+  files !== undefined || formatFacts(format).isFile === true;
 
 const fileOf = (title: unknown): unknown => (typeof title === 'string' ? FILE + title : title);
 

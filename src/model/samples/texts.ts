@@ -1,3 +1,4 @@
+import { formatFacts } from '../formats/built-in.ts';
 import type { EntityField } from '../entity.ts';
 import type { Random } from '../random.ts';
 import { GOODS, REASONS, REMARKS, WORDS, chineseCompany, chinesePerson, englishCompany } from './words.ts';
@@ -67,7 +68,7 @@ export function textFor(
   if (format === 'html') return HTML(`${title}：${random.pick(REMARKS)}`);
   const hint = HINTS.find((each) => each.name.test(name)) ?? HINTS.find((each) => each.title.test(title));
   if (hint !== undefined) return hint.make(random, n);
-  if (format === 'secret' || format === 'mask') return random.digits(12);
+  if (formatFacts(format).masked === 'whole') return random.digits(12);
   if (/标题|名称|事项|主题/.test(title) || /^(title|name|subject)$/i.test(name))
     return `${about} ${String(n + 1).padStart(2, '0')} · ${random.pick(GOODS)}`;
   return `${title} ${String(n + 1).padStart(2, '0')}`;

@@ -31,5 +31,5 @@ export const upload = widget(
     },
     tooMany: { type: 'string', description: 'Message when there are too many files.' },
   },
-  { usual: ['file', 'fileGroup', 'img'] },
+  { usual: ['file'] },
 );

@@ -1,6 +1,7 @@
 import type { Block } from '#model/block.ts';
 import { blocksIn, factsOf, partNamed } from '#model/blocks.ts';
-import { builtInFormats, builtInWidgets } from '#model/built-in.ts';
+import { builtInWidgets } from '#model/built-in.ts';
+import { builtInFormats } from '#model/formats.ts';
 import dialect from '#model/dialect.json' with { type: 'json' };
 import type { Text } from '#model/expression.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
@@ -37,7 +38,7 @@ export function allWords(): Word[] {
     { word: name, of: '控件', description: title },
     ...Object.entries(props).map(([prop, { description }]) => ({ word: prop, of: `控件 ${name}`, description })),
   ]);
-  const formats = builtInFormats.map((name): Word => ({ word: name, of: '格式', description: '' }));
+  const formats = Object.keys(builtInFormats).map((name): Word => ({ word: name, of: '格式', description: '' }));
   const seen = new Set<string>();
   return [...keys, ...widgets, ...formats].filter(({ word, of, description }) => {
     const key = `${word}\n${of}\n${description}`;

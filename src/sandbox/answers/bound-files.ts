@@ -1,9 +1,8 @@
+import { formatFacts } from '#model/formats.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import type { AnswerContext } from '../context/answer.ts';
 import type { EntityRecord } from '../database/entity-store.ts';
 import { Refusal, type RefusalText } from '../context/refusal.ts';
-
-const SHOWN_AS_FILES: readonly string[] = ['file', 'fileGroup', 'img'];
 
 /**
  * Binds the files that a record names to the record, so that they are kept.
@@ -41,7 +40,7 @@ async function holdKind(
 }
 
 export function holdsFiles(field: EntityField): boolean {
-  return field.files !== undefined || SHOWN_AS_FILES.includes(field.format);
+  return field.files !== undefined || formatFacts(field.format).isFile === true;
 }
 
 /** File ids; values that are addresses name files stored elsewhere. */

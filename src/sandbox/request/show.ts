@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import type { CallContract } from '#model/call.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import { maskText } from '#model/mask.ts';
@@ -17,7 +18,7 @@ export function show(call: CallContract, definition: EntityDefinition, record: E
 }
 
 export function isHidden(field: EntityField): boolean {
-  return field.format === 'secret' || field.format === 'mask';
+  return formatFacts(field.format).masked === 'whole';
 }
 
 /** Masks text; other types hide nothing. */

@@ -1,15 +1,14 @@
+import { formatFacts } from '#model/formats.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import type { EntityRecord } from '../database/entity-store.ts';
-
-/** Formats of string fields whose values are decimals, so that they sort and add up numerically. */
-const DECIMAL = new Set(['money', 'secret-money', 'decimal', 'rate', 'percent']);
 
 export type ColumnType = 'text' | 'numeric' | 'bigint' | 'integer' | 'double precision' | 'boolean' | 'jsonb';
 
 export function columnType(field: EntityField): ColumnType {
   switch (field.type) {
     case 'string':
-      return DECIMAL.has(field.format) && field.enum === undefined ? 'numeric' : 'text';
+      // Decimals sort and add up as such.
+      return formatFacts(field.format).holds === 'decimal' && field.enum === undefined ? 'numeric' : 'text';
     case 'integer':
       return 'bigint';
     case 'number':

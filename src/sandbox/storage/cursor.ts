@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { formatFacts } from '#model/formats.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import { isDecimal } from '#model/money.ts';
 import { BrokenRequest } from '../context/refusal.ts';
@@ -11,9 +12,6 @@ import { isAlwaysKnown, parseSort, type SortPart } from './sorting.ts';
  * The cursor of a record: its position in an order, as opaque text. It is not trusted: its values are compared like
  * filter values, among the records that the person may see.
  */
-
-/** Formats of hidden values: a cursor would reveal the value, or whether a guess is too low. */
-const HIDDEN: ReadonlySet<string> = new Set(['secret', 'secret-money', 'mask', 'phone']);
 
 /** Undefined if the order uses a hidden field. */
 export function cursorOf(
@@ -48,7 +46,11 @@ export function beyondOf(
 }
 
 function isHidden(definition: EntityDefinition, parts: readonly SortPart[]): boolean {
-  return parts.some(({ field }) => HIDDEN.has(fieldOf(definition, field).format));
+  // A cursor of what answers hide would tell the value, or whether a guess is too low.
+  return parts.some(({ field }) => {
+    const { masked, isHidden: isCovered } = formatFacts(fieldOf(definition, field).format);
+    return masked !== undefined || isCovered === true;
+  });
 }
 
 function read(cursor: string): unknown[] {

@@ -1,4 +1,5 @@
 import writeXlsxFile, { type Cell, type Sheet } from 'write-excel-file/node';
+import { formatFacts } from '#model/formats.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import { isKnown } from '#model/evaluate.ts';
@@ -14,7 +15,6 @@ const ROWS_PER_SHEET = 20_000;
 /** Maximum characters in an Excel cell, without the apostrophe before a text that looks like a formula. */
 const LONGEST_CELL = 32_766;
 const HEADER = { fontWeight: 'bold' } as const;
-const WIDTHS: Record<string, number> = { 'date-time': 20, date: 12, money: 18, decimal: 12, rate: 12 };
 
 export interface WorkbookOrder {
   definition: EntityDefinition;
@@ -44,20 +44,12 @@ export async function writeWorkbook(order: WorkbookOrder): Promise<Uint8Array> {
     sheets.push({
       sheet: sheetName(definition.title, at / ROWS_PER_SHEET),
       data: [header, ...rows.map((record) => fields.map((field) => cellOf(field, record, enums, isPlain)))],
-      columns: fields.map((field) => ({ width: ownEntry(WIDTHS, field.format) ?? 16 })),
+      columns: fields.map((field) => ({ width: formatFacts(field.format).cell ?? 16 })),
       stickyRowsCount: 1,
     });
   }
   return new Uint8Array(await writeXlsxFile(sheets as never).toBuffer());
 }
-
-/** Formats whose cell has the displayed text. The others have the value itself, for calculations. */
-const AS_SHOWN: ReadonlySet<string> = new Set(
-  'secret mask phone country boolean bytes duration html lines null'.split(' '),
-);
-
-/** Among those, the ones that hide the value. */
-const HIDING: ReadonlySet<string> = new Set(['secret', 'mask', 'phone']);
 
 function cellOf(
   field: EntityField,
@@ -70,8 +62,8 @@ function cellOf(
   const definition = field.enum === undefined ? undefined : ownEntry(enums, field.enum);
   if (definition) return text(printValue('enum', value, { enum: definition }));
   if (field.format === 'rate') return rateCell(field, value, record);
-  if (isPlain && HIDING.has(field.format)) return text(plain(value));
-  if (AS_SHOWN.has(field.format)) return text(printValue(field.format, value));
+  if (isPlain && formatFacts(field.format).masked !== undefined) return text(plain(value));
+  if (formatFacts(field.format).isSaid === true) return text(printValue(field.format, value));
   if (typeof value === 'boolean') return text(printValue('boolean', value));
   if (typeof value === 'number' && Number.isFinite(value)) return { value, type: Number };
   if (columnType(field) === 'numeric' && isDecimal(value)) return amountCell(field, value, record);

@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import type { Blocks } from '#model/block.ts';
 import type { ShownDefinition } from '#model/field.ts';
@@ -109,9 +110,7 @@ export function usePrintValue(): PrintValue {
   };
 }
 
-const BY_FORMAT: ReadonlySet<string> = new Set(['percent', 'rate']);
-
 /** A figure of the axis: short, unless its format has a sign of its own. */
 export function axisText(print: PrintValue, shown: ShownDefinition, tick: number): string {
-  return BY_FORMAT.has(shown.format) ? print(shown, String(tick)) : compactFigure(tick);
+  return formatFacts(shown.format).hasSign === true ? print(shown, String(tick)) : compactFigure(tick);
 }

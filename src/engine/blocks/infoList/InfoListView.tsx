@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Edit16Regular } from '@fluentui/react-icons/svg/edit';
+import { formatFacts } from '#model/formats.ts';
 import type { CallAction } from '#model/action.ts';
 import type { Blocks } from '#model/block.ts';
 import type { ItemDefinition, NavigateTarget } from '#model/field.ts';
@@ -8,7 +9,8 @@ import { ActionBar, ActionButton } from '../../actions/ActionButton.tsx';
 import { EDIT, useCutOffForm } from '../../actions/use-dialog-place.ts';
 import { Block } from '../../frame/Block.tsx';
 import { useIsSaidToLack } from '../../calls/question.ts';
-import { EyeButton, useHiddenAmounts } from '../../formats/secret.tsx';
+import { EyeButton } from '../../formats/secret/secret.tsx';
+import { useHiddenAmounts } from '../../formats/secret-money/secret-money.tsx';
 import { ShownValue } from '../../formats/ShownValue.tsx';
 import { useGate, useHost } from '../../host/host.ts';
 import { useRenderers } from '../../overlays/renderers.ts';
@@ -33,7 +35,7 @@ export function InfoListView({ block }: { block: Blocks['infoList'] }): ReactNod
   const strong = block.items.filter((item) => item.strong);
   const rest = block.items.filter((item) => !item.strong);
   // One eye for all hidden amounts, at the first of them.
-  const eyed = block.items.find((item) => item.format === 'secret-money');
+  const eyed = block.items.find((item) => formatFacts(item.format).isHidden === true);
   // A head that is nothing but figures and a state puts them on one line.
   const isHead = strong.length > 0 && rest.length === 1 && rest[0]?.format === 'enum';
   // A card of dashes looks like a record that says nothing.

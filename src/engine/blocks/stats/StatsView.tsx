@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { ClockFilled } from '@fluentui/react-icons/svg/clock';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
+import { formatFacts } from '#model/formats.ts';
 import type { Blocks } from '#model/block.ts';
 import { evaluate, isKnown } from '#model/evaluate.ts';
 import type { ItemDefinition } from '#model/field.ts';
 import { ActionBar } from '../../actions/ActionButton.tsx';
-import { EyeButton, useHiddenAmounts } from '../../formats/secret.tsx';
+import { EyeButton } from '../../formats/secret/secret.tsx';
+import { useHiddenAmounts } from '../../formats/secret-money/secret-money.tsx';
 import { ShownValue } from '../../formats/ShownValue.tsx';
 import { useIsSaidToLack, useQuestionState } from '../../calls/question.ts';
 import { useGate, useHost } from '../../host/host.ts';
@@ -100,7 +102,7 @@ function Figure({ item, isStrong, actions }: FigureProps): ReactNode {
     <div className={isStrong ? styles.hero : styles.part} data-place={item.place}>
       <div className={styles.label}>
         {item.title}
-        {isStrong && item.format === 'secret-money' && (
+        {isStrong && formatFacts(item.format).isHidden === true && (
           <EyeButton
             isOpen={hidden}
             title={hidden ? words.formats.showAmounts : words.formats.hideAmounts}

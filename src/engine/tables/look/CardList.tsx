@@ -1,5 +1,6 @@
 import { memo, Suspense, useMemo, type ReactNode } from 'react';
 import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
+import { formatFacts } from '#model/formats.ts';
 import type { ActionDefinition } from '#model/action.ts';
 import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
@@ -84,7 +85,7 @@ const Card = memo(function Card({ row: modelled, parts, look, isExpanded, tick }
   // A time is short as in a cell; an amount stands alone and needs nothing to stand under.
   const draw = (
     column: ColumnDefinition,
-    place: 'cell' | 'text' = column.format.includes('money') ? 'text' : 'cell',
+    place: 'cell' | 'text' = formatFacts(column.format).isMoney === true ? 'text' : 'cell',
   ): ReactNode => (isVisible(column, scope) ? shown.draw(column, place, column === named) : null);
   const openers = block.columns.map((column) => column.open);
   const isOpener = ({ action }: RowAction): boolean => openers.includes(action.name);

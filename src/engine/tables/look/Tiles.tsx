@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
+import { formatFacts } from '#model/formats.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { shownRow, tilePartsOf, type ShownRow } from '../row/card-parts.ts';
 import { isVisible } from '../model/columns.ts';
@@ -102,6 +103,6 @@ export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
 function figure(column: ColumnDefinition, { draw }: ShownRow, title?: ColumnDefinition): ReactNode {
   const isSaid =
     title === undefined || column.currency?.reads.every((path) => title.value.reads.includes(path)) === true;
-  const shown = column.format.includes('money') && isSaid ? { ...column, currency: undefined } : column;
+  const shown = formatFacts(column.format).isMoney === true && isSaid ? { ...column, currency: undefined } : column;
   return draw(shown, title === undefined ? 'text' : 'strong');
 }

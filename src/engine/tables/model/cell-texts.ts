@@ -1,8 +1,9 @@
+import { formatFacts } from '#model/formats.ts';
 import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { isDecimal, round, scaleOf } from '#model/money.ts';
 import { HIDDEN_AMOUNT } from '#model/print.ts';
-import { hidesAmounts } from '../../formats/secret.tsx';
+import { hidesAmounts } from '../../formats/secret-money/secret-money.tsx';
 import { contextOf, type ShownSurroundings } from '../../formats/ShownValue.tsx';
 import { EMPTY } from '../../host/format.ts';
 import { formatOf } from '../../formats/formats.ts';
@@ -24,18 +25,22 @@ export interface CellText {
   currency?: string;
 }
 
-const FIGURES: ReadonlySet<string> = new Set(['money', 'secret-money', 'decimal', 'rate']);
-/** Shorter in a cell than they are. */
-const WHOLE: ReadonlySet<string> = new Set(['date', 'date-time', 'ago', 'countdown']);
-
 /** Text of a cell as on the screen; on paper dates include the year. */
 export function shownText(column: ColumnDefinition, row: Row, around: Around, isPaper = false): string {
   const { value, context, format, isHidden } = shownCell(column, row, around);
   if (isHidden) return '';
-  if (column.format === 'secret-money' && isKnown(value)) {
+  if (formatFacts(column.format).isHidden === true && isKnown(value)) {
     return hidesAmounts() ? HIDDEN_AMOUNT : formatOf('money', around.host).print(value, context);
   }
-  return format.print(value, isPaper && WHOLE.has(column.format) ? { ...context, place: 'text' } : context);
+  return format.print(
+    value,
+    isPaper && formatFacts(column.format).isTime === true ? { ...context, place: 'text' } : context,
+  );
+}
+
+/** Whether a spreadsheet counts with it: a percentage has its sign. */
+function holdsFigure(format: string): boolean {
+  return formatFacts(format).holds === 'decimal' && format !== 'percent';
 }
 
 /** The same for a spreadsheet: amounts as plain decimals, dates whole, nothing for what is empty. */
@@ -43,13 +48,13 @@ export function cellText(column: ColumnDefinition, row: Row, around: Around): Ce
   const { value, context, format, isHidden } = shownCell(column, row, around);
   if (isHidden || !isKnown(value) || value === '') return { text: '', isFigure: false };
   const { currency } = context;
-  const isAmount = column.format.includes('money');
-  if (column.format === 'secret-money' && hidesAmounts()) return { text: HIDDEN_AMOUNT, isFigure: false };
+  const isAmount = formatFacts(column.format).isMoney === true;
+  if (formatFacts(column.format).isHidden === true && hidesAmounts()) return { text: HIDDEN_AMOUNT, isFigure: false };
   const amount = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
-  if ((FIGURES.has(column.format) || typeof value === 'number') && isDecimal(amount) && column.enum === undefined) {
+  if ((holdsFigure(column.format) || typeof value === 'number') && isDecimal(amount) && column.enum === undefined) {
     return { text: amount, isFigure: true, ...(isAmount && currency !== undefined && { currency }) };
   }
-  if (WHOLE.has(column.format) && typeof value === 'string') return { text: value, isFigure: false };
+  if (formatFacts(column.format).isTime === true && typeof value === 'string') return { text: value, isFigure: false };
   const text = format.print(value, { ...context, place: 'text' });
   return { text: text === EMPTY ? '' : text, isFigure: false };
 }

@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import { holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition, ColumnWidth } from '#model/field.ts';
 import { sumOf, wholeWidths } from './whole-columns.ts';
@@ -148,7 +149,7 @@ const MEASURES: Partial<Record<ColumnWidth, (value: string) => number>> = {
  * @param values what is drawn in the column; asked only where it matters
  */
 export function figureWidth(column: ColumnDefinition, values: () => readonly unknown[]): number {
-  const measure = column.format.includes('money') ? amountWidth : MEASURES[column.width];
+  const measure = formatFacts(column.format).isMoney === true ? amountWidth : MEASURES[column.width];
   if (measure === undefined) return 0;
   return Math.max(0, ...values().map((value) => (typeof value === 'string' ? measure(value) : 0)));
 }

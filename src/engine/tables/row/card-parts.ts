@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatFacts } from '#model/formats.ts';
 import type { ActionDefinition } from '#model/action.ts';
 import type { Blocks } from '#model/block.ts';
 import { evaluate, type Scope } from '#model/evaluate.ts';
@@ -52,7 +53,7 @@ export interface CardParts {
 
 /** An amount says what it is by its currency; a bare figure is named. */
 export function isNamedInCard(figure: ColumnDefinition): boolean {
-  return !figure.format.includes('money');
+  return formatFacts(figure.format).isMoney !== true;
 }
 
 /** Derives the parts of a card from the kinds of columns; among equals the one kept longest wins. */
@@ -124,7 +125,7 @@ export function tilePartsOf(columns: readonly ColumnDefinition[]): TileParts | n
   if (title === undefined) return null;
   const figure =
     rest.find((column) => column.strong === true) ??
-    rest.find((column) => column.format.includes('money')) ??
+    rest.find((column) => formatFacts(column.format).isMoney === true) ??
     rest.find((column) => column.align === 'end');
   const status = rest.find((column) => column.width === 'status');
   const others = rest.filter((column) => column !== figure && column !== status);

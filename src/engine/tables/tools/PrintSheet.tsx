@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { formatFacts } from '#model/formats.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { printMoney } from '#model/print.ts';
-import { hidesAmounts } from '../../formats/secret.tsx';
+import { hidesAmounts } from '../../formats/secret-money/secret-money.tsx';
 import { useHost } from '../../host/host.ts';
 import { shownText } from '../model/cell-texts.ts';
 import { leftOutOf, titleOfSum } from '../model/sums.ts';
@@ -102,7 +103,7 @@ export function PrintSheet({ table, onDone }: { table: BlockTable; onDone(): voi
                     of.flatMap(({ currency, amounts }) => {
                       const amount = amounts[column.name];
                       if (amount === undefined) return [];
-                      const isHidden = column.format === 'secret-money' && hidesAmounts();
+                      const isHidden = formatFacts(column.format).isHidden === true && hidesAmounts();
                       return [isHidden ? `••••••${currency}` : printMoney(amount, currency || undefined)];
                     }),
                   )}

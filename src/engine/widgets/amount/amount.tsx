@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { formatFacts } from '#model/formats.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Reading } from '#model/reading.ts';
 import { readAmount } from '#model/read-amount.ts';
@@ -16,8 +17,13 @@ import { useHost } from '../../host/host.ts';
 import { InlinePicker, type InlinePickerProps } from '../InlinePicker.tsx';
 import { words } from '../../words/words.ts';
 
-const FIGURES: ReadonlySet<string> = new Set(['percent', 'rate', 'decimal']);
 const MOST_DECIMALS = 10;
+
+/** A rate or a share, which has no currency. */
+function isBareFigure(format: string): boolean {
+  const { holds, isMoney } = formatFacts(format);
+  return holds === 'decimal' && isMoney !== true;
+}
 
 /**
  * An amount as a decimal string. With a sibling field for its currency (prop `currency`) it is the large field of a money
@@ -86,7 +92,7 @@ function useAmountLine({ widget, amount, picker, isTold = false, onNote, onAmoun
   const { id, schema, options, onBlur, around } = widget;
   const currency = typeof picker?.value === 'string' ? picker.value : around?.currency;
   // A rate or a share has as many decimals as it has, unless the schema says how many.
-  const scale = typedScale(currency, options.scale ?? (FIGURES.has(schema.format ?? '') ? MOST_DECIMALS : undefined));
+  const scale = typedScale(currency, options.scale ?? (isBareFigure(schema.format ?? '') ? MOST_DECIMALS : undefined));
   const settle = (text: string): string => settleAmount(text, scale);
   const typing = useTyping({ id, onChange: (text) => onAmount(String(text)), onBlur }, amount, (text) =>
     isTold ? text : settle(text),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { EMPTY, type FormatImplementation } from '../host/format.ts';
-import { words } from '../words/words.ts';
+import { EMPTY, type FormatImplementation } from '../../host/format.ts';
+import { words } from '../../words/words.ts';
 import styles from './sparkline.module.css';
 
 const WIDTH = 72;

@@ -1,11 +1,11 @@
 import { type PointerEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { printRaw } from '#model/print.ts';
 import { cutText } from '#model/text-cut.ts';
-import { Safe } from '../errors/Safe.tsx';
-import type { FormatImplementation } from '../host/format.ts';
-import { lazyWhole } from '../loading/loading.tsx';
-import { words } from '../words/words.ts';
-import styles from './formats.module.css';
+import { Safe } from '../../errors/Safe.tsx';
+import type { FormatImplementation } from '../../host/format.ts';
+import { lazyWhole } from '../../loading/loading.tsx';
+import { words } from '../../words/words.ts';
+import styles from '../formats.module.css';
 
 /** Characters before the cut of `tooltip`, where the schema names none. */
 const TOOLTIP_LENGTH = 10;
@@ -28,7 +28,7 @@ export const tooltip: FormatImplementation = {
   },
 };
 
-const Tip = lazyWhole(async () => (await import('../overlays/Tip.tsx')).Tip);
+const Tip = lazyWhole(async () => (await import('../../overlays/Tip.tsx')).Tip);
 
 /** A text that was cut: read, copied and found whole. Pointer, focus and finger open a tip with the whole; Escape closes it. */
 function CutText({ cut, full }: { cut: string; full: string }): ReactNode {

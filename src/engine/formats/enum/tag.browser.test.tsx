@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Tone } from '#model/enum.ts';
-import { enumeration } from './plain-formats.tsx';
+import { enumeration } from './enum.tsx';
 
 it('a state has a mark of its own beside its colour, so that nobody needs to tell colours apart', async () => {
   const tones: Tone[] = ['neutral', 'info', 'success', 'warning', 'danger'];

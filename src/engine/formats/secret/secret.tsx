@@ -1,18 +1,16 @@
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
-import { useSay } from '../overlays/Toast.tsx';
-import { Tool } from '../overlays/Tool.tsx';
-import { useHost } from '../host/host.ts';
-import { EMPTY, type FormatContext, type FormatImplementation } from '../host/format.ts';
-import styles from './formats.module.css';
+import { useState, type ReactNode } from 'react';
+import { useSay } from '../../overlays/Toast.tsx';
+import { Tool } from '../../overlays/Tool.tsx';
+import { EMPTY, type FormatContext, type FormatImplementation } from '../../host/format.ts';
+import styles from '../formats.module.css';
 import { isKnown } from '#model/evaluate.ts';
 import { isMasked, maskText, shortMask } from '#model/mask.ts';
-import { HIDDEN_AMOUNT, printRaw } from '#model/print.ts';
-import { money, MoneyFigure } from './money.tsx';
-import { printed } from './plain-formats.tsx';
-import { words } from '../words/words.ts';
+import { printRaw } from '#model/print.ts';
+import { printed } from '../format-kinds.tsx';
+import { words } from '../../words/words.ts';
 
 type SecretContext = Pick<FormatContext, 'title' | 'reveal' | 'place'>;
 
@@ -114,48 +112,4 @@ export const secret: FormatImplementation = {
   // Copied, exported and printed text stays masked.
   print: printed('secret'),
   inLink: printed('secret'),
-};
-
-const HIDE_KEY = 'sw.hide-amounts';
-const HIDE_EVENT = 'sw-hide-amounts';
-const EVENTS = [HIDE_EVENT, 'storage'];
-
-/** Whether the person has hidden the amounts of this kind; one choice for all of them, kept on this device. */
-export function useHiddenAmounts(): [hidden: boolean, toggle: () => void] {
-  const hidden = useSyncExternalStore(subscribeHidden, hidesAmounts, () => false);
-  const toggle = (): void => {
-    localStorage.setItem(HIDE_KEY, hidden ? '' : '1');
-    window.dispatchEvent(new Event(HIDE_EVENT));
-  };
-  return [hidden, toggle];
-}
-
-function subscribeHidden(listener: () => void): () => void {
-  for (const event of EVENTS) window.addEventListener(event, listener);
-  return () => EVENTS.forEach((event) => window.removeEventListener(event, listener));
-}
-
-/** The same for code outside components. */
-export function hidesAmounts(): boolean {
-  return localStorage.getItem(HIDE_KEY) === '1';
-}
-
-function SecretMoney({ value, context }: { value: unknown; context: FormatContext }): ReactNode {
-  const [hidden] = useHiddenAmounts();
-  const { look } = useHost();
-  const { currency, place } = context;
-  if (hidden && isKnown(value))
-    return (
-      <span className={styles.money} role="img" aria-label={words.formats.amountHidden}>
-        {HIDDEN_AMOUNT}
-      </span>
-    );
-  if (place !== 'strong' || currency === undefined) return money.draw(value, context);
-  return <MoneyFigure value={value} currency={currency} place={place} sign={look.symbolOf(currency)} />;
-}
-
-export const secretMoney: FormatImplementation = {
-  align: 'end',
-  draw: (value, context) => <SecretMoney value={value} context={context} />,
-  print: (value) => (isKnown(value) ? HIDDEN_AMOUNT : EMPTY),
 };

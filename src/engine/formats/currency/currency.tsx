@@ -1,0 +1,53 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { printRaw } from '#model/print.ts';
+import type { FormatImplementation } from '../../host/format.ts';
+import { useHost } from '../../host/host.ts';
+import { words } from '../../words/words.ts';
+import styles from '../formats.module.css';
+
+/** The name of a currency; empty for a code that is none. */
+function currencyName(code: string): string {
+  return /^[A-Z]{3}$/.test(code) ? words.formats.currency(code) : '';
+}
+
+/** The currency's sign in a tinted circle. It stands beside the code, never instead of it. */
+function CurrencyBadge({ code }: { code: string }): ReactNode {
+  const { look } = useHost();
+  const symbol = look.symbolOf(code);
+  return (
+    <span
+      className={styles.badge}
+      style={{ '--hue': look.hueOf(code) } as CSSProperties}
+      data-long={symbol.length > 1 || undefined}
+      aria-hidden
+    >
+      {symbol}
+    </span>
+  );
+}
+
+export const currency: FormatImplementation = {
+  align: 'start',
+  isStateless: true,
+  print: (value) =>
+    typeof value === 'string' && value !== ''
+      ? [value, currencyName(value)].filter(Boolean).join(' ')
+      : printRaw(value),
+  draw: (value, context) => {
+    const { place } = context;
+    if (typeof value !== 'string' || value === '') return printRaw(value);
+    if (place === 'text') return currency.print(value, context);
+    return (
+      <span
+        className={place === 'cell' ? `${styles.currency} ${styles.cell}` : styles.currency}
+        title={place === 'cell' ? currencyName(value) : undefined}
+      >
+        <CurrencyBadge code={value} />
+        <span className={styles.currencyText}>
+          <span>{value}</span>
+          {place !== 'cell' && <span className={styles.currencyName}>{currencyName(value)}</span>}
+        </span>
+      </span>
+    );
+  },
+};

@@ -1,0 +1,2 @@
+export { builtInFormats, formatFacts } from './formats/built-in.ts';
+export type { BuiltInFormat } from './formats/built-in.ts';

@@ -1,0 +1,3 @@
+import type { FormatFacts } from '../format.ts';
+
+export const booleanFormat = { column: 'type', isSaid: true } satisfies FormatFacts;

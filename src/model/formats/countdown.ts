@@ -1,0 +1,3 @@
+import type { FormatFacts } from '../format.ts';
+
+export const countdown = { holds: 'moment', isTime: true, column: 'time' } satisfies FormatFacts;

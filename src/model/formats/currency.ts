@@ -1,0 +1,3 @@
+import type { FormatFacts } from '../format.ts';
+
+export const currency = { aboutMoney: true, column: 'type' } satisfies FormatFacts;

@@ -1,0 +1,9 @@
+import type { FormatFacts } from '../format.ts';
+
+export const money = {
+  holds: 'decimal',
+  aboutMoney: true,
+  isMoney: true,
+  column: 'money',
+  cell: 18,
+} satisfies FormatFacts;

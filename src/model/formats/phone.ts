@@ -1,0 +1,3 @@
+import type { FormatFacts } from '../format.ts';
+
+export const phone = { masked: 'part', isSaid: true } satisfies FormatFacts;

@@ -1,0 +1,10 @@
+import type { FormatFacts } from '../format.ts';
+
+export const rate = {
+  holds: 'decimal',
+  samples: [0.8, 8, 4],
+  aboutMoney: true,
+  hasSign: true,
+  column: 'rate',
+  cell: 12,
+} satisfies FormatFacts;

@@ -1,0 +1,3 @@
+import type { FormatFacts } from '../format.ts';
+
+export const sparkline = {} satisfies FormatFacts;
