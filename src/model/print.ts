@@ -84,7 +84,7 @@ function printDecimal(value: unknown): string {
 }
 
 /** Decimals of a percentage that somebody set; one with more was divided, and is rounded to two. */
-const SET_DECIMALS = 4;
+const SET_DECIMALS = 8;
 
 function printPercent(value: unknown): string {
   const amount = toAmount(value);
