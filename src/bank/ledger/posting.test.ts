@@ -1,5 +1,6 @@
 import {
   accountOf,
+  addCounters,
   addDeltas,
   addJournalRequests,
   addPurses,
@@ -20,6 +21,7 @@ import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available, clearing, due, equity, feeIncome, isForbidden, isSummed, nostro } from './chart.ts';
 import { MemoryBankBook } from './memory-bank-book.ts';
 import { BankBook } from './bank-book.ts';
+import { followCredits } from './credits.ts';
 import { addPools, bankTablesOf, createBankTables } from './tables.ts';
 import { captureHold, placeHold, post, releaseHold } from './posting.ts';
 import { verifyLedger } from '../verify.ts';
@@ -256,7 +258,9 @@ describe.each([
       await addJournalRequests(tx);
       await addDeltas(tx);
       await addPurses(tx);
+      await addCounters(tx);
       await addPools(tx);
+      await followCredits(tx);
     });
   });
   afterAll(() => database.close());
