@@ -1,3 +1,4 @@
+import { add, compare } from '#model/money.ts';
 import { CARD, type Message } from '../messages/message.ts';
 import type { Row } from '../desk/row.ts';
 import { sayAmount } from '../words/amounts.ts';
@@ -9,11 +10,15 @@ const PLACE = '/cardManager/tradeQuery';
 export function transMessage(row: Row<'card-trans'>, at: string): Message | undefined {
   const words = wordsOf(row);
   if (words === undefined) return undefined;
-  const { transId, cardNo, merchantName, billAmount, billCcy } = row;
+  const { transId, cardNo, merchantName, billAmount, billCcy, fee } = row;
   const [title, end] = words;
+  // What the card pays is one figure, as its balance and its statement have it.
+  const isCrossBorder = row.transType !== 'REFUND' && row.status !== 'DECLINED' && compare(fee, '0') > 0;
+  const amount = sayAmount(isCrossBorder ? add(billAmount, fee) : billAmount, billCcy);
+  const said = isCrossBorder ? `${amount}（含跨境手续费）` : amount;
   return {
     ...{ bizType: CARD, at, bizNo: transId, permission: PLACE, subUserNo: row.subUserNo ?? null, title },
-    content: `卡 ${cardNo} 在 ${merchantName ?? '商户'} ${end.replace('{amount}', sayAmount(billAmount, billCcy))}。`,
+    content: `卡 ${cardNo} 在 ${merchantName ?? '商户'} ${end.replace('{amount}', said)}。`,
     path: `/cardManager/cardQuery/cardTradeDetail?transId=${encodeURIComponent(transId)}`,
   };
 }

@@ -1,4 +1,4 @@
-import { printAmount } from '#model/money.ts';
+import { compare, printAmount } from '#model/money.ts';
 import { CARD, type Message } from '../messages/message.ts';
 import type { OperationRow } from './operation.ts';
 
@@ -20,7 +20,9 @@ export function operationMessage(row: OperationRow, at: string): Message | undef
   const isSilent = opType === 'FREEZE' || opType === 'UNFREEZE' || status === 'PROCESSING';
   if (isSilent) return undefined;
   const what = TITLES[opType];
-  const money = opType === 'CLOSE' ? '' : `，${printAmount(amount, currency)} ${currency}`;
+  // A supplementary card is opened without money of its own.
+  const hasMoney = opType !== 'CLOSE' && compare(amount, '0') > 0;
+  const money = !hasMoney ? '' : `，${printAmount(amount, currency)} ${currency}`;
   const about = `卡 ${cardNo} 的${what}（${opNo}${money}）`;
   return {
     ...{ bizType: CARD, at, bizNo: opNo, permission: PLACE, subUserNo },
