@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { block } from '../testing/one-screen.ts';
+
+const OWN = {
+  'entities/vault.json': {
+    title: 'Vault',
+    description: 'A box with a number.',
+    type: 'object',
+    key: 'boxNo',
+    label: '{boxNo}',
+    required: ['boxNo'],
+    properties: {
+      boxNo: { type: 'string', title: 'Box' },
+      pin: { type: 'string', title: 'PIN', format: 'secret', reveal: 'vault.pin' },
+    },
+  },
+  'calls/vault.json': {
+    title: 'Vaults',
+    unguarded: 'A test asks alone.',
+    calls: {
+      one: {
+        title: 'One',
+        post: '/api/vault/one',
+        request: { of: 'vault', pick: ['boxNo'] },
+        result: { of: 'vault' },
+        permission: 'signed-in',
+      },
+      pin: {
+        title: 'PIN',
+        post: '/api/vault/pin',
+        request: { of: 'vault', pick: ['boxNo'] },
+        result: { of: 'vault', pick: ['pin'] },
+        permission: 'signed-in',
+      },
+    },
+  },
+};
+
+it('asks for a secret with what stands in its record, wherever that is', () => {
+  const made = block(
+    {
+      data: { box: { call: 'vault.one', with: { boxNo: "'1'" } } },
+      body: [{ infoList: { of: 'data.box', items: ['pin'] } }],
+    },
+    OWN,
+  );
+  expect(JSON.stringify(made)).toContain('"source":"data.box.boxNo"');
+});
