@@ -185,7 +185,7 @@ function resolveReveal(
     formFields: new Set(),
     filterFields: new Set(),
   });
-  // What was found in the record is read where the record stands: `data.card.cardId`.
+  // The record's own fields are read by their full path, for example `data.card.cardId`.
   for (const [name, { value, inferred }] of Object.entries(filling)) {
     if (inferred !== true || value.source !== `row.${name}` || base.prefix === 'row') continue;
     filling[name] = { value: typeExpression(context, at, `${base.prefix}.${name}`, scope).expression, inferred };

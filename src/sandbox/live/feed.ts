@@ -24,7 +24,7 @@ export interface FeedOptions {
 const EVERY = 400;
 /** So long a change of another server may come late: a transaction with a smaller number may commit after a larger one. */
 const LATE = 10;
-/** Whoever begins to listen hears of changes that are no older: its page was loaded a moment before. Milliseconds. */
+/** A new listener also hears of changes of the last few seconds, which its page may have missed. Milliseconds. */
 const RECENT = 10_000;
 /** Seconds after which changes are dropped. */
 const KEPT = 60;

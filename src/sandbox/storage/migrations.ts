@@ -116,7 +116,7 @@ create table sandbox_step (
   key text not null, left_state text not null, state text, reason text);
 create index sandbox_step_at on sandbox_step (at)`;
 
-/** What servers tell each other of changed records. It is not logged: after a crash nobody waits for it. */
+/** Changes of records that servers pass on to each other. The table is not logged, since a restart needs none of them. */
 const CHANGES = `
 create unlogged table sandbox_change (
   id bigserial primary key, at timestamptz not null default now(), server text not null, owner text not null,

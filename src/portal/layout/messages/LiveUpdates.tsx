@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useRefreshLive } from '#engine/client.ts';
 import { hearChanges } from '../../session/live.ts';
 
-/** Where the server tells what changes. */
+/** Path of the stream of changes. */
 const PATH = '/api/live';
 /** Milliseconds over which open pages spread their questions. */
 const SPREAD = 400;
