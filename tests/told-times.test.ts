@@ -48,13 +48,11 @@ const closeAt = closing.lifecycle.steps
   ?.flatMap(({ set = {} }) => Object.entries(set))
   .find(([name]) => name === 'closeAt')?.[1];
 const { EUR, HKD } = arrival.local;
-const secrets = JSON.parse(readFileSync('schemas/needs/card-code.json', 'utf8')) as { code: { keep: string } };
 
 /** What is told: the groups of the pattern are the figures of the rule, in this order. */
 const TOLD: [RegExp, ...(number | string)[]][] = [
   [/(\d+) 天内未复核/, approvals.waitDays],
   [/开卡通常在 (\d+) 分钟内完成/, cards.minutes.open],
-  [/验证通过，(\d+) 分钟内可查看/, figure(secrets.code.keep, 'minute')],
   [/通常在 (\d+) 分钟内完成，完成后以站内信通知/, cards.minutes.operation],
   [/下一工作日 (\d\d):(\d\d) 到/, ...cards.pool.backAt.split(':')],
   [/(?:请在|应在) (\d+) 天内补充/, arrival.settle.evidenceDays],

@@ -6,6 +6,7 @@ import { blocksTogether, factsOf, partNamed } from '#model/blocks.ts';
 import type { Root } from '#model/expression.ts';
 import { liveBundle, onScreenReplaced } from '#model/live.ts';
 import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
+import { RevealProvider } from './actions/RevealProvider.tsx';
 import { Block } from './frame/Block.tsx';
 import { preloadOverlays, preloadPage } from './blocks.ts';
 import blockStyles from './frame/block.module.css';
@@ -61,7 +62,7 @@ function ScopedScreen({ bundle, route }: { bundle: ScreenBundle; route: RouteDef
   );
   return (
     <ScopeProvider scope={scope}>
-      <OverlaysProvider>
+      <OverlaysProvider Around={RevealProvider}>
         <Page
           screen={screen.name}
           title={screen.title}

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import type { ActionDefinition } from '#model/action.ts';
 import type { Block } from '#model/block.ts';
-import type { FieldDefinition } from '#model/field.ts';
+import type { FieldDefinition, ItemDefinition } from '#model/field.ts';
 import { replaceScreen } from '#model/live.ts';
 import {
   answers,
@@ -128,6 +128,39 @@ describe('a screen', () => {
     expect(sent.at(-1)).toMatchObject({ name: 'reveal', body: { no: 'A1' } });
     await page.getByRole('button', { name: '隐藏账号' }).click();
     await expect.element(page.getByText('571****0803')).toBeVisible();
+  });
+
+  it('asks for the code of a secret, and keeps the secret shown while its record is asked again', async () => {
+    let isTrusted = false;
+    answers.balance = { account: '571****0803', pin: '1**', no: 'A1' };
+    answers.auth = { sendTypes: [{ sendType: 1, sendNo: '138****6621' }] };
+    answers.coded = ({ code }: { code?: string }) => {
+      isTrusted ||= code === '246810';
+      return isTrusted ? { account: '5710000000000803', pin: '123' } : refused('10004', '验证码错误或已失效');
+    };
+    const reveal = { call: 'coded', filling: { no: { value: read('row.no') } } };
+    const secret = (name: string, title: string): ItemDefinition =>
+      item(name, `row.${name}`, { format: 'secret', title, reveal });
+    await show(
+      infoList('账户', 'balance', [secret('account', '账号'), secret('pin', '密码')], [callAction('充值', 'pay')]),
+    );
+    await page.getByRole('button', { name: '显示账号' }).click();
+    await expect.element(page.getByText('138****6621')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(page.getByText('571****0803')).toBeVisible();
+    expect(document.body.textContent).not.toContain('已取消');
+
+    await page.getByRole('button', { name: '显示账号' }).click();
+    await expect.element(page.getByRole('textbox')).toHaveFocus();
+    await userEvent.keyboard('246810{Enter}');
+    await expect.element(page.getByText('5710000000000803')).toBeVisible();
+
+    const asked = times('balance');
+    await page.getByRole('button', { name: '充值' }).click();
+    await expect.poll(() => times('balance')).toBeGreaterThan(asked);
+    await expect.element(page.getByText('5710000000000803')).toBeVisible();
+    expect(sent.filter(({ name, body }) => name === 'coded' && body['no'] !== 'A1')).toEqual([]);
   });
 
   it('never shows one person what another was answered', async () => {

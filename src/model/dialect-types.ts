@@ -502,7 +502,7 @@ quote?: string
  */
 prefix?: string
 /**
- * Secrets only: the call that returns the plain value.
+ * Secrets only: the call that returns the plain value. What the call needs, such as a code, is asked first.
  */
 reveal?: CallNameSchema
 /**

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { call, CODE, comeIn, expect, test } from './member.ts';
+import { call, CODE, comeIn, confirmByCode, expect, test } from './member.ts';
 
 const OWNER = '80010001';
 const SHOP = { currency: 'USD', merchantName: 'Sample Lantern Cloud' };
@@ -73,4 +73,19 @@ test('a purchase: declined with what to do, mended, authorised and cleared', asy
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '下载 PDF' }).click();
   expect((await download).suggestedFilename()).toMatch(/^卡交易凭证_CT\d+\.pdf$/);
+});
+
+test('a 3DS code is shown in its row after a code of the card holder', async ({ page }) => {
+  await comeIn(page);
+  const { cardId } = await activeCard(page);
+  await page.goto('/cardManager/3DSQuery');
+  await hear(page, 'card-otp', 'JRN3DS001', { ...SHOP, cardId, amount: '88.00', otp: '864209', seconds: 600 });
+  const row = page.getByRole('grid').first().locator('tbody tr').first();
+  await expect(row).toContainText('Sample Lantern Cloud');
+  await row.getByRole('button', { name: '显示验证码' }).click();
+  await confirmByCode(page);
+  await expect(row).toContainText('864209');
+  // The list asks again every 5 seconds, and what is shown stays.
+  await page.waitForResponse(/3dsOtp$/);
+  await expect(row).toContainText('864209');
 });

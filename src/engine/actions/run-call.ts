@@ -21,8 +21,8 @@ export interface CallRun {
   action: CallAction;
   /** Says what happens; stands on the buttons of the dialogs. */
   title: string;
-  /** Name of the answer in root `result`: the action's, or `submit` for a form. */
-  name: string;
+  /** Name of the answer in root `result`: the action's, or `submit` for a form. Absent: the answer is not kept. */
+  name?: string;
   /** Where the expressions are read, and where the answer is put. */
   scope: ScopeStore;
   /** Values of a form; by default the action's filling makes the request. */

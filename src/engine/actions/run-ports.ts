@@ -53,7 +53,7 @@ function portsOf({ bundle, host, identity, around, send, say, ask, confirm, foll
     panels: { agreement: over(AgreementDialog), captcha: over(CaptchaDialog), code: over(CodeDialog) },
     finish({ action, scope, name, surroundings, onDone }, result) {
       onDone?.();
-      scope.setAt('result', name, result);
+      if (name !== undefined) scope.setAt('result', name, result);
       if (action.say !== undefined) say({ tone: 'success', text: printText(action.say, scope.read(), bundle, host) });
       if (action.then !== undefined) follow(action.then, scope, surroundings ?? around);
     },

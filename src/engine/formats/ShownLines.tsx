@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { isKnown } from '#model/evaluate.ts';
 import type { ShownDefinition } from '#model/field.ts';
 import { useBundle } from '../scope/bundle.tsx';
-import { useSend } from '../calls/use-send.ts';
 import { useHost } from '../host/host.ts';
 import { createScope } from '../scope/scope.ts';
 import { useScope } from '../scope/use-scope.tsx';
 import { EMPTY } from '../host/format.ts';
 import { formatOf } from './formats.ts';
+import { useReveal } from './reveal.ts';
 import { drawShown } from './ShownValue.tsx';
 import styles from './lines.module.css';
 
@@ -22,12 +22,12 @@ interface ShownLinesProps {
 export function ShownLines({ title, columns, value }: ShownLinesProps): ReactNode {
   const bundle = useBundle();
   const host = useHost();
-  const send = useSend();
+  const reveal = useReveal();
   const scope = useScope();
   const records = (Array.isArray(value) ? value : [value]).filter(isKnown);
   if (records.length === 0) return EMPTY;
   const drawn = (column: ShownDefinition, record: unknown): ReactNode =>
-    drawShown(column, 'cell', createScope(scope, { item: record }).read(), { bundle, host, send });
+    drawShown(column, 'cell', createScope(scope, { item: record }).read(), { bundle, host, reveal });
   const alignOf = ({ format }: ShownDefinition): string | undefined => formatOf(format, host).align;
   // A column that is empty in every line is left out.
   const used = columns.filter(({ name }) =>

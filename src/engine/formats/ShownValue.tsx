@@ -4,14 +4,15 @@ import type { ShownDefinition } from '#model/field.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { useBundle } from '../scope/bundle.tsx';
 import { useQuestionState } from '../calls/question.ts';
-import { useSend, type Send } from '../calls/use-send.ts';
 import { fillRequest } from '../scope/filling.ts';
 import { useHost, type EngineHost } from '../host/host.ts';
 import { useExpression, useHolds, useScope } from '../scope/use-scope.tsx';
 import type { CellContent, FormatContext, FormatImplementation } from '../host/format.ts';
 import styles from './formats.module.css';
 import { formatOf } from './formats.ts';
+import { useReveal, type Reveal } from './reveal.ts';
 import { lazyPart } from '../loading/loading.tsx';
+import { words } from '../words/words.ts';
 
 const ShownLines = lazyPart(async () => (await import('./ShownLines.tsx')).ShownLines);
 
@@ -19,7 +20,7 @@ const ShownLines = lazyPart(async () => (await import('./ShownLines.tsx')).Shown
 export interface ShownSurroundings {
   bundle: Pick<ScreenBundle, 'enums'>;
   host: Pick<EngineHost, 'formats' | 'serverNow'>;
-  send: Send;
+  reveal: Reveal;
 }
 
 /** Context for a format. A plain function, so that a table draws a cell without a hook. */
@@ -28,7 +29,7 @@ export function contextOf(
   place: FormatContext['place'],
   currency: unknown,
   readScope: () => Scope,
-  { bundle, host, send }: ShownSurroundings,
+  { bundle, host, reveal: ask }: ShownSurroundings,
 ): FormatContext {
   const { reveal } = shown;
   return {
@@ -40,7 +41,11 @@ export function contextOf(
     length: shown.length,
     reveal:
       reveal &&
-      (async () => plainOf(await send(reveal.call, fillRequest(reveal.filling, readScope()).request), shown.name)),
+      (async () => {
+        const { request } = fillRequest(reveal.filling, readScope());
+        const answer = await ask({ call: reveal.call, request, title: words.formats.showOf(shown.title) });
+        return answer && plainOf(answer.result, shown.name);
+      }),
   };
 }
 
@@ -98,7 +103,7 @@ interface ShownValueProps {
 export function ShownValue({ shown, place, isInLink = false }: ShownValueProps): ReactNode {
   const bundle = useBundle();
   const host = useHost();
-  const send = useSend();
+  const reveal = useReveal();
   const scope = useScope();
   const value = useExpression(shown.value);
   const currency = useExpression(shown.currency);
@@ -114,9 +119,10 @@ export function ShownValue({ shown, place, isInLink = false }: ShownValueProps):
     );
   const drawn = drawerOf(formatOf(shown.format, host), isInLink)(
     value,
-    contextOf(shown, place, currency, readScope, { bundle, host, send }),
+    contextOf(shown, place, currency, readScope, { bundle, host, reveal }),
   );
-  return isRefreshing ? <span className={styles.refreshing}>{drawn}</span> : drawn;
+  // The element stays while the question is asked again, or what is drawn in it would lose its state: a shown secret.
+  return <span className={isRefreshing ? styles.refreshing : styles.steady}>{drawn}</span>;
 }
 
 /** The plain value in what a reveal call answered: the value itself, or the field of that name in a record. */

@@ -7,9 +7,9 @@ import { DialogFrame } from '../overlays/DialogFrame.tsx';
 import { Surface } from '../states/Card.tsx';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import { useCallAnswer, useRested, recordsIn } from '../calls/question.ts';
-import { useSend } from '../calls/use-send.ts';
 import { fillRequest, isComplete, readsOf } from '../scope/filling.ts';
 import { formatOf } from '../formats/formats.ts';
+import { useReveal } from '../formats/reveal.ts';
 import { drawShown } from '../formats/ShownValue.tsx';
 import { useHost } from '../host/host.ts';
 import type { ScopeStore } from '../scope/scope.ts';
@@ -130,7 +130,7 @@ interface RecordsProps {
 function Records({ pick, isSingle, isFull, isMarked, onToggle }: RecordsProps): ReactNode {
   const bundle = useBundle();
   const host = useHost();
-  const send = useSend();
+  const reveal = useReveal();
   const call = callOf(bundle, pick.call);
   const asked = useFromScope(readsOf(pick.filling), (scope) => fillRequest(pick.filling, scope.read()).request);
   const filled = useRested(asked, TYPING_RESTS) ?? asked;
@@ -167,7 +167,7 @@ function Records({ pick, isSingle, isFull, isMarked, onToggle }: RecordsProps): 
         </td>
         {pick.columns.map((column) => (
           <td key={column.name} data-align={formatOf(column.format, host).align}>
-            {drawShown(column, 'cell', { row }, { bundle, host, send })}
+            {drawShown(column, 'cell', { row }, { bundle, host, reveal })}
           </td>
         ))}
       </tr>

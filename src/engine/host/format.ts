@@ -11,8 +11,8 @@ export interface FormatContext {
   length?: number;
   /** Where it is drawn. A `strong` figure is large and mutes its decimals; a `cell` is one line. */
   place: 'cell' | 'item' | 'strong' | 'text';
-  /** Secret: asks the server for the plain value. */
-  reveal?: () => Promise<string>;
+  /** Secret: asks the server for the plain value, and the person for what its call needs. Null when the person cancelled. */
+  reveal?: () => Promise<string | null>;
   /** The server's time in milliseconds. */
   now: number;
 }

@@ -1,4 +1,15 @@
-import { createContext, Suspense, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  Fragment,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { isLoadError } from '../loading/loading.tsx';
 import { Safe } from '../errors/Safe.tsx';
@@ -32,8 +43,14 @@ interface OverlayEntry {
   close(result?: unknown): void;
 }
 
+interface OverlaysProps {
+  /** Stands around the page and all that is over it, and may itself open something. */
+  Around?: ComponentType<{ children: ReactNode }>;
+  children: ReactNode;
+}
+
 /** Where dialogs and drawers of a screen are drawn: inside its definitions and its scope, outside its blocks. */
-export function OverlaysProvider({ children }: { children: ReactNode }): ReactNode {
+export function OverlaysProvider({ Around = Fragment, children }: OverlaysProps): ReactNode {
   const [open, setOpen] = useState<OverlayEntry[]>([]);
   /** Resolves when the last closed overlay has left the document: one opened earlier would be hidden with the page. */
   const isFreeAt = useRef(0);
@@ -77,14 +94,16 @@ export function OverlaysProvider({ children }: { children: ReactNode }): ReactNo
   };
   return (
     <OverlaysContext value={ask}>
-      {children}
-      {open.map(({ id, node, isOpen, close }) => (
-        <OpenContext key={id} value={isOpen}>
-          <Safe onError={(error) => onFailed(close, error)}>
-            <Suspense fallback={null}>{node}</Suspense>
-          </Safe>
-        </OpenContext>
-      ))}
+      <Around>
+        {children}
+        {open.map(({ id, node, isOpen, close }) => (
+          <OpenContext key={id} value={isOpen}>
+            <Safe onError={(error) => onFailed(close, error)}>
+              <Suspense fallback={null}>{node}</Suspense>
+            </Safe>
+          </OpenContext>
+        ))}
+      </Around>
     </OverlaysContext>
   );
 }

@@ -40,13 +40,19 @@ function Secret({ value, title, reveal, place }: { value: string } & SecretConte
   const toggle = (): unknown => {
     if (isShown) return setPlain(null);
     if (reveal === undefined) return setPlain({ of: value, text: value });
-    return ask(async () => setPlain({ of: value, text: await reveal() }));
+    return ask(async () => {
+      const text = await reveal();
+      if (text !== null) setPlain({ of: value, text });
+    });
   };
-  const copy = (asked: () => Promise<string>): Promise<void> =>
+  const copy = (asked: () => Promise<string | null>): Promise<void> =>
     ask(async () => {
       const text = isShown ? Promise.resolve(plain.text) : asked();
-      // The reason why there is no text is worth more than the clipboard's.
-      await Promise.all([text, copyLater(text)]);
+      const copied = copyLater(text.then((known) => known ?? Promise.reject(new Error('nothing to copy'))));
+      // Why there is no text is worth more than the clipboard's reason, and somebody who cancelled needs none.
+      copied.catch(() => undefined);
+      if ((await text) === null) return;
+      await copied;
       say({ tone: 'success', text: words.basics.copied });
     });
 

@@ -3,7 +3,7 @@ import type { ActionDefinition } from '#model/action.ts';
 import type { Blocks } from '#model/block.ts';
 import { readPath, type Scope } from '#model/evaluate.ts';
 import { useBundle } from '../../scope/bundle.tsx';
-import { useSend } from '../../calls/use-send.ts';
+import { useReveal } from '../../formats/reveal.ts';
 import { useHost } from '../../host/host.ts';
 import { createScope, type ScopeStore } from '../../scope/scope.ts';
 import { useFromScope, useScope, useScopeWith } from '../../scope/use-scope.tsx';
@@ -54,7 +54,7 @@ export interface RowActions {
 export function useRowActions(block: Blocks['table'], rows: readonly Row[] | null): RowActions {
   const bundle = useBundle();
   const host = useHost();
-  const send = useSend();
+  const reveal = useReveal();
   const around = useScope();
   const [running, setRunning] = useState<Running | null>(null);
   const count = useRef(0);
@@ -95,8 +95,8 @@ export function useRowActions(block: Blocks['table'], rows: readonly Row[] | nul
   const openScope = running?.scope;
   useLayoutEffect(() => openScope?.set('row', shown), [openScope, shown]);
   const surroundings = useMemo<RowSurroundings>(
-    () => ({ bundle, host, send, scope, onRun, hrefOf }),
-    [bundle, host, send, scope, onRun, hrefOf],
+    () => ({ bundle, host, reveal, scope, onRun, hrefOf }),
+    [bundle, host, reveal, scope, onRun, hrefOf],
   );
   return { running, walk, end, address, onLeft, surroundings };
 }
