@@ -1,5 +1,6 @@
 import type { FileLines } from '#model/call.ts';
 import { canonical } from '#model/canonical.ts';
+import type { Text } from '#model/expression.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Model } from '#model/model.ts';
 
@@ -263,18 +264,16 @@ function contentOf(part: unknown): string {
   return said === undefined ? canonical(part) : String(said);
 }
 
-function digestText(text: { parts: unknown[] }): Leaf {
-  const shown = text.parts
-    .map((part) => (typeof part === 'string' ? part : `{${(part as { value: { source: string } }).value.source}}`))
-    .join('');
-  const key = canonical(
-    text.parts.map((part) => {
-      if (typeof part === 'string') return part;
-      const { value, currency, ...rest } = part as { value: { tree: unknown }; currency?: { tree: unknown } };
-      return { ...rest, value: value.tree, currency: currency?.tree };
-    }),
+function digestText(text: Exclude<Text, string>): Leaf {
+  const shown = text.parts.map((part) =>
+    typeof part === 'string' ? part : `{${'word' in part ? part.word : part.value.source}}`,
   );
-  return { kind: 'leaf', key, shown, value: text };
+  const key = text.parts.map((part) =>
+    typeof part === 'string' || 'word' in part
+      ? part
+      : { ...part, value: part.value.tree, currency: part.currency?.tree },
+  );
+  return { kind: 'leaf', key: canonical(key), shown: shown.join(''), value: text };
 }
 
 /** A schema without its descriptions, which only explain. */
@@ -364,6 +363,6 @@ function isExpression(value: unknown): value is { source: string; tree: unknown 
   return isRecord(value) && 'source' in value && 'tree' in value;
 }
 
-function isText(value: unknown): value is { parts: unknown[] } {
+function isText(value: unknown): value is Exclude<Text, string> {
   return isRecord(value) && Array.isArray(value['parts']) && Array.isArray(value['reads']);
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { collectProblems, type Problems } from '../problems/problems.ts';
 import { admit, load, NO_SCHEMAS } from '../load/files.ts';
 import { checkShape } from '../load/shape.ts';
@@ -121,7 +121,7 @@ function nameOf(name: string | undefined, commit: string | undefined): string {
 /** Files beside the schemas of a folder: the dialect, approvals, renames, and the product's roles. */
 function readFolder(folder: string, roles: string | undefined): Map<string, string> {
   const dialect = `${folder}/dialect`;
-  const words = existsSync(dialect) ? readdirSync(dialect).map((name) => `${dialect}/${name}`) : [];
+  const words = globSync('**/*.json', { cwd: dialect }).map((name) => `${dialect}/${name}`);
   const files = [
     ...words,
     `${folder}/approvals.json`,
