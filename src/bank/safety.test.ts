@@ -295,6 +295,18 @@ describe('the rules of approvals', () => {
     expect((await main.post('/user/payment-approval/query')).result).toEqual(before);
   });
 
+  it('stay as they are while approval is off', async () => {
+    const main = await as(MAIN);
+    const { rules } = (await main.post('/user/payment-approval/query')).result;
+    expect(rules.length).toBeGreaterThan(0);
+    clock.advance(61_000);
+    // A form sends no field that it hides.
+    expect((await postWithCode(main, PATH, { enabled: false })).code).toBe('0');
+    expect((await main.post('/user/payment-approval/query')).result).toEqual({ enabled: false, rules });
+    expect((await save(main, rules)).code).toBe('0');
+    expect((await main.post('/user/payment-approval/query')).result).toEqual({ enabled: true, rules });
+  });
+
   it('do not take the same rule twice, nor none at all', async () => {
     const main = await as(MAIN);
     expect(await save(main, [rule, { ...rule, minAmount: '5000.00', level: 1 }])).toMatchObject({ code: '23054' });

@@ -1,7 +1,7 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { round, scaleOf } from '#model/money.ts';
 import type { Calls } from '#generated/calls.ts';
-import { type ApprovalRule, type Business, BUSINESSES, permissionOf } from '../approvals/levels.ts';
+import { type ApprovalRule, type Business, BUSINESSES, defaultSetting, permissionOf } from '../approvals/levels.ts';
 import { mayUse, type Operator, operatorsOf } from '../people/roles.ts';
 import { operatorRecords } from '../people/staff.ts';
 import { refusal } from '../words/refusals.ts';
@@ -9,14 +9,14 @@ import type { AnswerOf, BankContext, Computations, Sources } from './answer-of.t
 
 /* Approval rules: one setting per business, read and saved as one list of rules. */
 
-type Rule = Calls['payment-approval.save']['request']['rules'][number];
+type Rule = NonNullable<Calls['payment-approval.save']['request']['rules']>[number];
 
 const save: AnswerOf<'payment-approval.save'> = async (context) => {
   const { entities, request, clock, tx, owner } = context;
   const { enabled, rules } = request;
   const operators = await operatorsOf(tx, entities.as(owner), owner);
   const seen = new Set<string>();
-  for (const [n, rule] of rules.entries()) {
+  for (const [n, rule] of (rules ?? []).entries()) {
     const minAmount = round(rule.minAmount, scaleOf(rule.currency), 'halfUp');
     const name = [rule.bizType, rule.currency, minAmount].join(' ');
     if (seen.has(name)) throw refusal('23054', {}, `/rules/${n}/minAmount`);
@@ -24,10 +24,10 @@ const save: AnswerOf<'payment-approval.save'> = async (context) => {
     refuseReviewers(rule, operators, `/rules/${n}/reviewer`);
   }
   for (const business of BUSINESSES) {
-    const own = rules.filter(({ bizType }) => bizType === business);
-    const setting = { enabled, rules: own.map(ruleOf), updatedAt: dateTimeOf(clock.now()) };
+    const own = rules?.filter(({ bizType }) => bizType === business).map(ruleOf);
+    const setting = { enabled, ...(own && { rules: own }), updatedAt: dateTimeOf(clock.now()) };
     const known = await entities.get('approval-setting', business);
-    if (known === null) await entities.insert('approval-setting', { business, ...setting });
+    if (known === null) await entities.insert('approval-setting', { ...defaultSetting(business), ...setting });
     else await entities.update('approval-setting', business, setting);
   }
   return null;
