@@ -3,11 +3,12 @@ import type { Expression, Root, Tree } from '#model/expression.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import type { Place } from '#model/problem.ts';
-import { canHold, type Known } from './conditions.ts';
+import { canHold, type Fact, type Known } from './conditions.ts';
 import { fieldsOf, placeNamed, placeOfPart, rootsOf } from '../source/walk.ts';
 
-/** A condition that cannot be true where it stands. */
-export interface Impossible {
+/** A condition that is the same whatever happens. */
+export interface Decided {
+  is: boolean;
   key: string;
   condition: Expression;
   place: Place;
@@ -37,30 +38,40 @@ const OF_FORMS: Root[] = ['form', 'chosen', 'item', 'result'];
 interface Around {
   conditions: readonly Tree[];
   known: Known;
+  limits: readonly Fact[];
   place: Place;
 }
 
-const found = new WeakMap<object, Impossible[]>();
+const found = new WeakMap<object, Decided[]>();
 
 /** Every condition of every screen that can never be true, alone or with those around it. */
-export function impossibleConditions(model: Model): Impossible[] {
+export function impossibleConditions(model: Model): Decided[] {
+  return decidedConditions(model).filter(({ is }) => !is);
+}
+
+/** Every condition of every screen that no state of things makes false. */
+export function certainConditions(model: Model): Decided[] {
+  return decidedConditions(model).filter(({ is }) => is);
+}
+
+function decidedConditions(model: Model): Decided[] {
   return Object.values(model.screens).flatMap(({ block }) => {
-    const known = found.get(block) ?? impossibleIn(block);
+    const known = found.get(block) ?? decidedIn(block);
     found.set(block, known);
     return known;
   });
 }
 
-function impossibleIn(block: { place: string }): Impossible[] {
-  const impossible: Impossible[] = [];
-  walk(block, { conditions: [], known: new Map(), place: placeNamed(block.place) }, impossible);
-  return impossible;
+function decidedIn(block: { place: string }): Decided[] {
+  const decided: Decided[] = [];
+  walk(block, { conditions: [], known: new Map(), limits: [], place: placeNamed(block.place) }, decided);
+  return decided;
 }
 
-function walk(part: unknown, outside: Around, impossible: Impossible[]): void {
+function walk(part: unknown, outside: Around, decided: Decided[]): void {
   if (typeof part !== 'object' || part === null || 'tree' in part) return;
   if (Array.isArray(part)) {
-    for (const each of part) walk(each, outside, impossible);
+    for (const each of part) walk(each, outside, decided);
     return;
   }
   const own = part as Record<string, unknown>;
@@ -68,25 +79,34 @@ function walk(part: unknown, outside: Around, impossible: Impossible[]): void {
   let around: Around = { ...outside, place };
   if (isCallAction(part)) {
     const conditions = without(around.conditions, OF_FORMS);
-    around = { place, conditions, known: knownOf(part) };
+    around = { place, conditions, known: knownOf(part), limits: limitsOf(part) };
   }
   for (const key of GUARDS) {
     const said = own[key];
     const condition = isGate(said) ? conditionOf(said) : said;
     if (!isExpression(condition) || isBroken(condition)) continue;
     const conditions = [...around.conditions, condition.tree];
-    if (canHold(conditions, around.known)) around = { ...around, conditions };
-    else {
-      const field = own['kind'] === 'field' ? (part as FieldDefinition) : undefined;
-      impossible.push({ key, condition, place: placeOfPart(condition, place), ...(field && { field }) });
-    }
+    const field = own['kind'] === 'field' ? (part as FieldDefinition) : undefined;
+    const told = { key, condition, place: placeOfPart(condition, place), ...(field && { field }) };
+    if (canHold(conditions, around.known, around.limits)) around = { ...around, conditions };
+    else decided.push({ is: false, ...told });
+    if (!isGate(said) && isCompared(condition.tree) && isCertain(condition, around))
+      decided.push({ is: true, ...told });
+  }
+  const check = own['that'];
+  // A form inherits the rules of its call, most of which speak of more than this form.
+  const isOwn = own['say'] !== undefined && own['rule'] === undefined;
+  if (isOwn && isExpression(check) && !isBroken(check) && check.reads.length > 0) {
+    const told = { key: 'that', condition: check, place: placeOfPart(check, place) };
+    if (!canHold([check.tree], around.known, around.limits)) decided.push({ is: false, ...told });
+    else if (isCompared(check.tree) && isCertain(check, around)) decided.push({ is: true, ...told });
   }
   for (const [key, inner] of Object.entries(own)) {
     const anew = ANEW[key];
     // A block inside a wizard's step reads the wizard's form.
     const isInside = key === 'block' && 'title' in own && 'next' in own;
     const conditions = anew === undefined || isInside ? around.conditions : without(around.conditions, anew);
-    walk(inner, conditions === around.conditions ? around : { ...around, conditions }, impossible);
+    walk(inner, conditions === around.conditions ? around : { ...around, conditions }, decided);
   }
 }
 
@@ -121,6 +141,26 @@ function knownOf(action: CallAction): Known {
       return field.of.type === 'boolean' ? [[name, [true, false, null]]] : [];
     }),
   );
+}
+
+/** A constant is one on purpose. */
+const isCompared = ({ op }: Tree): boolean => op !== 'literal';
+/** A rule that the call holds too is said twice, which harms nobody: bounds are left out. */
+const isCertain = ({ tree }: Expression, { known }: Around): boolean => !canHold([{ op: '!', of: tree }], known);
+
+/** Lengths and bounds that the call holds of what is typed. */
+function limitsOf(action: CallAction): Fact[] {
+  return fieldsOf(action).flatMap(({ field: { name, of } }): Fact[] => {
+    const bound = (value: number | undefined) => value !== undefined && { value: String(value), isIn: true };
+    const [least, most] = [bound(of.min), bound(of.max)];
+    const [shortest, longest] = [bound(of.minLength), bound(of.maxLength)];
+    return [
+      ...(least || most ? [{ about: `form.${name}`, ...(least && { least }), ...(most && { most }) }] : []),
+      ...(shortest || longest
+        ? [{ about: `size(form.${name})`, ...(shortest && { least: shortest }), ...(longest && { most: longest }) }]
+        : []),
+    ];
+  });
 }
 
 /** An expression with a syntax error has its problem already. */

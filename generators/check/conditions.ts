@@ -2,7 +2,7 @@ import type { Tree } from '#model/expression.ts';
 import { compare, isDecimal } from '#model/money.ts';
 
 /** Constraint on one value under which a condition holds: one of some, none of some, or within bounds. */
-interface Fact {
+export interface Fact {
   /** Which value: `form.kind`, `size(rows)`. */
   about: string;
   is?: readonly unknown[];
@@ -31,9 +31,10 @@ const NEVER: readonly Way[] = [];
 /**
  * Whether there is any state of things in which all of these conditions are true. Errs on the side of yes: what is not
  * understood may always be true.
+ * @param limits hold in any case
  */
-export function canHold(conditions: readonly Tree[], known: Known): boolean {
-  const ways = conditions.reduce<readonly Way[]>((all, each) => both(all, waysOf(each, true)), ANYHOW);
+export function canHold(conditions: readonly Tree[], known: Known, limits: Way = []): boolean {
+  const ways = conditions.reduce<readonly Way[]>((all, each) => both(all, waysOf(each, true)), [limits]);
   return ways.some((way) => isPossible(way, known));
 }
 
@@ -108,6 +109,8 @@ function waysIn(left: Tree, right: Tree, wanted: boolean): readonly Way[] {
 
 function waysEqual(left: Tree, right: Tree, isSame: boolean): readonly Way[] {
   if (left.op === 'literal' && right.op === 'literal') return (left.value === right.value) === isSame ? ANYHOW : NEVER;
+  const same = nameOf(left);
+  if (same !== undefined && same === nameOf(right)) return isSame ? ANYHOW : NEVER;
   const [literal, other] = left.op === 'literal' ? [left, right] : [right, left];
   const about = nameOf(other);
   if (literal.op !== 'literal' || about === undefined) return ANYHOW;

@@ -6,6 +6,7 @@ import { rule as duplicateName } from '../rules/duplicate-name.ts';
 import { rule as duplicateRoute } from '../rules/duplicate-route.ts';
 import { rule as emptyTarget } from '../rules/empty-target.ts';
 import { rule as expressionSyntax } from '../rules/expression-syntax.ts';
+import { rule as idleWord } from '../rules/idle-word.ts';
 import { rule as notDrawnYet } from '../rules/not-drawn-yet.ts';
 import { rule as reservedName } from '../rules/reserved-name.ts';
 import { rule as shadowedData } from '../rules/shadowed-data.ts';
@@ -41,8 +42,11 @@ import { rule as unmeetableLimit } from '../rules/unmeetable-limit.ts';
 import { rule as unmetPart } from '../rules/unmet-part.ts';
 import { rule as unsaidRefusal } from '../rules/unsaid-refusal.ts';
 import { rule as wrongSchema } from '../rules/wrong-schema.ts';
+import { rule as alwaysTrue } from './always-true.ts';
 import { rule as formOnlyRule } from './form-only-rule.ts';
+import { rule as hiddenRequired } from './hidden-required.ts';
 import { rule as looseCode } from './loose-code.ts';
+import { rule as lostState } from './lost-state.ts';
 import { rule as lostByForbidden } from './lost-by-forbidden.ts';
 import { rule as missingWrites } from './missing-writes.ts';
 import { rule as neverShown } from './never-shown.ts';
@@ -52,12 +56,15 @@ import { rule as privateCallOnPublicScreen } from './private-call-on-public-scre
 import { rule as secretExported } from './secret-exported.ts';
 import { rule as secretInAddress } from './secret-in-address.ts';
 import { rule as sentTwice } from './sent-twice.ts';
+import { rule as shadowedRoute } from './shadowed-route.ts';
 import { rule as unboundCode } from './unbound-code.ts';
 import { rule as unboundQuote } from './unbound-quote.ts';
 import { rule as unconfirmedChange } from './unconfirmed-change.ts';
 import { rule as unconfirmedMoney } from './unconfirmed-money.ts';
 import { rule as unconfirmedRemoval } from './unconfirmed-removal.ts';
+import { rule as unfitAnswer } from './unfit-answer.ts';
 import { rule as unfitDemo } from './unfit-demo.ts';
+import { rule as unsafeGet } from './unsafe-get.ts';
 import { rule as unguardedCall } from './unguarded-call.ts';
 import { rule as unheldOptions } from './unheld-options.ts';
 import { rule as unreachableScreen } from './unreachable-screen.ts';
@@ -78,6 +85,7 @@ export const RULES: readonly Rule[] = [
   duplicateName,
   brokenPattern,
   unmeetableLimit,
+  idleWord,
   unfitSample,
   unknownEntity,
   unknownField,
@@ -107,7 +115,11 @@ export const RULES: readonly Rule[] = [
   typeError,
   unfilledRequestField,
   duplicateRoute,
+  shadowedRoute,
   missingWrites,
+  unfitAnswer,
+  lostState,
+  unsafeGet,
   unguardedMoney,
   unboundCode,
   looseCode,
@@ -126,7 +138,9 @@ export const RULES: readonly Rule[] = [
   unconfirmedRemoval,
   secretInAddress,
   neverShown,
+  hiddenRequired,
   neverTrue,
+  alwaysTrue,
   offeredButRefused,
   sentTwice,
   unboundQuote,

@@ -16,6 +16,6 @@ describe('a revision', () => {
   it('holds the dialect of every folder, as a commit does', () => {
     const files = globSync('**/*.json', { cwd: `${SCHEMAS}/dialect` }).map((file) => file.slice(0, -'.json'.length));
     expect(files).toContain('blocks/table');
-    expect(Object.keys(portal.beside.dialect ?? {}).sort()).toEqual(files.sort());
+    expect(Object.keys(portal.beside?.dialect ?? {}).sort()).toEqual(files.sort());
   });
 });

@@ -94,6 +94,12 @@ function compare(ast: Binary, setting: Setting, infer: Infer, op: '==' | '!=' | 
   const [left, right] = sides(ast, setting, infer);
   sameCurrency(ast, left.type, right.type);
   const as = op === '==' || op === '!=' ? equality(left.type, right.type) : ordering(left.type, right.type);
+  if ((isSpan(left) && isFigure(ast.right)) || (isSpan(right) && isFigure(ast.left)))
+    throw wrong(
+      `Two dates are apart by seconds, and a bare number says no unit: write "now - '30 days' > row.createdAt".`,
+      ast,
+      op,
+    );
   if (as === undefined)
     throw wrong(`"${op}" cannot compare ${describe(left.type)} with ${describe(right.type)}.`, ast, op);
   return { tree: { op, left: left.tree, right: right.tree, as }, type: BOOLEAN };
@@ -125,6 +131,9 @@ function compute(ast: Binary, setting: Setting, infer: Infer, op: '+' | '-' | '*
   }
   return { tree: { op, left: left.tree, right: right.tree, as: computed.as }, type: computed.type };
 }
+
+/** The seconds between two dates. */
+const isSpan = ({ tree, type }: Typed): boolean => tree.op === '-' && tree.as === 'date' && type.kind === 'number';
 
 const SECONDS: Record<string, number> = { second: 1, minute: 60, hour: 3600, day: 86_400 };
 

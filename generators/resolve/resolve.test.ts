@@ -300,7 +300,7 @@ describe('filling by name', () => {
 describe('forms', () => {
   it('have one static schema, with only what is required whatever is typed', () => {
     const { schema } = form({
-      fields: ['currency', { field: 'amount', visible: "form.currency == 'USD'" }, 'remark'],
+      fields: ['currency', { field: 'amount', visible: 'has(form.currency)' }, 'remark'],
     });
     expect(schema?.required).toEqual(['currency']);
     expect(Object.keys(schema?.properties ?? {})).toEqual(['currency', 'amount', 'remark']);

@@ -10,6 +10,15 @@ export function missingCurrency(context: Context, at: At, name: string): void {
   context.problems.add(rule, at, message, { word: name });
 }
 
+/** A fixed code that is no currency: amounts would be printed with it, and compared with nothing. */
+export function noCurrency(context: Context, at: At, code: string): void {
+  const own = [...context.enums.values()].flatMap(({ definition }) => definition.values.map(({ name }) => name));
+  const known = Intl.supportedValuesOf('currency');
+  if (known.includes(code) || own.includes(code)) return;
+  const message = `"${code}" is the code of no currency.`;
+  context.problems.add(rule, at, message, { word: code, among: known });
+}
+
 /** A record that carries an amount without its currency: nobody could print it, or compare it with another. */
 export function unknownCurrency(
   context: Context,

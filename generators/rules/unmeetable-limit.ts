@@ -1,7 +1,10 @@
 import type { Rule } from '../problems/rule.ts';
 import type { PropertySchema } from '#model/dialect-types.ts';
+import { formatFacts } from '#model/formats.ts';
+import { isDecimal } from '#model/money.ts';
 import { member, number, valueAt, type At } from '../source/source.ts';
 import type { Context } from '../context/context.ts';
+import { patternLengths } from './pattern-lengths.ts';
 
 export const rule: Rule = { code: 'unmeetable-limit', says: 'Limits of a field that no value meets.' };
 
@@ -23,6 +26,40 @@ export function unmeetableLimit(context: Context, at: At, name: string): void {
       place,
       `No value of "${name}" meets both limits: ${low} is ${least} and ${high} is ${most}.`,
     );
+  }
+}
+
+/** A pattern whose texts are all longer or shorter than the field allows. */
+export function unmeetablePattern(context: Context, at: At, name: string, pattern: string): void {
+  const { least, most } = patternLengths(pattern);
+  const [minLength, maxLength] = [number(member(at, 'minLength')), number(member(at, 'maxLength'))];
+  const place = member(at, 'pattern') ?? at;
+  const add = (message: string): void => context.problems.add(rule, place, message);
+  if (maxLength !== undefined && least > maxLength)
+    add(`No value of "${name}" meets both: the pattern asks for ${least} characters, and maxLength is ${maxLength}.`);
+  else if (minLength !== undefined && most < minLength)
+    add(`No value of "${name}" meets both: the pattern ends after ${most} characters, and minLength is ${minLength}.`);
+}
+
+const WRITTEN = {
+  decimal: { is: isDecimal, as: 'a decimal such as "6.5"' },
+  day: { is: (text: string) => /^\d{4}-\d\d-\d\d$/.test(text), as: 'a day such as "2026-11-20"' },
+  moment: {
+    is: (text: string) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text),
+    as: 'a moment such as "2026-11-20 15:42:08"',
+  },
+};
+
+/** A constant, or a default, that is not written as the field's format holds it. */
+export function unmeetableText(context: Context, at: At<PropertySchema>, name: string, format: string): void {
+  const { holds } = formatFacts(format);
+  if (holds === undefined) return;
+  const { is, as } = WRITTEN[holds];
+  for (const word of ['const', 'default'] as const) {
+    const given = member(at, word);
+    const value = given && valueAt(given);
+    if (given === undefined || typeof value !== 'string' || is(value)) continue;
+    context.problems.add(rule, given, `"${name}" cannot be "${value}": its format "${format}" holds ${as}.`);
   }
 }
 

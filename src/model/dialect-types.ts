@@ -1363,6 +1363,10 @@ money?: boolean
  */
 unverified?: ReasonSchema
 /**
+ * Why a call that changes data is a GET. Browsers repeat a GET, and anybody can link to it: only where the provider defines it so.
+ */
+writesByGet?: ReasonSchema
+/**
  * The place that shows a 403 (missing permission). page: on the whole page. inline: at the block or the pressed action; the page stays. Default: page if the data of the screen itself needs the answer, else inline.
  */
 forbidden?: ("page" | "inline")

@@ -16,6 +16,8 @@ export interface FormatFacts {
   isHidden?: true;
   /** Answers and exports mask the value: all but its ends, or a part in the middle. */
   masked?: 'whole' | 'part';
+  /** Words of a field that only this format reads. */
+  reads?: readonly FormatWord[];
   /** Decimals without a currency that samples take. */
   samples?: readonly [least: number, most: number, scale: number];
   /** Its values name files. */
@@ -29,3 +31,6 @@ export interface FormatFacts {
   /** Most characters of a text whose field states no `maxLength`. */
   longest?: number;
 }
+
+/** Words of a field that mean something to some formats alone. */
+export type FormatWord = 'base' | 'currency' | 'length' | 'prefix' | 'quote' | 'reveal';

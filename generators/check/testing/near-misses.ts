@@ -73,6 +73,10 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
     property('code', { minLength: 8, maxLength: 8 }),
     property('nothing', { type: ['string', 'null'], const: null }),
   ),
+  'idle-word': several(
+    set('entities/order', 'properties.remark', { type: 'string', title: 'Remark', format: 'tooltip', length: 8 }),
+    property('card', { format: 'secret', reveal: 'shop.order' }),
+  ),
   'unfit-sample': set('entities/order', 'samples', {
     rows: [{ state: 'DONE', amount: '9', createdAt: 'in 3 days', remark: 'For {company}, {n}', payer: null }],
     values: { remark: ['{state} {digits 3}', null], createdAt: { from: '30 days ago', to: 'now' } },
@@ -217,6 +221,46 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
     permission: '/orders',
     answer: 'custom',
   }),
+  'unfit-answer': several(
+    call('add', {
+      post: '/api/add',
+      request: { of: 'order', pick: ['currency', 'amount'] },
+      result: 'none',
+      writes: ['order'],
+      permission: '/orders',
+      answer: { kind: 'create', of: 'order', set: { state: "'OPEN'" } },
+    }),
+    call('closeOld', {
+      post: '/api/closeOld',
+      result: 'none',
+      writes: ['order'],
+      permission: '/orders',
+      answer: { kind: 'update', of: 'order', where: { state: "'OPEN'" }, set: { remark: "'Old'" } },
+    }),
+  ),
+  'unsafe-get': call('touch', {
+    get: '/api/touch',
+    request: ORDER_NO,
+    result: 'none',
+    writes: ['order'],
+    writesByGet: 'The shop defines it so',
+    permission: '/orders',
+    answer: { kind: 'transition', of: 'order', to: 'DONE' },
+  }),
+  'lost-state': several(
+    add('enums/state', 'oneOf', { const: 3, name: 'LOST', title: 'Lost' }),
+    set('entities/order', 'lifecycle.from.LOST', ['DONE']),
+    set('entities/order', 'lifecycle.from.OPEN', ['DONE', 'LOST']),
+    call('add', {
+      post: '/api/add',
+      request: { of: 'order', pick: ['currency', 'amount'] },
+      result: 'none',
+      writes: ['order'],
+      permission: '/orders',
+      answer: { kind: 'create', of: 'order', set: { state: "'OPEN'" } },
+    }),
+  ),
+  'shadowed-route': screen('t', { path: '/apis', notice: { text: 'No call answers here' } }),
   'unguarded-money': (all) => {
     delete all['calls/shop.json'].calls.pay.needs;
     all['calls/shop.json'].calls.pay.unverified = 'Whoever pays has typed a code before';
@@ -353,6 +397,11 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
     add('screens/orders', 'table.filter', { field: 'tail', hint: 'The last four digits' }),
   ),
   'never-shown': field({ field: 'note', required: true, visible: "form.currency == 'EUR' && form.amount > 100" }),
+  'hidden-required': set('screens/pay', 'form.fields.1', { field: 'amount', visible: 'has(form.currency)' }),
+  'always-true': rowAction('both', {
+    visible: "row.state != 'OPEN' || row.amount > 5",
+    navigate: '/pay',
+  }),
   'never-true': several(
     set('screens/orders', 'table.row.close.visible', "row.state != 'DONE' && row.amount >= 100 && row.amount <= 100"),
     // The row of the table inside is another one.

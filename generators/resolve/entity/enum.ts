@@ -35,6 +35,14 @@ export function resolveEnum(context: Context, source: Source): void {
         });
     }
   }
+  for (const [n, { title }] of values.entries()) {
+    const twin = values.findIndex((each) => each.title === title);
+    const titleAt = list && member(elements(list)[n] ?? list, 'title');
+    if (twin < n && titleAt) {
+      const message = `"${title}" is the title of "${values[twin]?.name}" too: nobody could tell the two apart.`;
+      context.problems.add(duplicateName, titleAt, message, { word: title });
+    }
+  }
   const definition = { name: source.name, title: text(member(at, 'title')) ?? source.name, values };
   const type = {
     kind: 'enum' as const,

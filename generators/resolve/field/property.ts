@@ -8,11 +8,17 @@ import { PLAIN_WIDGET, widgetFacts } from '#model/built-in.ts';
 import { longestText } from './longest-text.ts';
 import { CHOICE, FOREIGN, UPLOAD } from './usual-widgets.ts';
 import { wireFormats } from '#model/wire-formats.ts';
+import { idleWords } from '../../rules/idle-word.ts';
 import { brokenPattern } from '../../rules/broken-pattern.ts';
 import { unfitWidget } from '../../rules/unfit-widget.ts';
-import { unmeetableConstant, unmeetableLimit } from '../../rules/unmeetable-limit.ts';
+import {
+  unmeetableConstant,
+  unmeetableLimit,
+  unmeetablePattern,
+  unmeetableText,
+} from '../../rules/unmeetable-limit.ts';
 import { misshapen } from '../../rules/shape.ts';
-import { missingCurrency } from '../../rules/unknown-currency.ts';
+import { missingCurrency, noCurrency } from '../../rules/unknown-currency.ts';
 import { findEnumValue } from '../../rules/unknown-enum-name.ts';
 import { findEntity } from '../../rules/unknown-entity.ts';
 import { findEnum } from '../../rules/unknown-enum.ts';
@@ -69,6 +75,9 @@ function resolveProperty(context: Context, at: At<PropertySchema>, name: string,
   const own = patternAt && !brokenPattern(context, patternAt) ? text(patternAt) : undefined;
   unmeetableLimit(context, at, name);
   unmeetableConstant(context, at, name, types.length > 0 ? types : [base]);
+  if (own !== undefined) unmeetablePattern(context, at, name, own);
+  if (word !== undefined) unmeetableText(context, at, name, word);
+  idleWords(context, at, name, look.format);
   const pattern = own ?? (base === 'string' && word !== undefined ? PATTERNS[word] : undefined);
   const title = text(member(at, 'title'));
   const isFreeText = base === 'string' && word !== BINARY && !member(at, 'const');
@@ -322,9 +331,12 @@ function fieldOf(
     return value;
   };
   const currencyOf = (word: 'currency' | 'base' | 'quote'): EntityField['currency'] => {
-    const value = text(member(at, word));
-    if (value === undefined) return undefined;
-    return /^[A-Z]{3}$/.test(value) && !beside.includes(value) ? { code: value } : { field: pointer(word) ?? value };
+    const found = member(at, word);
+    const value = text(found);
+    if (found === undefined || value === undefined) return undefined;
+    if (!/^[A-Z]{3}$/.test(value) || beside.includes(value)) return { field: pointer(word) ?? value };
+    noCurrency(context, found, value);
+    return { code: value };
   };
   const currency = currencyOf('currency');
   const base = currencyOf('base');

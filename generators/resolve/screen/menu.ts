@@ -1,3 +1,4 @@
+import { rule as duplicateName } from '../../rules/duplicate-name.ts';
 import { rule as duplicateRoute } from '../../rules/duplicate-route.ts';
 import { rule as unknownNeed } from '../../rules/unknown-need.ts';
 import { rule as unknownRoute } from '../../rules/unknown-route.ts';
@@ -36,12 +37,20 @@ export function resolveMenu(context: Context, source: Source): MenuDefinition | 
 }
 
 function resolveItems(context: Context, at: At<MenuItemsSchema> | undefined, menu: string): MenuItem[] {
+  const taken = new Set<string>();
   return (at ? members(at) : []).map(({ key, at: each }) => {
     const screenAt = member(each, 'screen');
     const screen = screenAt && findScreen(context, screenAt, text(screenAt) ?? '');
     const way = screen && wayIn(context, screen, member(each, 'way'), menu);
     const path = way?.path;
     const icon = findIcon(context, member(each, 'icon'));
+    if (screenAt && path !== undefined && !flag(member(each, 'hidden'))) {
+      if (taken.has(path))
+        context.problems.add(duplicateName, screenAt, `"${path}" is opened twice beside each other. Leave one out.`, {
+          word: path,
+        });
+      taken.add(path);
+    }
     if (screenAt && screen && path === undefined) {
       context.problems.add(
         unknownRoute,

@@ -4,6 +4,7 @@ export const money = {
   holds: 'decimal',
   aboutMoney: true,
   isMoney: true,
+  reads: ['currency'],
   column: 'money',
   cell: 18,
 } satisfies FormatFacts;

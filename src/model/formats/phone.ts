@@ -1,3 +1,3 @@
 import type { FormatFacts } from '../format.ts';
 
-export const phone = { masked: 'part', isSaid: true } satisfies FormatFacts;
+export const phone = { masked: 'part', isSaid: true, reads: ['prefix'] } satisfies FormatFacts;

@@ -5,6 +5,7 @@ export const rate = {
   samples: [0.8, 8, 4],
   aboutMoney: true,
   hasSign: true,
+  reads: ['base', 'quote'],
   column: 'rate',
   cell: 12,
 } satisfies FormatFacts;

@@ -1,3 +1,9 @@
 import type { FormatFacts } from '../format.ts';
 
-export const secretMoney = { holds: 'decimal', isMoney: true, isHidden: true, column: 'money' } satisfies FormatFacts;
+export const secretMoney = {
+  holds: 'decimal',
+  isMoney: true,
+  reads: ['currency'],
+  isHidden: true,
+  column: 'money',
+} satisfies FormatFacts;

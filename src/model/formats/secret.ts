@@ -1,3 +1,3 @@
 import type { FormatFacts } from '../format.ts';
 
-export const secret = { masked: 'whole', column: 'account', isSaid: true } satisfies FormatFacts;
+export const secret = { masked: 'whole', column: 'account', isSaid: true, reads: ['reveal'] } satisfies FormatFacts;

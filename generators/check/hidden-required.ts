@@ -1,0 +1,39 @@
+import type { Context, WholeRule } from '../context/context.ts';
+import type { Model } from '#model/model.ts';
+import { canHold, type Fact } from './conditions.ts';
+import { fieldsOf, fillingsOf, placeOfPart, sentCalls } from '../source/walk.ts';
+
+export const rule: WholeRule = {
+  code: 'hidden-required',
+  says: 'A form that cannot be sent while one of its fields is hidden.',
+  check: ({ context, model }) => hiddenRequired(context, model),
+};
+
+/** What is hidden is not sent: the server would refuse a request that must have it, and nobody could see why. */
+function hiddenRequired(context: Context, model: Model): void {
+  for (const { action, place } of sentCalls(model)) {
+    if (typeof action.call !== 'string') continue;
+    const call = model.calls[action.call];
+    const given = new Set(
+      fillingsOf(action.filling).flatMap((filling) =>
+        Object.entries(filling).flatMap(([name, { value }]) => (value.source === `form.${name}` ? [] : [name])),
+      ),
+    );
+    for (const { field } of fieldsOf(action)) {
+      const { name, visible } = field;
+      if (visible === undefined || field.value !== undefined || given.has(name)) continue;
+      if (call?.required.includes(name) !== true) continue;
+      if (!canHold([{ op: '!', of: visible.tree }], new Map(), chosenBefore(visible.reads, call.required))) continue;
+      const message = `"${name}" is hidden unless ${visible.source}, and each request of "${call.name}" must have it: then nobody could send this form. Make it optional in the request, or show it always.`;
+      context.problems.add(rule, placeOfPart(visible, place), message, { word: name });
+    }
+  }
+}
+
+/** A form waits for what is required in any case: what is asked of it is there once the form can be sent. */
+function chosenBefore(reads: readonly string[], required: readonly string[]): Fact[] {
+  return reads.flatMap((path) => {
+    const [root, name = ''] = path.split('.');
+    return (root === 'form' || root === 'chosen') && required.includes(name) ? [{ about: path, not: [null] }] : [];
+  });
+}

@@ -1,0 +1,97 @@
+import type { Context, WholeRule } from '../context/context.ts';
+import type { CallSchema } from '#model/dialect-types.ts';
+import type { CallContract } from '#model/call.ts';
+import type { EntityDefinition } from '#model/entity.ts';
+import type { RecordAnswerDefinition } from '#model/record-answer.ts';
+import { member, type At } from '../source/source.ts';
+import { eachCall } from '../context/context.ts';
+
+export const rule: WholeRule = {
+  code: 'unfit-answer',
+  says: 'An answer that can never do what it says with what the call is sent.',
+  check(whole) {
+    const read = new Set(Object.values(whole.model.calls).flatMap(({ reads }) => reads));
+    eachCall((context, at, call) => unfitAnswer(context, at, call, read))(whole);
+  },
+};
+
+type Writing = Extract<RecordAnswerDefinition, { kind: 'create' | 'save' | 'update' | 'remove' | 'transition' }>;
+
+/** An answer that would fail at each request: the server has neither the key nor the fields, or the state leads nowhere. */
+function unfitAnswer(context: Context, at: At<CallSchema>, call: CallContract, read: ReadonlySet<string>): void {
+  const answerAt = member(at, 'answer') ?? at;
+  for (const answer of writingIn(call)) {
+    const entity = context.entities.get(answer.of)?.definition;
+    if (entity === undefined) continue;
+    const said = sentenceOf(context, answer, entity, call);
+    if (said !== undefined) context.problems.add(rule, answerAt, said, { word: answer.of });
+    // An entity that no call reads is the server's own: no screen shows it.
+    if (call.writes.length === 0 || call.writes.includes(answer.of) || !read.has(answer.of)) continue;
+    const message = `The answer changes "${answer.of}", which "writes" does not name: screens would go on showing what was before.`;
+    context.problems.add(rule, member(at, 'writes') ?? at, message, { word: answer.of });
+  }
+}
+
+function writingIn({ answer }: CallContract): Writing[] {
+  const answers = answer.kind === 'steps' ? answer.steps.map((step) => step.answer) : [answer];
+  return answers.filter((each): each is Writing =>
+    ['create', 'save', 'update', 'remove', 'transition'].includes(each.kind),
+  );
+}
+
+function sentenceOf(
+  context: Context,
+  answer: Writing,
+  entity: EntityDefinition,
+  call: CallContract,
+): string | undefined {
+  const { key } = entity;
+  switch (answer.kind) {
+    case 'save':
+      return undefined;
+    case 'create':
+      return missingFields(answer, entity, call);
+    case 'transition':
+      return namesKey(call, key) ? leadsNowhere(context, answer.to, entity) : keyless(call, entity);
+    default:
+      return 'where' in answer || namesKey(call, key) ? undefined : keyless(call, entity);
+  }
+}
+
+const namesKey = ({ fields }: CallContract, key: string): boolean => fields.includes(key);
+
+function keyless({ name }: CallContract, { key, name: of }: EntityDefinition): string {
+  return `The request of "${name}" has no "${key}", so nobody could tell which "${of}" is meant: pick it, or say "where".`;
+}
+
+function leadsNowhere(
+  { enums }: Context,
+  to: string | number,
+  { name, lifecycle, fields }: EntityDefinition,
+): string | undefined {
+  if (lifecycle === undefined || Object.values(lifecycle.from).some((states) => states.includes(to))) return undefined;
+  const values = enums.get(fields.find((field) => field.name === lifecycle.field)?.enum ?? '')?.definition.values ?? [];
+  const state = values.find((each) => each.const === to);
+  // A name that is no state has its problem already.
+  if (state === undefined) return undefined;
+  return `No state of "${name}" may become "${state.name}": its lifecycle names no way there, so each request would be refused.`;
+}
+
+/** Fields that the server itself gives to each new record. */
+const GIVEN = ['createdAt'];
+
+function missingFields(
+  { set = {} }: Extract<Writing, { kind: 'create' }>,
+  entity: EntityDefinition,
+  call: CallContract,
+): string | undefined {
+  if (entity.guarded === true) return undefined;
+  const { key, sides, subOwner, lifecycle } = entity;
+  const given = new Set([...GIVEN, ...Object.keys(set), ...call.required, key, sides?.from, subOwner]);
+  if (lifecycle?.review !== undefined) given.add(lifecycle.field);
+  const defaulted = new Set(entity.fields.flatMap((field) => (field.default === undefined ? [] : [field.name])));
+  const missing = entity.required.filter((each) => !given.has(each) && !defaulted.has(each));
+  if (missing.length === 0) return undefined;
+  const names = missing.map((each) => `"${each}"`).join(', ');
+  return `A new "${entity.name}" must have ${names}, and neither the request must give it nor "set" says it.`;
+}
