@@ -25,7 +25,7 @@ export default defineConfig(({ mode }) => ({
   html: { cspNonce: '__CSP_NONCE__' },
   plugins: [
     react(),
-    generate(),
+    generate({ typesLater: mode === 'start' }),
     themeStyles(),
     workbench(),
     version(),

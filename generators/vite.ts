@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { normalizePath, type ErrorPayload, type Plugin, type ViteDevServer } from 'vite';
 import type { Model } from '#model/model.ts';
 import { printPlace, type Problem } from '#model/problem.ts';
-import { emitBuilt, emitLater, LATER } from './emit/built.ts';
+import { emitBuilt, LATER } from './emit/built.ts';
 import { plainBundle } from './emit/bundle.ts';
 import { generate as run, printProblem, type Generated } from './generate.ts';
 import { stampOf, stampWhenRead } from './load/files.ts';
@@ -16,6 +16,14 @@ export interface GeneratorOptions {
   out?: string;
   /** Told of every Model that checks: at the start, and after each saved schema that changed it. */
   onModel?: (model: Model) => void;
+  /** Whether a build leaves what only the compiler reads to its caller (`GeneratorApi`). Default false. */
+  typesLater?: boolean;
+}
+
+/** `api` of the plugin `screenwright`. */
+export interface GeneratorApi {
+  /** Writes what only the compiler reads. */
+  writeTypes(): Promise<unknown>;
 }
 
 /** Several files saved at once are one change. Milliseconds. */
@@ -35,11 +43,14 @@ export function generate({
   root = beside('schemas'),
   out = beside('src/generated'),
   onModel,
-}: GeneratorOptions = {}): Plugin {
+  typesLater = false,
+}: GeneratorOptions = {}): Plugin<GeneratorApi> {
   let problems: Problem[] = [];
   let resolved: Pick<Generated, 'model' | 'screens' | 'writeTypes'>;
   /** Of a build. */
   let types: Promise<unknown> | undefined;
+  /** Of a build, by screen: the browser and the server are built from the same modules. */
+  const emitted = new Map<string, ReturnType<typeof emitBuilt>>();
   /** Content stamps of the files with problems. */
   let stamps = new Map<string, string | undefined>();
   let isBuild = false;
@@ -58,6 +69,7 @@ export function generate({
 
   return {
     name: 'screenwright',
+    api: { writeTypes: () => (types ??= resolved.writeTypes()) },
     config: ({ oxc }, { command }) => ({
       // The generator announces its own files, which is faster than the watcher.
       server: {
@@ -86,11 +98,13 @@ export function generate({
       if (!isScreen.test(file)) return null;
       if (!isBuild) return { code: plainBundle(readFileSync(id, 'utf8')), map: { mappings: '' } };
       const name = normalizePath(relative(join(out, 'screens'), file)).replace(/\.ts$/, '');
-      return id.endsWith(LATER) ? emitLater(name, resolved) : emitBuilt(name, resolved);
+      const modules = emitted.get(name) ?? emitBuilt(name, resolved);
+      emitted.set(name, modules);
+      return id.endsWith(LATER) ? modules.later : modules.first;
     },
     // A build does not wait for what only the compiler reads, nor does whoever waits for its beginning.
     buildStart() {
-      if (isBuild) types ??= resolved.writeTypes();
+      if (isBuild && !typesLater) types ??= resolved.writeTypes();
     },
     async buildEnd() {
       await types;

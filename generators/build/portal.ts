@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createBuilder } from 'vite';
+import type { GeneratorApi } from '../vite.ts';
 import { isBuilt, type Mode, stampOf, writeStamp } from './stamp.ts';
 
 export interface BuildListeners {
@@ -7,6 +8,8 @@ export interface BuildListeners {
   onStale?: () => void;
   /** The schemas are checked and generated; the slower part of the build begins. */
   onGenerated?: () => void;
+  /** The portal can be served; what only the compiler reads may still be missing. */
+  onBuilt?: () => void;
 }
 
 /**
@@ -17,7 +20,7 @@ export interface BuildListeners {
 export async function buildPortal(
   root: string,
   mode: Mode,
-  { onStale, onGenerated }: BuildListeners = {},
+  { onStale, onGenerated, onBuilt }: BuildListeners = {},
 ): Promise<boolean> {
   const dist = join(root, 'dist');
   const stamp = stampOf(root, mode);
@@ -32,5 +35,8 @@ export async function buildPortal(
   onGenerated?.();
   await builder.buildApp();
   writeStamp(dist, stamp);
+  onBuilt?.();
+  const generator = builder.config.plugins.find(({ name }) => name === 'screenwright')?.api as GeneratorApi | undefined;
+  await generator?.writeTypes();
   return true;
 }

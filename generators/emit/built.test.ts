@@ -4,7 +4,7 @@ import type { ScreenBundle } from '#model/screen.ts';
 import { collectProblems } from '../problems/problems.ts';
 import { load, readIcons } from '../load/files.ts';
 import { resolve, type Resolved } from '../resolve/model.ts';
-import { builtOf, emitBuilt, emitLater, type Built } from './built.ts';
+import { builtOf, emitBuilt, type Built } from './built.ts';
 import { bundleOf } from './bundle.ts';
 
 let resolved: Resolved;
@@ -85,27 +85,26 @@ describe('a screen as it is built', () => {
     expect(Object.keys(later?.parts ?? {})).toContain('parts/payment-order');
     expect(Object.keys(bundle.calls)).toContain('pay.orders');
     expect(Object.keys(bundle.enums)).toContain('pay-order-status');
-    expect(emitBuilt('transaction/payment-order', resolved)).toContain('import("./payment-order.ts?later")');
-    expect(emitLater('transaction/payment-order', resolved)).toContain(
-      'export const later = {"parts":{"parts/payment-order"',
-    );
+    const modules = emitBuilt('transaction/payment-order', resolved);
+    expect(modules.first).toContain('import("./payment-order.ts?later")');
+    expect(modules.later).toContain('export const later = {"parts":{"parts/payment-order"');
   });
 
   it('leaves to later the validators of a page without a form, and keeps those of a form on the page', () => {
     const list = builtOf('transaction/payment-order', resolved);
     expect(list.validators).toEqual([]);
     expect(list.later?.validators).toContain('transaction/payment-order');
-    expect(emitBuilt('transaction/payment-order', resolved)).not.toContain('/validators/');
+    expect(emitBuilt('transaction/payment-order', resolved).first).not.toContain('/validators/');
     expect(builtOf('pay/initiate-payment', resolved).validators).toContain('pay/initiate-payment');
   });
 
   it('is one piece where nothing opens over it', () => {
     expect(builtOf('common/success', resolved).later).toBe(null);
-    expect(emitBuilt('common/success', resolved)).not.toContain('later');
+    expect(emitBuilt('common/success', resolved).first).not.toContain('later');
   });
 
   it('tells the places of blocks and no texts of expressions', () => {
-    const text = emitBuilt('transaction/payment-order', resolved);
+    const text = emitBuilt('transaction/payment-order', resolved).first;
     expect(text).toContain('"place":"schemas/screens/transaction/payment-order.json:1:1"');
     expect(text).not.toMatch(/"source":"|"inferred":\[/);
   });

@@ -45,19 +45,18 @@ export function builtOf(name: string, resolved: Pick<Resolved, 'model' | 'screen
   };
 }
 
-/** The module of a screen's first page. */
-export function emitBuilt(name: string, resolved: Pick<Resolved, 'model' | 'screens'>): string {
+/** The modules of a screen: its first page, and what its dialogs and drawers need, if they need anything. */
+export function emitBuilt(
+  name: string,
+  resolved: Pick<Resolved, 'model' | 'screens'>,
+): { first: string; later: string | null } {
   const { bundle, validators, later } = builtOf(name, resolved);
   const file = `./${name.split('/').at(-1)}.ts${LATER}`;
   const more = later === null ? '' : `,"later":()=>import(${JSON.stringify(file)})`;
-  return moduleOf(name, 'bundle', bundle, validators, more);
-}
-
-/** The module of what its dialogs and drawers need. */
-export function emitLater(name: string, resolved: Pick<Resolved, 'model' | 'screens'>): string {
-  const { later } = builtOf(name, resolved);
-  const { validators = [], ...named } = later ?? { parts: {}, calls: {}, enums: {}, needs: {} };
-  return moduleOf(name, 'later', named, validators, '');
+  const first = moduleOf(name, 'bundle', bundle, validators, more);
+  if (later === null) return { first, later };
+  const { validators: ofLater, ...named } = later;
+  return { first, later: moduleOf(name, 'later', named, ofLater, '') };
 }
 
 function moduleOf(name: string, exported: string, value: object, validators: readonly string[], more: string): string {
