@@ -48,7 +48,7 @@ const LONG: readonly string[] = [
   'tests/siege/two-servers.test.ts',
   'tests/backup.test.ts',
   'tests/siege/load.test.ts',
-  'tests/prepare.test.ts',
+  'tests/beside-build.test.ts',
   'tests/roles.test.ts',
   'tests/siege/damaged-files.test.ts',
   'tests/siege/changed-schemas.test.ts',

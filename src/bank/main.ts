@@ -1,5 +1,5 @@
 /*
- * Starts the product's server (`serve.ts`) or, with `--prepare`, makes its database (`prepare.ts`), with memory limits.
+ * Starts the product's server with memory limits: `serve.ts`, or `serve-beside-build.ts` with `--built-by`.
  * V8 accepts them only at its own start, so the process replaces itself, with the same id, before loading anything.
  */
 
@@ -14,7 +14,7 @@ const BOUNDS = [
 const isBounded = BOUNDS.every((bound) => process.execArgv.includes(bound));
 // The dev server also bundles, for one developer on this machine.
 const isDev = process.argv.includes('--dev');
-const isPreparing = process.argv.includes('--prepare');
+const isBesideBuild = process.argv.includes('--built-by');
 
 // Windows cannot replace a process.
 if (!isBounded && !isDev && process.platform !== 'win32' && process.execve !== undefined) {
@@ -24,17 +24,20 @@ if (!isBounded && !isDev && process.platform !== 'win32' && process.execve !== u
   process.execve(process.execPath, [process.execPath, ...process.execArgv, ...BOUNDS, ...own], env);
 }
 
-await (isPreparing ? import('./prepare.ts') : import('./serve.ts')).catch((error: unknown) => {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code !== 'ERR_MODULE_NOT_FOUND') throw error;
-  const isBuilt = !message.includes('generated');
-  console.error(
-    isBuilt
-      ? `${message.split('\n')[0]}. Run npm ci --omit=dev first.`
-      : 'The schemas are not generated. Run npm run build first.',
-  );
-  process.exit(1);
-});
+const server = await (isBesideBuild ? import('./serve-beside-build.ts') : import('./serve.ts')).catch(
+  (error: unknown) => {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    const isBuilt = !message.includes('generated');
+    console.error(
+      isBuilt
+        ? `${message.split('\n')[0]}. Run npm ci --omit=dev first.`
+        : 'The schemas are not generated. Run npm run build first.',
+    );
+    process.exit(1);
+  },
+);
+await server.serve().catch(server.failStart);
 
 // Top-level await needs a module.
 export {};

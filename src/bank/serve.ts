@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { answerBackups } from '#sandbox/backup.ts';
 import { movableClock, realClock } from '#sandbox/clock.ts';
+import type { Database } from '#sandbox/database.ts';
 import { createFaults } from '#sandbox/faults.ts';
 import { createLog, type Log } from '#sandbox/logger.ts';
 import { type Metrics, serveMetrics } from '#sandbox/metrics.ts';
@@ -14,11 +14,13 @@ import { DEMO_PASSWORD } from './people/demo.ts';
 import { PORTAL_PAGES } from './portal-pages.ts';
 import { type DevPage, openDevPage } from './server/dev-page.ts';
 import { checkAddress, whyDeaf } from './server/address.ts';
-import { failStart } from './server/fail-start.ts';
 import type { Operation } from './server/operation.ts';
+import { optionsGiven } from './server/options.ts';
 import { watchProcess } from './server/process.ts';
 import { providerOf } from './server/provider-of.ts';
-import { isEverywhere, settingsOf, type Settings, WrongSettings } from './server/settings.ts';
+import { isEverywhere, settingsOf, type Settings } from './server/settings.ts';
+
+export { failStart } from './server/fail-start.ts';
 
 /*
  * The server of the product. `operating.md` lists its environment; `--dev` serves the portal from its sources,
@@ -26,19 +28,15 @@ import { isEverywhere, settingsOf, type Settings, WrongSettings } from './server
  */
 
 const BUILD = fileURLToPath(new URL('../../dist', import.meta.url));
-/** @throws WrongSettings for an option that does not exist */
-function optionsGiven(): { dev: boolean; 'demo-on-loopback': boolean } {
-  try {
-    const flag = { type: 'boolean', default: false } as const;
-    return parseArgs({ options: { dev: flag, 'demo-on-loopback': flag } }).values;
-  } catch (error) {
-    throw new WrongSettings((error as Error).message);
-  }
+export interface Begun {
+  /** The time by `performance` at which the start began. Default: now. */
+  started?: number;
+  /** The open embedded database. Default: the one of the settings is opened. */
+  database?: Database;
 }
 
-async function main(): Promise<void> {
-  const started = performance.now();
-  const { dev: isDev, 'demo-on-loopback': demoOnLoopback } = optionsGiven();
+export async function serve({ started = performance.now(), database: opened }: Begun = {}): Promise<void> {
+  const { isDev, demoOnLoopback } = optionsGiven();
   const settings = settingsOf(process.env, { demoOnLoopback });
   const { port, host, hosts, hasPages, isLocal, fixedCode, unbound } = settings;
   const { database, adopt, mayBeNew, seed, triggers, movingRates, trustProxy } = settings;
@@ -65,7 +63,9 @@ async function main(): Promise<void> {
     ...{ adopt, mayBeNew, seed, triggers, movingRates, trustProxy, hosts },
     ...{ outboxPage: hasPages, demo: hasPages, isLocal },
     ...{ readiness, log, clock, upgradeWaits: operation.upgradeWaits },
-    database: 'url' in database ? { ...database, ...operation.pool, onLost: (error) => logLost(log, error) } : database,
+    database:
+      opened ??
+      ('url' in database ? { ...database, ...operation.pool, onLost: (error) => logLost(log, error) } : database),
     ...(hasPages ? { faults: createFaults() } : {}),
     ...(unbound === undefined ? {} : { uploads: { unbound } }),
     ...(provider && { provider }),
@@ -150,5 +150,3 @@ ${accounts}
   Jumps of the clock, and faults: ${address}/sandbox/faults
 `;
 }
-
-main().catch(failStart);

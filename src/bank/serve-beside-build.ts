@@ -1,0 +1,70 @@
+import { fork } from 'node:child_process';
+import type { Database } from '#sandbox/database.ts';
+import { checkAddress } from './server/address.ts';
+import { optionsGiven } from './server/options.ts';
+import { providerOf } from './server/provider-of.ts';
+import { settingsOf } from './server/settings.ts';
+
+export { failStart } from './server/fail-start.ts';
+
+/*
+ * The server of `npm start` while its portal is built by a script in another process: it opens the database while the
+ * schemas are generated, fills it with sample data while the pages are built, then serves both.
+ */
+
+interface Build {
+  /** Whether the schemas are generated; false when the build failed before. */
+  generated: Promise<boolean>;
+  /** Whether the pages can be served. */
+  built: Promise<boolean>;
+}
+
+export async function serve(): Promise<void> {
+  const started = performance.now();
+  const { demoOnLoopback, builtBy = '' } = optionsGiven();
+  const settings = settingsOf(process.env, { demoOnLoopback });
+  const { port, host, database: place, adopt, mayBeNew, seed, movingRates } = settings;
+  providerOf(settings);
+  await checkAddress(port, host);
+  const build = begin(builtBy);
+  const { openDatabase } = await import('#sandbox/open-database.ts');
+  const database = await openDatabase('dataDir' in place ? { ...place, adopt, mayBeNew } : place);
+  // Libraries of the server that need no generated schemas.
+  await import('#sandbox/sandbox.ts');
+  if (!(await build.generated)) return endAfter(database, 1);
+  const { startBank } = await import('./bank.ts');
+  const bank = await startBank({ database, adopt, mayBeNew, seed, movingRates, works: false, log: () => undefined });
+  await bank.sandbox.close();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`  database ready${bank.seeded === undefined ? '' : ', with its sample data'}: ${seconds} s`);
+  const stop = (): void => void endAfter(database, 0);
+  for (const signal of SIGNALS) process.on(signal, stop);
+  if (!(await build.built)) return endAfter(database, 1);
+  const { serve: serveBuilt } = await import('./serve.ts');
+  // It opens connections of its own, with the settings of the pool.
+  if ('url' in place) await database.close();
+  for (const signal of SIGNALS) process.off(signal, stop);
+  await serveBuilt({ started, ...('dataDir' in place && { database }) });
+}
+
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+
+/** The build ends with this process, which it hears of by the channel between them. */
+function begin(script: string): Build {
+  // The memory limits of a server are none of a build.
+  const child = fork(script, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const hears = (word: string): Promise<boolean> =>
+    new Promise((resolve) => {
+      child.on('message', (said) => said === word && resolve(true));
+      child.once('exit', () => resolve(false));
+    });
+  child.once('exit', (_code, signal) => {
+    if (signal !== null) console.error(`The build was ended by ${signal}.`);
+  });
+  return { generated: hears('generated'), built: hears('built') };
+}
+
+async function endAfter(database: Database, code: number): Promise<never> {
+  await database.close();
+  process.exit(code);
+}

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { endServers, launch, newDirectory, type Server, signIn } from './fixtures/server-process.ts';
+
+/* `npm start` makes the database while another process builds the portal, then serves both. */
+
+afterAll(endServers);
+
+const scripts = newDirectory();
+/** A build that says what a file tells it to, each word as soon as it stands there, and ends at `fails` and `killed`. */
+const BUILD = join(scripts, 'build.mjs');
+writeFileSync(
+  BUILD,
+  `import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+   const told = process.env.BUILD_TOLD;
+   const said = new Set();
+   process.on('disconnect', () => { writeFileSync(told + '.ended', ''); process.exit(1); });
+   setInterval(() => {
+     for (const word of existsSync(told) ? readFileSync(told, 'utf8').split(' ') : []) {
+       if (word === 'fails') process.exit(1);
+       if (word === 'killed') process.kill(process.pid, 'SIGKILL');
+       if (word !== '' && !said.has(word)) process.send(word);
+       said.add(word);
+     }
+   }, 20);`,
+);
+
+let starts = 0;
+
+/** A start on a data directory, and how its build is told what to say. */
+function begin(directory: string): Server & { build: string; tell(words: string): void } {
+  const build = join(scripts, `told-${++starts}`);
+  const server = launch(directory, { SEED: 'small', BUILD_TOLD: build }, ['--built-by', BUILD]);
+  return Object.assign(server, { build, tell: (words: string) => writeFileSync(build, words) });
+}
+
+async function until(holds: () => boolean, server: Server): Promise<void> {
+  let hasEnded = false;
+  void server.ended.then(() => (hasEnded = true));
+  while (!holds() && !hasEnded) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(holds(), server.said()).toBe(true);
+}
+
+const stateIn = (directory: string): string => {
+  const marker = join(directory, 'made.json');
+  return existsSync(marker) ? (JSON.parse(readFileSync(marker, 'utf8')) as { state: string }).state : '';
+};
+
+describe('a server that starts beside its build', () => {
+  const directory = newDirectory();
+
+  it('ends with 1 when the schemas have problems, and leaves its database unfinished', async () => {
+    const server = begin(directory);
+    await until(() => stateIn(directory) === 'making', server);
+    server.tell('fails');
+    expect(await server.ended).toBe(1);
+    expect(stateIn(directory)).toBe('making');
+  });
+
+  it('makes the database anew once the schemas are generated, and ends with 1 when the pages are not built', async () => {
+    const server = begin(directory);
+    server.tell('generated');
+    await until(() => server.said().includes('database ready, with its sample data'), server);
+    expect(stateIn(directory)).toBe('ready');
+    server.tell('generated fails');
+    expect(await server.ended).toBe(1);
+  });
+
+  it('ends in order with 0 when it is stopped before the pages are built, and its build ends too', async () => {
+    const server = begin(directory);
+    server.tell('generated');
+    await until(() => server.said().includes('database ready'), server);
+    server.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    while (!existsSync(`${server.build}.ended`)) await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+
+  it('serves the same database when the pages are built, and stops in order', async () => {
+    const server = begin(directory);
+    server.tell('generated');
+    await until(() => server.said().includes('database ready'), server);
+    expect(server.said()).not.toContain('with its sample data');
+    expect(server.url).toBe('');
+    server.tell('generated built');
+    await until(() => server.said().includes('"message":"ready"'), server);
+    expect(await signIn(server.url, '13800000001')).toContain('member-token=');
+    server.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+
+  it('says so when something kills the build', async () => {
+    const server = begin(directory);
+    server.tell('generated');
+    await until(() => server.said().includes('database ready'), server);
+    server.tell('generated killed');
+    expect(await server.ended).toBe(1);
+    expect(server.said()).toContain('The build was ended by SIGKILL.');
+  });
+});
