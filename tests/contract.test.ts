@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callNamed } from './fixtures/asking.ts';
 import { otherWays } from './fixtures/other-ways.ts';
-import { answerable, faultOf, own, reviewed, startTrials, type Trials } from './fixtures/trials.ts';
+import { own, reviewed } from './fixtures/trials.ts';
 
 /*
- * Duties of every call of the Model: it can be answered, and its answer fits its schema. Changes are tested in
- * contract-changes.test.ts, refusals in wire.test.ts and needs.test.ts, ownership in ownership.test.ts.
+ * How the calls of the Model are answered, by the list in contract.json. Every question is asked in
+ * contract-questions.test.ts, every change in contract-changes.test.ts; refusals are in wire.test.ts and needs.test.ts,
+ * ownership in ownership.test.ts.
  */
 
 describe('answers', () => {
@@ -47,20 +48,6 @@ function objectsIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return [];
   return [value as Record<string, unknown>, ...Object.values(value).flatMap(objectsIn)];
 }
-
-let trials: Trials;
-beforeAll(async () => {
-  trials = await startTrials();
-});
-afterAll(() => trials.bank.close());
-
-describe('a question', () => {
-  const questions = answerable.filter(({ writes }) => writes.length === 0);
-  it.each(questions.map((call) => [call.name, call] as const))('%s is answered, by its schema', async (_name, call) => {
-    const wrong = await trials.run(call, { before: async () => {}, after: async ({ reply }) => faultOf(call, reply) });
-    expect(wrong).toBeUndefined();
-  });
-});
 
 it('whatever is excepted is a call, and does not do what it is excepted from', () => {
   for (const name of Object.keys(reviewed.unanswered)) callNamed(name);

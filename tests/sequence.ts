@@ -29,7 +29,7 @@ const LONG: readonly string[] = [
   'tests/server.test.ts',
   'tests/review.test.ts',
   'src/bank/promises.test.ts',
-  'tests/contract.test.ts',
+  'tests/contract-questions.test.ts',
   'tests/operations.test.ts',
   'tests/operating.test.ts',
   'tests/siege/upgrade.test.ts',

@@ -26,8 +26,8 @@ const THROUGH = [
 const LEFT_OUT = leftOut()
   .filter((file) => file.endsWith('.journey.ts'))
   .map((file) => `**/${file}`);
-/** Through a provider's portal the journeys run again: in a later tier than those that run first. */
-const AGAIN = process.env['TIER'] === 'test' ? [] : THROUGH;
+/** Through a provider's portal the journeys run again, in a later tier than those that run first. */
+const hasFronts = process.env['TIER'] !== 'test';
 
 /** Those that are walked without SOAK=1: sign in, list, export, withdraw, pay with an upload, and what a provider does wrong. */
 const MAIN = new RegExp(
@@ -57,7 +57,7 @@ export default defineConfig<Through>({
   webServer: {
     command: 'node tests/journeys/servers.ts',
     cwd: new URL('../..', import.meta.url).pathname,
-    env: { WORKERS: String(WORKERS) },
+    env: { WORKERS: String(WORKERS), FRONTS: hasFronts ? 'on' : 'off' },
     url: `http://127.0.0.1:${READY_PORT}`,
     // The first of a day fills a bank with the demo's data; a busy machine takes minutes.
     timeout: 400_000,
@@ -68,7 +68,7 @@ export default defineConfig<Through>({
     { name: 'portal', testIgnore: ['provider.journey.ts', ...LEFT_OUT] },
     {
       name: 'provider',
-      testMatch: [...AGAIN, 'provider'].map((name) => `${name}.journey.ts`),
+      testMatch: (hasFronts ? [...THROUGH, 'provider'] : []).map((name) => `${name}.journey.ts`),
       testIgnore: LEFT_OUT.filter((file) => file.endsWith('/provider.journey.ts')),
       ...(process.env['SOAK'] !== '1' && { grep: MAIN }),
       use: { through: true },

@@ -5,17 +5,18 @@ import { frontPortOf, portOf, READY_PORT } from './ports.ts';
 
 /*
  * Starts the servers of all workers at once: each worker has a bank of its own, so that journeys side by side never meet in
- * its books, and a portal in front of it. Playwright itself would start one after the other. Answers on READY_PORT with 200
- * once all of them answer; one that ends ends all.
+ * its books, and with FRONTS=on a portal in front of it. Playwright itself would start one after the other. Answers on
+ * READY_PORT with 200 once all of them answer; one that ends ends all.
  */
 
 const SERVER = fileURLToPath(new URL('server.ts', import.meta.url));
 const workers = Number(process.env['WORKERS'] ?? 1);
+const hasFronts = process.env['FRONTS'] === 'on';
 const running: ChildProcess[] = [];
 
 const addresses = Array.from({ length: workers }, (_, worker) => [
   started(portOf(worker)),
-  started(frontPortOf(worker), { API_ORIGIN: `http://127.0.0.1:${portOf(worker)}` }),
+  ...(hasFronts ? [started(frontPortOf(worker), { API_ORIGIN: `http://127.0.0.1:${portOf(worker)}` })] : []),
 ]).flat();
 
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
