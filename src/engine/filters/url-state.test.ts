@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EnumDefinition } from '#model/enum.ts';
 import type { FieldDefinition } from '#model/field.ts';
-import { defaultState, isSameFilter, readState, writeState, type ViewDefinition } from './url-state.ts';
+import type { Block } from '#model/block.ts';
+import type { ScreenBundle } from '#model/screen.ts';
+import {
+  defaultState,
+  isAlone,
+  isSameFilter,
+  readState,
+  urlPrefixes,
+  writeState,
+  type ViewDefinition,
+} from './url-state.ts';
 
 const status: EnumDefinition = {
   name: 'task-status',
@@ -140,5 +150,28 @@ describe('the view in the URL', () => {
         expect(readState(new URLSearchParams(query), view)).toEqual(state);
       }),
     );
+  });
+});
+
+describe('names in the URL', () => {
+  const list = (id: string): Block => ({ kind: 'table', id, filter: [], filters: [] }) as never;
+  const bundle = (...blocks: Block[]): ScreenBundle =>
+    ({ screen: { name: 's', block: { kind: 'body', id: 'all', filter: [], blocks } }, parts: {} }) as never;
+  const tabs = {
+    ...{ kind: 'tabs', id: 'tabs', filter: [] },
+    tabs: ['a', 'b'].map((name) => ({ name, block: list(name) })),
+  } as never;
+
+  it('carry a prefix where an earlier block has the same', () => {
+    expect([...urlPrefixes(bundle(list('a'), list('b')))]).toEqual([
+      ['a', ''],
+      ['b', 'b.'],
+    ]);
+  });
+
+  it('need none in a link to a list behind another tab', () => {
+    expect(['a', 'b'].map((id) => isAlone(bundle(tabs), id))).toEqual([true, true]);
+    expect(['c', 'a', 'b'].map((id) => isAlone(bundle(list('c'), tabs), id))).toEqual([true, false, false]);
+    expect(isAlone(bundle(list('a'), list('b')), 'b')).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { EnumDefinition } from '#model/enum.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Block } from '#model/block.ts';
-import { blocksIn, factsOf, partNamed } from '#model/blocks.ts';
+import { blocksTogether, factsOf, partNamed } from '#model/blocks.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { fromUrl, isSet, toUrl, type FieldValue } from '../widgets/field-value.ts';
 
@@ -120,36 +120,67 @@ function defaultOf({ field, enum: definition }: ViewDefinition['fields'][number]
   return field.default;
 }
 
+/** How what a block keeps stands in a screen's URL. */
+interface UrlNames {
+  /** By block id: before every key. */
+  prefixes: ReadonlyMap<string, string>;
+  /** Ids of blocks whose keys a link may name without the prefix: no block drawn beside them has one of these keys. */
+  alone: ReadonlySet<string>;
+}
+
 /**
  * Prefixes of all that keeps state in a screen's URL, by block id. A block's keys carry its id in front only where an
  * earlier block of the screen already has one of them. Blocks of dialogs and drawers are not here: they keep no URL.
  */
-export function urlPrefixes(bundle: ScreenBundle): ReadonlyMap<string, string> {
-  const known = PREFIXES.get(bundle);
+export const urlPrefixes = (bundle: ScreenBundle): ReadonlyMap<string, string> => namesIn(bundle).prefixes;
+
+/** Whether a link may name what the block keeps without its prefix, as behind a tab. */
+export const isAlone = (bundle: ScreenBundle, blockId: string): boolean => namesIn(bundle).alone.has(blockId);
+
+/** By block id: which of its choices a block stands behind, such as the tab of a page. */
+type Choices = ReadonlyMap<string, string>;
+
+function namesIn(bundle: ScreenBundle): UrlNames {
+  const known = NAMES.get(bundle);
   if (known !== undefined) return known;
   const prefixes = new Map<string, string>();
-  const taken = new Set<string>();
-  const own = (block: Block, keys: string[]): void => {
+  const alone = new Set<string>();
+  const taken = new Map<string, Choices[]>();
+  const own = (block: Block, keys: string[], chosen: Choices): void => {
     if (keys.length === 0 || prefixes.has(block.id)) return;
-    const prefix = keys.some((key) => taken.has(key)) ? `${block.id}.` : '';
+    const others = keys.flatMap((key) => taken.get(key) ?? []);
+    const prefix = others.length > 0 ? `${block.id}.` : '';
     prefixes.set(block.id, prefix);
-    for (const key of keys) taken.add(prefix + key);
+    if (others.every((other) => isApart(other, chosen))) alone.add(block.id);
+    for (const key of keys) {
+      taken.set(prefix + key, [chosen]);
+      if (prefix !== '') taken.set(key, [...(taken.get(key) ?? []), chosen]);
+    }
   };
-  const walk = (block: Block, parents: ReadonlySet<string>): void => {
-    const { rows, state = [] } = factsOf(block);
+  const walk = (block: Block, parents: ReadonlySet<string>, chosen: Choices): void => {
+    const { rows, state = [], choices } = factsOf(block);
     const filters = [...block.filter, ...(rows?.(block).filters ?? [])];
-    own(block, [...filters.map((field) => field.name), ...state]);
-    for (const inner of blocksIn(block)) walk(inner, parents);
+    own(block, [...filters.map((field) => field.name), ...state], chosen);
+    for (const { name, block: inner } of choices?.(block) ?? []) {
+      walk(inner, parents, new Map([...chosen, [block.id, name]]));
+    }
+    for (const inner of blocksTogether(block)) walk(inner, parents, chosen);
     const name = partNamed(block);
     const part = name === undefined || parents.has(name) ? undefined : bundle.parts[name];
-    if (part !== undefined) walk(part.block, new Set([...parents, part.name]));
+    if (part !== undefined) walk(part.block, new Set([...parents, part.name]), chosen);
   };
-  walk(bundle.screen.block, new Set([bundle.screen.name]));
-  PREFIXES.set(bundle, prefixes);
-  return prefixes;
+  walk(bundle.screen.block, new Set([bundle.screen.name]), new Map());
+  const names = { prefixes, alone };
+  NAMES.set(bundle, names);
+  return names;
 }
 
-const PREFIXES = new WeakMap<ScreenBundle, ReadonlyMap<string, string>>();
+/** Whether two blocks are never drawn at the same time. */
+function isApart(one: Choices, other: Choices): boolean {
+  return [...one].some(([id, name]) => other.has(id) && other.get(id) !== name);
+}
+
+const NAMES = new WeakMap<ScreenBundle, UrlNames>();
 
 /** State of a history entry that the screen itself has made, by a filter or another page. */
 interface Looked {

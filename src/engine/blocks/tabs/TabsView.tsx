@@ -1,6 +1,6 @@
 import { Activity, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Block as BlockDefinition, Blocks } from '#model/block.ts';
-import { TAB } from '#model/blocks.ts';
+import { OPEN, TAB } from '#model/blocks.ts';
 import { Block } from '../../frame/Block.tsx';
 import { useBundle } from '../../scope/bundle.tsx';
 import { urlPrefixes, useQuery } from '../../filters/url-state.ts';
@@ -140,6 +140,8 @@ function useOpenTab(block: Blocks['tabs']): [string | null, (name: string) => vo
     if (name === query.get(key)) return;
     const next = new URLSearchParams(query);
     next.set(key, name);
+    // An open row belongs to the tab that is left.
+    next.delete(OPEN);
     change(next);
   };
   return [query.get(key), open];

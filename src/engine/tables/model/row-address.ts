@@ -4,7 +4,7 @@ import type { ActionDefinition } from '#model/action.ts';
 import type { Block, Blocks } from '#model/block.ts';
 import { blocksIn, factsOf, OPEN } from '#model/blocks.ts';
 import type { Scope } from '#model/evaluate.ts';
-import { urlPrefixes, useLooked } from '../../filters/url-state.ts';
+import { isAlone, urlPrefixes, useLooked } from '../../filters/url-state.ts';
 import { useBundle } from '../../scope/bundle.tsx';
 import { addressOf } from '../../scope/filling.ts';
 import type { Row } from './use-rows.ts';
@@ -47,13 +47,17 @@ interface Entered {
 
 /** The address of a table's open row. A table in a drawer or a dialog has none. */
 export function useRowAddress(block: Blocks['table']): RowAddress {
-  const prefix = urlPrefixes(useBundle()).get(block.id);
+  const bundle = useBundle();
+  const prefix = urlPrefixes(bundle).get(block.id);
   const { search, state } = useLocation() as { search: string; state: Entered | null };
   const navigate = useNavigate();
   const isLooked = useLooked();
-  const name = prefix === undefined ? null : prefix + OPEN;
+  const own = prefix === undefined ? null : prefix + OPEN;
   const main = mainOf(block);
   const query = useMemo(() => new URLSearchParams(search), [search]);
+  // A link to the only list of a tab needs no prefix.
+  const isShort = own !== null && !query.has(own) && !isLooked && isAlone(bundle, block.id);
+  const name = isShort && query.has(OPEN) ? OPEN : own;
   const text = name === null ? null : query.get(name);
   const around = useMemo(() => {
     const rest = new URLSearchParams(search);
