@@ -754,6 +754,10 @@ side?: ("from" | "to" | "both")
  */
 kind?: string
 /**
+ * The field with the ways in which the record's users want the message (inbox, SMS, mail): a list of an enum's values, which the product knows. Without a value in the record: the product's inbox.
+ */
+ways?: string
+/**
  * The screen that the message opens; {expression} where it depends on the record, which needs permission.
  */
 navigate?: string
@@ -2885,7 +2889,7 @@ data?: QuestionsSchema
  */
 once?: OnceSchema
 /**
- * Filter fields for all blocks inside: filter.<field> is the value.
+ * Filter fields for all blocks inside: filter.<field> is the value. The data of the block itself is asked before.
  */
 filter?: FiltersSchema
 /**
@@ -3097,7 +3101,7 @@ data?: QuestionsSchema
  */
 once?: OnceSchema
 /**
- * Filter fields for all blocks inside: filter.<field> is the value.
+ * Filter fields for all blocks inside: filter.<field> is the value. The data of the block itself is asked before.
  */
 filter?: FiltersSchema
 /**
@@ -3970,7 +3974,7 @@ permission?: GateSchema
  */
 data?: QuestionsSchema
 /**
- * Filter fields for all blocks inside: filter.<field> is the value.
+ * Filter fields for all blocks inside: filter.<field> is the value. The data of the block itself is asked before.
  */
 filter?: FiltersSchema
 /**

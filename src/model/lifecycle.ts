@@ -77,6 +77,8 @@ export interface Told extends Words {
   /** Which of two owners gets the message. Default: the one that made the record. */
   side?: 'from' | 'to' | 'both';
   kind?: string;
+  /** Field of the record that lists the ways in which its users want the message. */
+  ways?: string;
   /** An address, or a text that gives one for each record. */
   navigate?: string | Text;
   /** Query of that address. */

@@ -204,6 +204,7 @@ function resolveTold(
   const sideAt = member(about, 'side');
   if (sideAt && !entity.definition.sides)
     misshapen(context.problems, sideAt, `Records of "${entity.definition.name}" have one side only.`);
+  const ways = resolveWays(context, entity, member(about as At<ToldSchema>, 'ways'));
   return {
     title: title ? resolveText(context, title, scope) : '',
     text: said ? resolveText(context, said, scope) : '',
@@ -215,12 +216,28 @@ function resolveTold(
     }),
     ...(sideAt && { side: text(sideAt) as NonNullable<Told['side']> }),
     ...(kind && { kind: text(kind) ?? '' }),
+    ...(ways !== undefined && { ways }),
     ...(navigate && path !== undefined && { navigate: isSpoken ? resolveText(context, navigate, scope) : path }),
     with: Object.fromEntries(
       (given ? members(given) : []).map(({ key, at }) => [key, resolveExpression(context, at, scope)]),
     ),
     permission: resolveRoutes(context, permission ?? (isSpoken ? undefined : navigate)),
   };
+}
+
+/** The field in which a record keeps the chosen ways of a message. */
+function resolveWays(context: Context, entity: ResolvedEntity, at: At | undefined): string | undefined {
+  const { name } = entity.definition;
+  const found = at && findField(context, at, entity.members, text(at) ?? '', `entity "${name}"`);
+  if (!at || !found) return undefined;
+  const { type } = found;
+  if (type.kind !== 'list' || type.of.kind !== 'enum')
+    wrongType(
+      context.problems,
+      at,
+      `The ways of a message are a list of an enum's values; "${found.field.name}" is not.`,
+    );
+  return found.field.name;
 }
 
 function resolveReview(within: Within, at: At<ReviewSchema>): { review: Review; steps: LifecycleStep[] } | undefined {

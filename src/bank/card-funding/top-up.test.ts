@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from '../bank.ts';
 import { CODE, type Customer, postWithCode, type Reply, signIn } from '../testing/customer.ts';
+import { bankTablesOf } from '../ledger/tables.ts';
 import { emptyBank } from '../testing/small-bank.ts';
 import { auditBooks, heldOn, openMerchant } from '../testing/teller.ts';
 
@@ -106,6 +107,20 @@ describe('a pool below its threshold', () => {
     await bank.sandbox.jump(clock.now() + 3 * 61 * 60_000);
     expect(await told()).toEqual(['自动转入失败：转出账户余额不足']);
     expect(await money()).toEqual(['50.00', '300.00']);
+  });
+
+  it('says so on the phone and by mail where its rule names them', async () => {
+    const contacts = { phone: '13811110000', email: 'topup@example.com' };
+    await bankTablesOf(bank.database.kysely).updateTable('operator').set(contacts).where('owner', '=', owner).execute();
+    await save({ topUpAmount: '400.00', dailyMax: '400.00', notifyWay: ['SMS', 'EMAIL'] });
+    await move('OUT', '150.00');
+    await bank.sandbox.jump(clock.now() + 3 * 61 * 60_000);
+    const { rows } = await sql<{ to: string; text: string }>`select "to", text from sandbox_outbox
+      where subject like '自动转入失败%' order by id`.execute(bank.database.kysely);
+    expect(rows.map(({ to }) => to)).toEqual([contacts.phone, contacts.email]);
+    expect(rows[0]?.text).toBe('自动转入失败：转出账户余额不足。卡账户余额低于 100.00 USD 时应转入 400.00 USD。');
+    expect(await told()).toEqual([]);
+    expect((await customer.post('/vas/auto-roll-in/query')).result.notifyWay).toEqual(['SMS', 'EMAIL']);
   });
 
   it('gets no more than the maximum of a day, says so once, and is filled on the next', async () => {

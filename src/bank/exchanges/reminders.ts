@@ -2,7 +2,7 @@ import { dateTimeOf, instantOf } from '#model/instant.ts';
 import { compare, decimal } from '#model/money.ts';
 import type { WorkContext } from '#sandbox/answer.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
-import { bankTablesOf } from '../ledger/tables.ts';
+import { sendLetters } from '../messages/letters.ts';
 import { tell } from '../messages/tell.ts';
 import { ACCOUNT } from '../messages/message.ts';
 import { type Moves, Rates } from '../terms/rates.ts';
@@ -116,13 +116,6 @@ async function fire(context: WorkContext, owner: string, reminder: Reminder, mid
       permission: PAGE,
     });
   }
-  const operator = await bankTablesOf(tx)
-    .selectFrom('operator')
-    .select(['phone', 'email'])
-    .where('owner', '=', owner)
-    .where('operator_id', '=', reminder.operatorId ?? '')
-    .executeTakeFirst();
-  const { phone, email } = operator ?? {};
-  if (reminder.remindWay.includes('SMS') && phone) await outbox.post({ to: phone, subject: title, text: content });
-  if (reminder.remindWay.includes('EMAIL') && email) await outbox.post({ to: email, subject: title, text: content });
+  const asking = reminder.operatorId === undefined ? [] : [reminder.operatorId];
+  await sendLetters({ tx, outbox }, owner, asking, reminder.remindWay, { title, content });
 }

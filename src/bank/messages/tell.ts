@@ -3,6 +3,7 @@ import type { Transaction } from '#sandbox/database.ts';
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import type { StepMessage, StepWork } from '#sandbox/answer.ts';
 import { BankBook } from '../ledger/bank-book.ts';
+import { sendLetters, type Way } from './letters.ts';
 import { ACCOUNT, CARD, type Message, PAYMENT, SETTLEMENT } from './message.ts';
 import { mayUse, type Operator, operatorsOf } from '../people/roles.ts';
 
@@ -16,9 +17,17 @@ interface Desk {
 }
 
 /** Sends a message to every concerned operator of a merchant; each gets a copy to read and to remove. */
-export async function tell({ tx, entities }: Desk, owner: string, message: Message): Promise<void> {
+export async function tell(desk: Desk, owner: string, message: Message): Promise<void> {
+  await file(desk, owner, await concernedBy(desk, owner, message), message);
+}
+
+async function concernedBy({ tx, entities }: Desk, owner: string, message: Message): Promise<Operator[]> {
   const operators = await operatorsOf(tx, entities, owner);
-  const concerned = operators.filter((each) => !each.disabled && isConcerned(message, each));
+  return operators.filter((each) => !each.disabled && isConcerned(message, each));
+}
+
+/** Puts a copy into the inbox of each of the operators. */
+async function file({ tx, entities }: Desk, owner: string, concerned: Operator[], message: Message): Promise<void> {
   if (concerned.length === 0) return;
   const number = await new BankBook(tx).nextNumber('MS', message.at);
   const copies = concerned.map(({ operatorId }) => copyOf(message, number, operatorId, UNREAD));
@@ -48,14 +57,20 @@ export function copyOf(
 
 const KINDS: Record<MessageKind, number> = { ACCOUNT, PAYMENT, SETTLEMENT };
 
-/** Sends the message of a lifecycle step. */
+const INBOX: readonly Way[] = ['MESSAGE'];
+
+/** Sends the message of a lifecycle step, in the ways that its record names. */
 export async function tellOfStep(work: StepWork, owner: string, message: StepMessage): Promise<void> {
-  const { kind, title, text, at, about, navigate, permission, subOwner } = message;
-  await tell(work, owner, {
+  const { kind, title, text, at, about, navigate, permission, subOwner, ways = INBOX } = message;
+  const told: Message = {
     ...{ bizType: KINDS[kind as MessageKind] ?? ACCOUNT, title, content: text, at },
     ...(about !== undefined && { bizNo: about }),
     ...(navigate !== undefined && { path: navigate }),
     ...(permission.length > 0 && { permission }),
     ...(subOwner !== undefined && { subUserNo: subOwner }),
-  });
+  };
+  const concerned = await concernedBy(work, owner, told);
+  if (ways.includes('MESSAGE')) await file(work, owner, concerned, told);
+  const people = concerned.map(({ operatorId }) => operatorId);
+  await sendLetters(work, owner, people, ways, told);
 }

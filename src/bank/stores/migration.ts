@@ -146,7 +146,7 @@ const KEPT = [
  * Moves the store to its receiver under a new number and closes it at the sender, where its history stays.
  * @returns the new number
  */
-async function moveStore({ tx, entities, now }: StepWork, record: EntityRecord): Promise<string> {
+async function moveStore({ tx, entities, now }: Omit<StepWork, 'outbox'>, record: EntityRecord): Promise<string> {
   const { fromUserNo, storeNo, toUserNo, toUser } = record as Transfer;
   const book = new BankBook(tx);
   await lockOwners(book, [fromUserNo, toUserNo]);

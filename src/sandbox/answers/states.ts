@@ -102,10 +102,10 @@ export async function moved(
   tools: StepTools,
   changesOf: (before: EntityRecord) => EntityRecord,
 ): Promise<EntityRecord> {
-  const { entities, tx, clock } = context;
+  const { entities, tx, clock, outbox } = context;
   const before = await entities.need(definition.name, key, { lock: true });
   holdSide(definition, context.owner, before, to, context.refusals);
-  const work: StepWork = { tx, entities, now: clock.now() };
+  const work: StepWork = { tx, entities, outbox, now: clock.now() };
   const step = await stepTo(context, definition, before, to, work, tools);
   const set = step ? await valuesOf(definition, step, work, before, tools) : {};
   const stored = await entities.transition(definition.name, key, to, { ...set, ...changesOf(before) });

@@ -201,9 +201,9 @@ async function insert(
   if (has(definition, 'createdAt')) record.createdAt ??= dateTimeOf(context.clock.now());
   const stored = await context.entities.insert(definition.name, record);
   await bindFiles(context, definition, record, stored);
-  const { tx, entities, clock } = context;
+  const { tx, entities, clock, outbox } = context;
   const say = definition.lifecycle?.made;
-  if (say) await tellOf(definition, { say }, { tx, entities, now: clock.now() }, [stored], tools);
+  if (say) await tellOf(definition, { say }, { tx, entities, outbox, now: clock.now() }, [stored], tools);
   return stored;
 }
 

@@ -1,4 +1,5 @@
 import type { EntityDefinition } from '#model/entity.ts';
+import type { Outbox } from './work.ts';
 import type { Transaction } from '../database/database.ts';
 import type { EntityRecord, EntityStore } from '../database/entity-store.ts';
 
@@ -35,6 +36,8 @@ export interface StepWork {
   entities: EntityStore;
   /** Scheduled time of the step in milliseconds, however late it runs. */
   now: number;
+  /** Letters carry the time of the step. */
+  outbox: Outbox;
 }
 
 export interface StepMessage {
@@ -51,6 +54,8 @@ export interface StepMessage {
   navigate?: string;
   /** Permissions, any of which suffices to get the message; without any, everybody gets it. */
   permission: string[];
+  /** The chosen ways of sending, as wire values of the product's enum; absent where the record names none. */
+  ways?: string[];
 }
 
 /** Called when records enter a state; schedules their timed steps. */

@@ -2,12 +2,11 @@ import type { CallContract } from '#model/call.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { AnswerContext, Asked, Data, Entrance, FileWork, Later, OtherCalls } from '../context/answer.ts';
 import type { LandedFile } from '../context/files.ts';
-import type { Outbox } from '../context/work.ts';
 import type { Session, Who } from '../context/who.ts';
 import { confirmationOf } from '../answers/confirmed.ts';
-import type { Clock } from '../context/clock.ts';
 import type { Transaction } from '../database/database.ts';
 import type { EntityRecord } from '../database/entity-store.ts';
+import { outboxOn } from '../storage/outbox.ts';
 import type { IncomingFile } from '../files/incoming.ts';
 import { PIECE } from '../files/landing.ts';
 import { FileShelf } from '../files/store.ts';
@@ -139,7 +138,7 @@ function laterThan({ core, tx, session, effects }: Frame, call: CallContract): L
   const who = { owner: session?.owner ?? '', userId: session?.userId ?? '', call: call.name };
   const jobs = jobsOn(tx, clock, who, { model: core.model, files: wire.files ?? FILES });
   return {
-    outbox: outboxOn(tx, clock),
+    outbox: outboxOn(tx, () => clock.now()),
     jobs: {
       ...jobs,
       async start(...job) {
@@ -240,14 +239,3 @@ async function signIn(frame: Frame, who: Who): Promise<Session> {
 
 /** Maximum number of messages on the outbox page, newest first. */
 export const LETTERS_SHOWN = 100;
-
-export function outboxOn(tx: Transaction, clock: Clock): Outbox {
-  return {
-    async post(letter, at = clock.now()) {
-      await tx
-        .insertInto('sandbox_outbox')
-        .values({ ...letter, created_at: String(at) })
-        .execute();
-    },
-  };
-}

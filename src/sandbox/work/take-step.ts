@@ -110,7 +110,9 @@ export async function tellOf(
     const path = typeof say.navigate === 'object' ? sentenceOf(say.navigate, scope, tools.model) : say.navigate;
     const navigate = path === undefined ? {} : { navigate: addressOf(path, say.with, scope) };
     const about = String(record[definition.key]);
-    const message = { ...common, ...wordsOf(say, scope, tools), ...navigate, about, ...subOwnerIn(definition, record) };
+    const ways = say.ways === undefined ? {} : waysIn(record[say.ways]);
+    const words = wordsOf(say, scope, tools);
+    const message = { ...common, ...words, ...navigate, ...ways, about, ...subOwnerIn(definition, record) };
     for (const owner of told(record)) await tell(work, owner, message);
   }
 }
@@ -120,6 +122,10 @@ function subOwnerIn({ subOwner }: EntityDefinition, record: EntityRecord): { sub
   if (subOwner === undefined) return {};
   const value = record[subOwner];
   return { subOwner: isKnown(value) ? String(value) : null };
+}
+
+function waysIn(value: unknown): { ways?: string[] } {
+  return Array.isArray(value) ? { ways: value.map(String) } : {};
 }
 
 function wordsOf({ title, text }: Pick<Told, 'title' | 'text'>, scope: Scope, { model }: StepTools) {

@@ -10,6 +10,7 @@ import type { Database, Transaction } from '../database/database.ts';
 import { textList } from '../database/text-list.ts';
 import type { EntityRecord, EntityStore } from '../database/entity-store.ts';
 import { againAfterConflict, isConflict } from '../storage/conflict.ts';
+import { outboxOn } from '../storage/outbox.ts';
 import type { StepWork } from '../context/steps.ts';
 import { dueAt } from './due.ts';
 import type { OwnSteps } from './changed-steps.ts';
@@ -115,7 +116,8 @@ async function takeGroup(tx: Transaction, group: Group, tools: StepTools, entiti
   const definition = ownEntry(tools.model.entities, group.entity);
   const { rows } = await sql<{ key: string; entered_at: string }>`
     select key, entered_at from sandbox_wait where ${ofGroup(group)} order by key limit ${sql.lit(MOST)}`.execute(tx);
-  const work: StepWork = { tx, entities, now: Number(group.due_at) };
+  const now = Number(group.due_at);
+  const work: StepWork = { tx, entities, now, outbox: outboxOn(tx, () => now) };
   const taken = new Map<LifecycleStep, EntityRecord[]>();
   const notes: StepNote[] = [];
   for (const { key, entered_at: entered } of rows) {

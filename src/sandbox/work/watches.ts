@@ -13,6 +13,7 @@ import type { Database, Transaction } from '../database/database.ts';
 import { textList } from '../database/text-list.ts';
 import type { EntityRecord, EntityStore } from '../database/entity-store.ts';
 import { againAfterConflict, isConflict } from '../storage/conflict.ts';
+import { outboxOn } from '../storage/outbox.ts';
 import type { OwnSteps } from './changed-steps.ts';
 import { sentenceOf } from '../wire/sentences.ts';
 import { type StepTools, tellOf } from './take-step.ts';
@@ -123,7 +124,8 @@ export async function takeNextWatch(
       let reason: string | null = null;
       await sql`savepoint watch`.execute(tx);
       try {
-        await causedBy(null, () => look(row, { tx, entities: storeOn(tx, at).as(row.owner), now: at }, tools));
+        const work = { tx, entities: storeOn(tx, at).as(row.owner), now: at, outbox: outboxOn(tx, () => at) };
+        await causedBy(null, () => look(row, work, tools));
       } catch (error) {
         if (isConflict(error)) throw error;
         await sql`rollback to savepoint watch`.execute(tx);

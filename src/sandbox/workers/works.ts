@@ -8,7 +8,8 @@ import type { StepTools } from '../work/take-step.ts';
 import { takeNextWatch } from '../work/watches.ts';
 import { Waits } from '../work/waits.ts';
 import { Records } from '../storage/records.ts';
-import { LETTERS_SHOWN, outboxOn } from '../request/context.ts';
+import { LETTERS_SHOWN } from '../request/context.ts';
+import { outboxOn } from '../storage/outbox.ts';
 import type { Core } from '../request/core.ts';
 import { logLine, reportError } from '../request/log.ts';
 import { runNextPiece } from './batch.ts';
@@ -49,7 +50,7 @@ export function makeRunner(core: () => Core): { runner: Runners; takeDue: () => 
       tx,
       entities: new Records(model, tx, '', refusals, waits),
       clock: options.clock,
-      outbox: outboxOn(tx, options.clock),
+      outbox: outboxOn(tx, () => options.clock.now()),
       timetable: timetableOn(tx),
     };
   };
