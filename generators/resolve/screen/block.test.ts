@@ -257,3 +257,15 @@ describe('the rows that a sum counts', () => {
     ]);
   });
 });
+
+describe('a filter', () => {
+  const data = { one: { call: 'shop.orders', with: { state: 'filter.state' } } };
+  const list = { table: { call: 'shop.orders', columns: ['orderNo'] } };
+
+  it('is read by the questions of the blocks inside, not by those of its own block', () => {
+    expect(screen({ filter: ['state'], body: [list, { data, ...NOTE }] }).problems).toEqual([]);
+    expect(screen({ filter: ['state'], data, body: [list] }).problems).toEqual([
+      expect.stringMatching(/^"filter" has no meaning here/),
+    ]);
+  });
+});

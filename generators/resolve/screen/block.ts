@@ -47,7 +47,8 @@ export function resolveBlock(context: Context, at: At<BlockShape>, around: Scope
     ...(visible && { visible: resolveExpression(context, visible, seeing, BOOLEAN) }),
     ...(gate && { permission: gate }),
     ...(flag(said('source')) && { schema: printedSchema(at) }),
-    data: resolveQuestions(context, dataAt, seeing, around),
+    // A block asks its questions before its own filter is drawn.
+    data: resolveQuestions(context, dataAt, filterAt ? withFilterOf(seeing, around) : seeing, around),
     ...(onceAt && resolveOnce(context, onceAt, seeing)),
     filter: resolveFilter(context, filterAt, seeing, requests, 'no call inside'),
   };
@@ -56,6 +57,11 @@ export function resolveBlock(context: Context, at: At<BlockShape>, around: Scope
   const block = readingPart(context, said('screen')) ? asOne(base, part, said) : ({ ...base, ...part } as Block);
   scope.use.blocks.add(block.kind);
   return block;
+}
+
+function withFilterOf(scope: Scope, { roots, filterFields }: Scope): Scope {
+  const { filter: _own, ...others } = scope.roots;
+  return { ...scope, filterFields, roots: { ...others, ...(roots.filter && { filter: roots.filter }) } };
 }
 
 /** A part is drawn in place. If the part is a single block, the keys beside its name apply to that block. */
