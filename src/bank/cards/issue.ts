@@ -76,6 +76,7 @@ function drawn(issue: Issue, now: number, one: { cardId: string; cardNo: string;
     ...{ expireMonths: issue.expireMonths, expireAt: '**/**', cvv: '***', createdAt: dateTimeOf(now), version: 1 },
     ...(cardAlias !== undefined && { cardAlias: quantity === 1 ? cardAlias : `${cardAlias} ${n + 1}` }),
     ...(limitPerTrans !== undefined && { limitPerTrans }),
+    billingAddress: [holder.address, holder.postcode].filter(Boolean).join(', '),
     ...(group !== undefined && { ...group, usedLimit: '0.00', ...(limit !== undefined && { remainLimit: limit }) }),
     operatorName: person.name,
     ...(subUser !== undefined && { subUserNo: subUser.subUserNo, subUserName: subUser.subUserName }),
