@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from '../bank.ts';
 import { CODE, type Customer, postWithCode, type Reply, signIn } from '../testing/customer.ts';
-import { bankTablesOf } from '../ledger/tables.ts';
 import { emptyBank } from '../testing/small-bank.ts';
 import { auditBooks, heldOn, openMerchant } from '../testing/teller.ts';
 
@@ -111,7 +110,9 @@ describe('a pool below its threshold', () => {
 
   it('says so on the phone and by mail where its rule names them', async () => {
     const contacts = { phone: '13811110000', email: 'topup@example.com' };
-    await bankTablesOf(bank.database.kysely).updateTable('operator').set(contacts).where('owner', '=', owner).execute();
+    await sql`update operator set phone = ${contacts.phone}, email = ${contacts.email} where owner = ${owner}`.execute(
+      bank.database.kysely,
+    );
     await save({ topUpAmount: '400.00', dailyMax: '400.00', notifyWay: ['SMS', 'EMAIL'] });
     await move('OUT', '150.00');
     await bank.sandbox.jump(clock.now() + 3 * 61 * 60_000);

@@ -1,0 +1,182 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openSecret } from '#bank/card-secrets/secrets.ts';
+import { tell } from '#bank/messages/tell.ts';
+import type { CallContract } from '#model/call.ts';
+import { dateTimeOf } from '#model/instant.ts';
+import { type Metrics, serveMetrics } from '#sandbox/metrics.ts';
+import { Readiness } from '#sandbox/readiness.ts';
+import { seal } from '#sandbox/sealing.ts';
+import { outboxOn } from '#sandbox/storage/outbox.ts';
+import { cellsOf } from '#sandbox/testing/sheets.ts';
+import { callNamed } from './fixtures/asking.ts';
+import { card } from './fixtures/card-hints.ts';
+import { answerable, startTrials, type Trials } from './fixtures/trials.ts';
+import { say, type World } from './fixtures/world.ts';
+
+/*
+ * Data that pays: after every call about cards was answered once, the numbers, expiries, CVVs and 3DS codes of all cards
+ * stand nowhere but in the answers that reveal them.
+ */
+
+const MERCHANT = '80010001';
+const REVEALS = ['card.secret', 'card-otp.code'];
+const ABOUT_CARDS = /^(card|auto-roll-in|sub-user|sub-summary)\b/;
+const aboutCards = answerable.filter(({ name }) => ABOUT_CARDS.test(name) || name === 'account.cardSummary');
+/** What else shows or prints what happened. */
+const AROUND = ['message.page', 'message.unread', 'audit.page', 'portal.jobs'];
+
+let trials: Trials;
+let metrics: Metrics;
+const readiness = new Readiness('1.2.3+test');
+/** Responses with the name of their call, but for those that reveal. */
+const responses: [string, string][] = [];
+const logged: string[] = [];
+/** Each secret with its kind; what is found is told by its kind alone. */
+const secrets = new Map<string, string>();
+
+beforeAll(async () => {
+  metrics = await serveMetrics({ port: 0, host: '127.0.0.1' }, readiness, () => undefined);
+  trials = await startTrials({ readiness, outboxPage: true, log: (line) => logged.push(JSON.stringify(line)) });
+  metrics.watch(trials.bank.database, trials.clock, []);
+  const { inject } = trials.bank.sandbox;
+  vi.spyOn(trials.bank.sandbox, 'inject').mockImplementation(async (request) => {
+    const response = await inject(request);
+    const url = typeof request === 'object' ? String(request.url) : request;
+    if (!isReveal(url)) responses.push([url, response.body]);
+    return response;
+  });
+});
+afterAll(async () => {
+  await metrics?.close();
+  await trials?.bank.close();
+});
+
+const paths = answerable.filter(({ name }) => REVEALS.includes(name)).map(({ path }) => path);
+const isReveal = (url: string): boolean => paths.includes(url.split('?')[0] ?? '');
+const random = (digits: number): string => Array.from({ length: digits }, () => String(randomInt(10))).join('');
+
+/** A CVV of three digits stands in any long number: expiry and CVV are made unmistakable, the number stays. */
+async function markCards(): Promise<void> {
+  const { bank } = trials;
+  await bank.work(async (_desk, { tx }) => {
+    const { rows } = await sql<{ card_id: string; owner: string }>`select card_id, owner from card_secret`.execute(tx);
+    for (const { card_id: cardId, owner } of rows) {
+      const secret = await openSecret(tx, owner, cardId);
+      if (secret === undefined || secrets.has(secret.cvv)) continue;
+      const marked = { ...secret, expireAt: `EX${random(9)}`, cvv: `CV${random(9)}` };
+      const sealed = await seal(tx, owner, JSON.stringify(marked));
+      await sql`update card_secret set sealed = ${sealed} where card_id = ${cardId}`.execute(tx);
+      secrets.set(secret.cardNo, 'number').set(marked.expireAt, 'expiry').set(marked.cvv, 'CVV');
+    }
+  });
+}
+
+async function sendCode(world: World): Promise<void> {
+  const otp = random(8);
+  secrets.set(otp, '3DS code');
+  const body = { cardId: (await card(world))['cardId'], otp, merchantName: 'Shop', amount: '9.00', currency: 'USD' };
+  const event = { source: 'leaks', id: otp.slice(0, 3), kind: 'card-otp', owner: MERCHANT, reference: 'L', body };
+  expect(await trials.bank.sandbox.deliver([event])).toMatchObject([{ outcome: 'accepted' }]);
+  await trials.bank.sandbox.settle();
+}
+
+/** Where secrets stand: `card.page: CVV`. */
+function leaksIn(texts: Iterable<readonly [string, string]>): string[] {
+  const found = new Set<string>();
+  for (const [place, text] of texts)
+    for (const [secret, kind] of secrets) {
+      const hex = Buffer.from(secret).toString('hex');
+      if (text.includes(secret) || text.includes(hex)) found.add(`${place}: ${kind}`);
+    }
+  return [...found];
+}
+
+/** Every row of every table, as text. */
+async function tables(): Promise<[string, string][]> {
+  const { kysely } = trials.bank.database;
+  const { rows: named } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`.execute(kysely);
+  return Promise.all(
+    named.map(async ({ name }): Promise<[string, string]> => {
+      const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} as t`.execute(kysely);
+      return [name, rows.map(({ text }) => text).join('\n')];
+    }),
+  );
+}
+
+/** Cells of every exported sheet. */
+async function sheets(): Promise<[string, string][]> {
+  const { rows } = await sql<{ id: string; bytes: Uint8Array }>`select file_id as id,
+    string_agg(bytes, ''::bytea order by n) as bytes from sandbox_file_piece group by file_id`.execute(
+    trials.bank.database.kysely,
+  );
+  const zipped = rows.filter(({ bytes }) => Buffer.from(bytes).subarray(0, 2).toString() === 'PK');
+  return Promise.all(
+    zipped.map(async ({ bytes }): Promise<[string, string]> => ['sheet', (await cellsOf(bytes)).flat().join('\n')]),
+  );
+}
+
+/** What a look at the bank shows now, beside the answers so far. */
+async function outside(): Promise<[string, string][]> {
+  const outbox = await trials.bank.sandbox.inject({ url: '/sandbox/outbox', headers: { accept: 'text/html' } });
+  const inbox = await trials.bank.sandbox.inject({ url: '/sandbox/inbox', headers: { accept: 'text/html' } });
+  return [
+    ['metrics', await (await fetch(metrics.address)).text()],
+    ['outbox', outbox.body],
+    ['inbox', inbox.body],
+    ...logged.map((line): [string, string] => ['log', line]),
+  ];
+}
+
+describe('data that pays with a card', () => {
+  it('stands in no answer, log, metric, sheet or table after all calls about cards', async () => {
+    const world: World = { ...trials, rows: () => Promise.resolve([]) };
+    await sendCode(world);
+    await markCards();
+    const around = answerable.filter(({ name }) => AROUND.includes(name));
+    const refused: string[] = [];
+    const run = async (call: CallContract): Promise<void> => {
+      const wrong = await trials.run(call, { before: () => markCards(), after: async () => undefined });
+      if (wrong !== undefined) refused.push(`${call.name}: ${wrong}`);
+      await trials.bank.sandbox.settle();
+    };
+    for (const call of [...aboutCards, ...around]) await run(call);
+    await markCards();
+    expect(refused).toEqual([]);
+    expect(aboutCards.length).toBeGreaterThan(70);
+    const kinds = [...secrets.values()];
+    expect(kinds.filter((kind) => kind === 'number').length).toBeGreaterThan(20);
+    expect(kinds).toContain('3DS code');
+    const exported = await sheets();
+    expect(exported.length).toBeGreaterThan(4);
+    expect(leaksIn([...responses, ...(await outside()), ...exported, ...(await tables())])).toEqual([]);
+  });
+
+  it('is found where it stands', async () => {
+    const [number = '', expiry = '', cvv = ''] = ['number', 'expiry', 'CVV'].map(
+      (kind) => [...secrets].find(([, each]) => each === kind)?.[0],
+    );
+    const { bank } = trials;
+    await bank.work(async (_desk, { tx, entities }) => {
+      await outboxOn(tx, () => trials.clock.now()).post({ to: '13800000001', subject: 'Card', text: `CVV ${cvv}` });
+      const said = { bizType: 4, title: 'Card', content: `Valid until ${expiry}`, at: dateTimeOf(trials.clock.now()) };
+      await tell({ tx, entities }, MERCHANT, said);
+      await sql`insert into sandbox_file_piece (file_id, n, bytes)
+        select id, 9999, ${Buffer.from(number)}::bytea from sandbox_file limit 1`.execute(tx);
+    });
+    logged.push(JSON.stringify({ level: 'info', message: `card ${number}` }));
+    const from = responses.length;
+    await say({ ...trials, rows: () => Promise.resolve([]) }, 'message.page', { currentPage: 1, pageSize: 50 });
+    const found = leaksIn([...responses.slice(from), ...(await outside()), ...(await tables())]);
+    expect(found.toSorted()).toEqual([
+      `${callNamed('message.page').path}: expiry`,
+      'entity_message: expiry',
+      'log: number',
+      'outbox: CVV',
+      'sandbox_file_piece: number',
+      'sandbox_outbox: CVV',
+    ]);
+  });
+});
