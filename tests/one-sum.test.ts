@@ -52,3 +52,19 @@ it('is the same in dialog, button, code message and list', () => {
   const unseen = acts.filter(({ about, shown }) => shown !== undefined && !shown.includes(about));
   expect(unseen).toEqual([]);
 });
+
+function wizardsOf(screen: string, value: unknown): { screen: string; call: string; has: boolean }[] {
+  if (Array.isArray(value)) return value.flatMap((each) => wizardsOf(screen, each));
+  if (!isPart(value)) return [];
+  const within = Object.values(value).flatMap((each) => wizardsOf(screen, each));
+  const steps = value['steps'];
+  const call = Array.isArray(steps) && steps.length > 0 ? model.calls[String(value['call'])] : undefined;
+  const moves = call?.confirms?.amounts?.length === 1 && call.confirms.payee !== undefined;
+  return moves ? [...within, { screen, call: call?.name ?? '', has: isPart(value['about']) }] : within;
+}
+
+it('stands with whom it goes to where a wizard asks the code', () => {
+  const wizards = Object.entries(model.screens).flatMap(([name, { block }]) => wizardsOf(name, block));
+  expect(new Set(wizards.map(({ call }) => call)).size).toBeGreaterThan(5);
+  expect(wizards.filter(({ has }) => !has)).toEqual([]);
+});

@@ -103,6 +103,8 @@ export interface AboutDefinition {
 export interface QuoteDefinition {
   /** The answer that it is: of a question of the form, or of the call that a step sends. */
   from: { kind: 'data' | 'result'; name: string };
+  /** The end of its time. */
+  until: Expression;
   /** Holds from the moment on at which its time is over. */
   ended: Expression;
   /** Figures in the sentence, before and after. */

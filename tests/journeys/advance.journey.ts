@@ -67,9 +67,8 @@ async function apply(page: Page): Promise<string> {
   await page.getByRole('button', { name: '下一步' }).click();
   const send = page.getByRole('button', { name: /确认提前结汇/ });
   await send.click();
-  await page.getByRole('textbox', { name: /验证码/ }).fill(CODE);
   const answer = page.waitForResponse((response) => response.url().endsWith('/settleAdvanceApply'));
-  await send.click();
+  await page.getByRole('textbox', { name: /验证码/ }).fill(CODE);
   const { result } = (await (await answer).json()) as { result: { orderNo: string } };
   await expect(page.getByText('提前结汇申请已提交')).toBeVisible();
   await expect(page.getByText(/请不晚于 \d{4}-\d\d-\d\d 补充材料/)).toBeVisible();

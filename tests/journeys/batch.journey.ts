@@ -126,7 +126,6 @@ async function submit(page: Page, lines: number): Promise<string> {
   const send = page.getByRole('button', { name: `提交 ${lines} 笔付款` });
   await send.click();
   await page.getByRole('textbox', { name: /验证码/ }).fill(CODE);
-  await send.click();
   await expect(page.getByText('批次已提交')).toBeVisible();
   await page.getByRole('button', { name: '查看批次' }).click();
   await expect(page).toHaveURL(/batchPaymentList\?batchNo=/);

@@ -62,7 +62,6 @@ test('a withdrawal without a mouse', async ({ page }) => {
   // Nobody types a code that was not sent yet.
   await expect(page.getByText(/秒后可重新获取/)).toBeVisible();
   await keyboard.type(CODE);
-  await keyboard.press('Enter');
   await expect(page.getByText('提现申请已提交')).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: '查看订单' }));
   await keyboard.press('Enter');

@@ -171,7 +171,6 @@ async function searchBank(page: Page, words: string, option: RegExp): Promise<vo
 async function typeCode(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: '安全验证' });
   await dialog.getByRole('textbox', { name: /验证码/ }).fill(CODE);
-  await dialog.getByRole('button').last().click();
   await expect(dialog).toBeHidden();
 }
 

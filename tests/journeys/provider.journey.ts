@@ -65,13 +65,12 @@ test.describe('a provider that goes wrong', () => {
     await choose(page.getByRole('combobox', { name: /提现账户/ }), /./);
     await page.getByRole('button', { name: '下一步' }).click();
     await page.getByRole('button', { name: /确认提现/ }).click();
-    await page.getByRole('textbox', { name: /验证码/ }).fill(CODE);
     await spoil(request, parallelIndex, { call: 'pay.withdraw', kind: 'lost', times: 1 });
     const keys: string[] = [];
     page.on('request', (each) => {
       if (each.url().endsWith('/withdrawalApply')) keys.push(each.headers()['idempotency-key'] ?? '');
     });
-    await page.getByRole('button', { name: /确认/ }).last().click();
+    await page.getByRole('textbox', { name: /验证码/ }).fill(CODE);
     await expect(page.getByText(/提交结果未知/).first()).toBeVisible();
     await page.getByRole('button', { name: '重试' }).first().click();
     await expect(page.getByText('提现申请已提交')).toBeVisible();

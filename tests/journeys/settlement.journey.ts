@@ -94,7 +94,6 @@ async function settle(page: Page, yuan: string): Promise<Settled> {
   const send = page.getByRole('button', { name: /确认结汇/ });
   await send.click();
   await page.getByRole('textbox', { name: /验证码/ }).fill(CODE);
-  await send.click();
   await expect(page.getByText('结汇申请已提交')).toBeVisible();
   return newest(page);
 }

@@ -64,7 +64,6 @@ async function payFirst(page: Page): Promise<void> {
   await expect(dialogOf(page)).toContainText('跨境付款服务协议');
   await dialogOf(page).getByRole('button', { name: 'I have read and agree' }).click();
   await page.getByRole('textbox', { name: /验证码/ }).fill(CODE);
-  await page.getByRole('button', { name: /确认/ }).last().click();
   await page.getByRole('button', { name: '查看订单' }).click();
   await expect(page).toHaveURL(/orderNo=PY/);
   const orderNo = new URL(page.url()).searchParams.get('orderNo') ?? '';

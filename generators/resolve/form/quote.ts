@@ -32,7 +32,7 @@ export function resolveQuote(
   const says = (saysAt ? elements(saysAt) : []).flatMap(
     (each) => resolveShown(context, each, scope, { prefix: `${from.kind}.${from.name}` })?.shown ?? [],
   );
-  return { from, ended: afterwards(until), says };
+  return { from, until, ended: afterwards(until), says };
 }
 
 function answerIn(

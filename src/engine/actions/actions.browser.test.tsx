@@ -121,11 +121,11 @@ describe('an action that moves money', () => {
     expect(times('sendCode')).toBe(1);
     const input = page.getByRole('textbox');
     await expect.element(input).toHaveFocus();
-    await userEvent.keyboard('111111{Enter}');
+    await userEvent.keyboard('111111');
     await expect.element(page.getByText('验证码错误或已失效')).toBeVisible();
     await expect.element(input).toHaveValue('');
     await expect.element(input).toHaveFocus();
-    await userEvent.keyboard('246810{Enter}');
+    await userEvent.keyboard('246810');
     await expect.element(page.getByText('已付款').first()).toBeVisible();
     const tries = sent.filter(({ name }) => name === 'coded');
     expect(tries.map(({ body }) => body.code)).toEqual(['111111', '246810']);
@@ -144,7 +144,7 @@ describe('an action that moves money', () => {
     await page.getByRole('button', { name: '付款' }).click();
     const input = page.getByRole('textbox');
     await expect.element(input).toHaveFocus();
-    await userEvent.keyboard('111111{Enter}');
+    await userEvent.keyboard('111111');
     await expect.element(page.getByText(/请30分钟后再试/)).toBeVisible();
     await expect.element(input).toBeDisabled();
   });

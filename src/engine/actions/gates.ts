@@ -33,8 +33,7 @@ export interface GateWorld {
   call: string;
   /** Label of the panel's button. */
   title: string;
-  summary: string | undefined;
-  /** Records and amounts that the action moves; replaces the summary. */
+  /** Records and amounts that the action moves. */
   about: About | null;
   /** The request as it will be sent, without what the needs are given. */
   request: Record<string, unknown>;
@@ -125,7 +124,7 @@ function captchaGate(need: CaptchaNeed, { title, send, panels }: GateWorld): Gat
 }
 
 function codeGate(need: CodeNeed, world: GateWorld): Gate {
-  const { title, summary, about, request, needFields, callOf, send, panels } = world;
+  const { title, about, request, needFields, callOf, send, panels } = world;
   // Where a code goes may stand in the request that it is for, which the server reads by the same name.
   const read = (): Scope => ({ ...world.read(), form: request });
   let given = '';
@@ -146,7 +145,6 @@ function codeGate(need: CodeNeed, world: GateWorld): Gate {
           // A code that went out for another request is none for this one.
           name: bound === undefined ? need.name : `${need.name}.${shortOf(canonical(bound))}`,
           title,
-          ...(summary !== undefined && { summary }),
           ...(about !== null && { about }),
           ...ways,
           sendCode: async (chosen) => void (await send(need.send, { ...chosen.request, ...binding })),

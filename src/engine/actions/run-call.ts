@@ -27,8 +27,10 @@ export interface CallRun {
   scope: ScopeStore;
   /** Values of a form; by default the action's filling makes the request. */
   request?: Record<string, unknown>;
-  /** Repeated where a code is asked: amount and account. */
-  summary?: string;
+  /** Repeated where a code is asked, if the action declares no records: amount and account. */
+  summary?: About | undefined;
+  /** The title says the amount already. */
+  isTitleWhole?: true;
   /** Draws the code in place (a step of a wizard). Otherwise a dialog asks it. */
   askCode?: Panels['code'];
   isDanger?: boolean;
@@ -129,8 +131,8 @@ async function runCall(run: CallRun, ports: RunPorts): Promise<CallOutcome> {
     const sendOnce = createSendOnce(call, send, ports.identity, needFields);
     const about = aboutNow();
     const world = {
-      ...{ call: call.name, summary: run.summary, about, request, needFields, send },
-      title: titleWith(run.title, about, ports.printSum),
+      ...{ call: call.name, about: about ?? run.summary ?? null, request, needFields, send },
+      title: run.isTitleWhole === true ? run.title : titleWith(run.title, about, ports.printSum),
       isRetry: sendOnce.isRetry(request),
       callOf: (name: string) => callOf(bundle, name),
       read: () => scope.read(),
@@ -239,7 +241,8 @@ async function endingOf(work: () => Promise<unknown>): Promise<Ending> {
 
 function toldOf(ending: Ending): CodeAnswer {
   if (ending.kind === 'done' || gateKindOf(ending.error) === undefined) return ending;
-  return { kind: isLocked(ending.error) ? 'locked' : 'wrong', message: ending.error.message };
+  const { message, triesLeft } = ending.error;
+  return { kind: isLocked(ending.error) ? 'locked' : 'wrong', message, ...(triesLeft !== undefined && { triesLeft }) };
 }
 
 function isGiven(request: Record<string, unknown>, field: string | undefined): boolean {

@@ -15,7 +15,15 @@ export async function resultOf(response: Response): Promise<unknown> {
     if (String(envelope.code) === SUCCESS) return envelope.result;
     const message = typeof envelope.message === 'string' ? envelope.message : '';
     const said = message === '' ? words.calls.unsaid(String(envelope.code)) : message;
-    throw new CallError('refused', String(envelope.code), said, errorsOf(envelope), secondsOf(envelope));
+    const error = new CallError(
+      'refused',
+      String(envelope.code),
+      said,
+      errorsOf(envelope),
+      numberIn(envelope, 'seconds'),
+    );
+    const triesLeft = numberIn(envelope, 'triesLeft');
+    throw triesLeft === undefined ? error : Object.assign(error, { triesLeft });
   }
   const { status } = response;
   const message = words.calls.status(status);
@@ -26,7 +34,8 @@ export async function resultOf(response: Response): Promise<unknown> {
   }
   if (status === 403) throw new CallError('forbidden', '403', envelope?.message || message);
   if (status === 400) throw new CallError('broken', '400', message, errorsOf(envelope));
-  const seconds = status === 503 && envelope !== null ? (secondsOf(envelope) ?? retryAfterOf(response)) : undefined;
+  const seconds =
+    status === 503 && envelope !== null ? (numberIn(envelope, 'seconds') ?? retryAfterOf(response)) : undefined;
   // Only the server itself knows that nothing was begun; a 503 from a proxy says nothing about it.
   if (seconds !== undefined) throw new CallError('overloaded', '503', message, [], seconds);
   if (status === 408) throw new CallError('network', '408', message);
@@ -49,9 +58,10 @@ function errorsOf(envelope: Envelope | null): FieldError[] {
   return result.errors as FieldError[];
 }
 
-function secondsOf({ result }: Envelope): number | undefined {
-  if (typeof result !== 'object' || result === null || !('seconds' in result)) return undefined;
-  return typeof result.seconds === 'number' ? result.seconds : undefined;
+function numberIn({ result }: Envelope, name: 'seconds' | 'triesLeft'): number | undefined {
+  if (typeof result !== 'object' || result === null || !(name in result)) return undefined;
+  const value = (result as Record<typeof name, unknown>)[name];
+  return typeof value === 'number' ? value : undefined;
 }
 
 function retryAfterOf({ headers }: Response): number | undefined {

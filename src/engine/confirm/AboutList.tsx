@@ -9,7 +9,7 @@ import css from './about.module.css';
 /** So many are named; of the others their number is said. */
 const NAMED = 5;
 
-/** Amounts that an action moves, and their payees: sums by currency above the records. */
+/** Amounts that an action moves, and their payees: one amount as a figure, or sums by currency above the records. */
 export function AboutList({ about }: { about: About }): ReactNode {
   const host = useHost();
   const totalId = useId();
@@ -33,11 +33,12 @@ export function AboutList({ about }: { about: About }): ReactNode {
         {lines.slice(0, NAMED).map(({ title, detail, amount }, n) => (
           // oxlint-disable-next-line react/no-array-index-key -- they never change places
           <li key={n} className={css.line} data-single={count === 1 || undefined}>
+            {amount !== undefined && count === 1 && <span className={css.amount}>{draw(amount, 'strong')}</span>}
             <span className={css.who}>
               <span>{title}</span>
               {detail !== undefined && <span className={css.detail}>{detail}</span>}
             </span>
-            {amount !== undefined && <span>{draw(amount, count === 1 ? 'strong' : 'text')}</span>}
+            {amount !== undefined && count > 1 && <span className={css.amount}>{draw(amount, 'text')}</span>}
           </li>
         ))}
       </ul>

@@ -14,6 +14,8 @@ export class CallError extends Error {
   readonly errors: FieldError[];
   /** Seconds until the same may be asked again, where the server says so. */
   readonly retryAfter: number | undefined;
+  /** How many more codes may be tried, where the server counts them. */
+  triesLeft?: number;
   /** Path of the call that was answered 401. */
   path?: string;
   /** Id of the request, as the server's log and ledger have it. */

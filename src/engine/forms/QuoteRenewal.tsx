@@ -12,17 +12,19 @@ interface QuoteRenewalProps {
   /** Label of the button that accepts the new quote. */
   title: string;
   isRunning: boolean;
+  /** Places the panel and its buttons on the page. */
+  frame(panel: ReactNode, buttons: ReactNode): ReactNode;
   onConfirm(): void;
 }
 
 /** Replaces the code input after the quote has expired: the new quote beside the accepted one. */
-export function QuoteRenewal({ quote, title, isRunning, onConfirm }: QuoteRenewalProps): ReactNode {
+export function QuoteRenewal({ quote, title, isRunning, frame, onConfirm }: QuoteRenewalProps): ReactNode {
   const { renewal, hasEnded } = quote;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
-  if (renewal === null || renewal.at === 'asking') return null;
+  if (renewal === null || renewal.at === 'asking') return frame(null, null);
   const isOpen = renewal.at === 'renewed' && (!hasEnded || isRunning);
-  return (
+  return frame(
     <div ref={panel} className={css.panel} tabIndex={-1}>
       {renewal.at === 'failed' ? (
         <Notice tone="danger">{words.quotes.failed(renewal.error)}</Notice>
@@ -32,21 +34,21 @@ export function QuoteRenewal({ quote, title, isRunning, onConfirm }: QuoteRenewa
         <Notice tone="warning">{words.quotes.endedAgain}</Notice>
       )}
       {renewal.at === 'renewed' && <Changes {...renewal} />}
-      <div className={css.actions}>
-        <Button onClick={quote.end} disabledFocusable={isRunning}>
-          {words.forms.change}
+    </div>,
+    <>
+      <Button size="large" onClick={quote.end} disabledFocusable={isRunning}>
+        {words.forms.change}
+      </Button>
+      {isOpen ? (
+        <BusyButton look="primary" size="large" isRunning={isRunning} onClick={onConfirm}>
+          {title}
+        </BusyButton>
+      ) : (
+        <Button appearance="primary" size="large" onClick={() => void quote.askAgain()}>
+          {words.quotes.askAgain}
         </Button>
-        {isOpen ? (
-          <BusyButton look="primary" isRunning={isRunning} onClick={onConfirm}>
-            {title}
-          </BusyButton>
-        ) : (
-          <Button appearance="primary" onClick={() => void quote.askAgain()}>
-            {words.quotes.askAgain}
-          </Button>
-        )}
-      </div>
-    </div>
+      )}
+    </>,
   );
 }
 

@@ -26,7 +26,9 @@ import form from './form.module.css';
 import { lazyPart } from '../loading/loading.tsx';
 import css from './wizard.module.css';
 import { useRecord } from '../calls/use-record.ts';
+import { formatOf } from '../formats/formats.ts';
 import { ShownValue } from '../formats/ShownValue.tsx';
+import { useHost } from '../host/host.ts';
 import { words } from '../words/words.ts';
 
 const QuoteRenewal = lazyPart(async () => (await import('./QuoteRenewal.tsx')).QuoteRenewal);
@@ -61,7 +63,8 @@ function Steps({
   const content = useRef<HTMLDivElement>(null);
   const wizard = useWizard(block, store, around, draft.clear, content);
   const { step, steps, at, bar, run, code, scope } = wizard;
-  const isOnSheet = useSurface() === 'sheet';
+  const surface = useSurface();
+  const isOnSheet = surface === 'sheet';
   const isAtCode = code !== null || wizard.quote.renewal !== null;
   const isOver = isAtCode || isResult(step);
   const goTo = (to: number): void => wizard.go(steps[to]?.name ?? '');
@@ -88,6 +91,7 @@ function Steps({
         <div
           className={isOnSheet ? `${css.wizard} ${form.large}` : css.wizard}
           data-wizard
+          data-page={(surface === 'page' && !isResult(step)) || undefined}
           data-wide={hasLineTable(members) || undefined}
         >
           {!wizard.isHeld && <FormQuestions key={Object.keys(action.data).join(' ')} action={action} store={store} />}
@@ -121,34 +125,56 @@ function CodeContent({ block, wizard }: { block: Blocks['form']; wizard: Wizard 
   const reason = useReason(block.action, block.enabled);
   // A request whose answer was lost is repeated unchanged, even if a quote has expired since.
   const ended = quote.renewal === null ? (wizard.isLost ? undefined : reason || undefined) : words.quotes.asking;
-  return (
-    <div className={css.codeStep} data-rail={rail.length > 0 || undefined}>
-      <Card padding="form">
-        <Suspense fallback={null}>
-          {code === null ? (
-            <QuoteRenewal
-              quote={quote}
-              title={wizard.title}
-              isRunning={wizard.run.isRunning}
-              onConfirm={() => void wizard.confirmQuote()}
-            />
-          ) : (
-            <CodeStep
-              key={code.request.name}
-              request={code.request}
-              onClose={code.end}
-              backTitle={words.forms.change}
-              ended={ended}
-            />
-          )}
-        </Suspense>
-      </Card>
-      <div className={css.codeRail}>
-        {rail.map((each) => (
-          <Block key={each.id} block={each} />
-        ))}
+  const isOnSheet = useSurface() === 'sheet';
+  const isBesideRail = rail.length > 0 || undefined;
+  const frame = (panel: ReactNode, buttons: ReactNode): ReactNode => (
+    <>
+      <div className={css.codeStep} data-rail={isBesideRail}>
+        <Card padding="form">{panel}</Card>
+        <div className={css.codeRail}>
+          {rail.map((each) => (
+            <Block key={each.id} block={each} />
+          ))}
+        </div>
       </div>
-    </div>
+      <div className={css.under} data-rail={isBesideRail}>
+        <div className={isOnSheet ? `${form.foot} ${form.wide}` : `${form.foot} ${css.foot}`}>{buttons}</div>
+      </div>
+    </>
+  );
+  return (
+    <Suspense fallback={frame(null, null)}>
+      {code === null ? (
+        <QuoteRenewal
+          quote={quote}
+          title={wizard.title}
+          isRunning={wizard.run.isRunning}
+          frame={frame}
+          onConfirm={() => void wizard.confirmQuote()}
+        />
+      ) : (
+        <CodeStep
+          key={code.request.name}
+          request={code.request}
+          onClose={code.end}
+          backTitle={words.forms.change}
+          validity={quote.until === null ? undefined : <Validity until={quote.until} />}
+          frame={frame}
+          ended={ended}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** How long the quote still holds. */
+function Validity({ until }: { until: string }): ReactNode {
+  const host = useHost();
+  return (
+    <p className={css.validity}>
+      {words.quotes.validFor}
+      {formatOf('countdown', host).draw(until, { title: words.quotes.validFor, place: 'text', now: host.serverNow() })}
+    </p>
   );
 }
 

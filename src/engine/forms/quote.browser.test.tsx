@@ -56,6 +56,7 @@ function quoteOf(kind: 'data' | 'result'): QuoteDefinition {
   const at = `${kind}.fill`;
   return {
     from: { kind, name: 'fill' },
+    until: read(`${at}.until`),
     ended: {
       source: `now > ${at}.until`,
       tree: {
@@ -174,7 +175,6 @@ describe.each(['data', 'result'] as const)('a quote (%s) that ends while its cod
     await expect.poll(() => server.times('sendCode')).toBe(2);
     expect(boundTo(1)).not.toEqual(boundTo(0));
     await cells().fill('246810');
-    await button('确认提现').click();
     await expect.poll(() => server.times('save')).toBe(1);
     const sent = server.sent.find(({ name }) => name === 'save');
     expect(sent?.body).toMatchObject({ amount: '10', ...(kind === 'data' ? { rate: '7.0900' } : { quoteNo: 'Q2' }) });
@@ -225,7 +225,6 @@ describe('a rate that is the same after it was asked again', () => {
     await expect.poll(() => server.times('price')).toBe(2);
     await expect.element(cells()).toHaveValue('2468');
     await cells().fill('246810');
-    await button('确认提现').click();
     await expect.poll(() => server.times('save')).toBe(1);
     expect(server.times('sendCode')).toBe(1);
   });
@@ -251,7 +250,6 @@ describe('a request whose answer was lost', () => {
       throw new TypeError('cut');
     };
     await cells().fill('246810');
-    await button('确认提现').click();
     await expect.element(page.getByText(/提交结果未知/).first()).toBeVisible();
     clock += HOLDS + 1000;
     await vi.advanceTimersByTimeAsync(1500);

@@ -65,6 +65,10 @@ export function useQuote(action: CallAction, around: QuoteAround) {
     quote?.ended.reads ?? [],
     (each) => quote !== undefined && holds(quote.ended, each.read()),
   );
+  const until = useInScope(scope, quote?.until.reads ?? [], (each) => {
+    const end = quote && evaluate(quote.until, each.read());
+    return typeof end === 'string' ? end : null;
+  });
   const figures = useInScope(scope, quote?.says.flatMap(({ value }) => value.reads) ?? [], (each) =>
     figuresIn(each.read()),
   );
@@ -120,6 +124,8 @@ export function useQuote(action: CallAction, around: QuoteAround) {
   return {
     renewal,
     hasEnded,
+    /** The end of the quote's time; null before there is one. */
+    until,
     /** A change of price while the person was on the last step. */
     change,
     askAgain,

@@ -4,7 +4,7 @@ import type { StepDefinition, CallAction } from '#model/action.ts';
 import type { Blocks } from '#model/block.ts';
 import type { CallDefinition } from '#model/call.ts';
 import { canonical } from '#model/canonical.ts';
-import { holds } from '#model/evaluate.ts';
+import { holds, type Scope } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';
 import { askedFor, fieldOfNeed, isSkipped, type CodeNeed } from '#model/need.ts';
 import { createSendOnce } from '../actions/send-once.ts';
@@ -26,7 +26,7 @@ import type { FormStore } from './form-store.ts';
 import { refusalOf, useStepScope } from './step-scope.tsx';
 import { useQuote } from './use-quote.ts';
 import { useSubmit } from './use-submit.ts';
-import { isRead, isResult, membersOf, summaryOf, canResumeAt } from './wizard-steps.ts';
+import { isRead, isResult, figuresOf, membersOf, canResumeAt } from './wizard-steps.ts';
 import { words } from '../words/words.ts';
 
 export type Wizard = ReturnType<typeof useWizard>;
@@ -116,12 +116,13 @@ export function useWizard(
       const answered = await run.attempt(async () => void (isSame = await quote.askAgain()));
       if (!answered || !isSame) return;
     }
-    const summary = summaryOf(step.block);
+    const print = (text: Text, values: Scope): string => printText(text, values, bundle, host);
     const outcome = await run.submit({
       title: mainTitle,
       name: 'submit',
+      isTitleWhole: true,
       scope,
-      summary: summary === undefined ? undefined : printText(summary, scope.read(), bundle, host),
+      summary: figuresOf(step.block, scope.read(), print),
       askCode: (request) =>
         new Promise((resolve) => {
           quote.end();

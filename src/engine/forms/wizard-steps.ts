@@ -1,8 +1,11 @@
 import type { CallAction, StepDefinition } from '#model/action.ts';
 import type { Block, ShownRecord, Source } from '#model/block.ts';
 import { blocksTogether, factsOf } from '#model/blocks.ts';
+import { evaluate, holds, type Scope } from '#model/evaluate.ts';
 import type { Text } from '#model/expression.ts';
 import type { FormMember, ItemDefinition } from '#model/field.ts';
+import { isDecimal } from '#model/money.ts';
+import type { About } from '../confirm/about.ts';
 import { readsOf } from '../scope/filling.ts';
 import { fieldsOf } from './form-around.tsx';
 
@@ -79,22 +82,34 @@ export function railOf(block: Block): Block[] {
   return blocksTogether(block).filter((each) => each.width === 'third');
 }
 
-/** Number of facts in a summary: the amount, and the recipient. */
-const FACTS = 4;
+/** Number of facts beside the amount. */
+const FACTS = 3;
 
-/** One-line summary of the step, shown with the code input. */
-export function summaryOf(block: Block): Text | undefined {
+/**
+ * The figures of a step, shown with the code input where the form declares no records: the main amount, and the facts
+ * that follow it.
+ */
+export function figuresOf(block: Block, scope: Scope, print: (text: Text, scope: Scope) => string): About | undefined {
   const shown = recordsIn(block).map(({ items }) => items);
-  const [first, ...others] = shown.find(({ length }) => length > 0) ?? [];
-  if (first === undefined) return undefined;
-  // Emphasised items come first, such as both amounts of an exchange.
-  const items = [first, ...others.toSorted((a, b) => Number(b.strong === true) - Number(a.strong === true))];
-  items.length = Math.min(items.length, FACTS);
-  const parts = items.flatMap((item, n) => [
-    `${n === 0 ? '' : ' · '}${item.title} `,
-    { value: item.value, format: item.format, currency: item.currency, enum: item.enum },
+  const items = shown.find(({ length }) => length > 0) ?? [];
+  if (items.length === 0) return undefined;
+  const main = items.find(({ strong, format }) => strong === true && format === 'money');
+  const facts = items.filter((item) => item !== main && (item.visible === undefined || holds(item.visible, scope)));
+  const sentence = facts.slice(0, FACTS).flatMap((item, n): Text[] => [
+    {
+      parts: [
+        `${n === 0 ? '' : ' · '}${item.title} `,
+        { value: item.value, format: item.format, currency: item.currency, enum: item.enum },
+      ],
+      reads: item.value.reads,
+    },
   ]);
-  return { parts, reads: items.flatMap((item) => item.value.reads) };
+  const title = sentence.map((each) => print(each, scope)).join('');
+  const amount = main && evaluate(main.value, scope);
+  const currency = main?.currency && evaluate(main.currency, scope);
+  if (!isDecimal(amount)) return { count: 1, lines: [{ title }], sums: [], format: 'plain' };
+  const money = { amount, currency: typeof currency === 'string' ? currency : '' };
+  return { count: 1, lines: [{ title, amount: money }], sums: [money], format: 'money' };
 }
 
 /** All paths that a step reads to be drawn and sent. */

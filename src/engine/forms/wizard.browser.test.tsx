@@ -168,12 +168,39 @@ describe('a wizard', () => {
     await expect.poll(current).toContain('确认');
     await press('确认提现');
     await userEvent.type(page.getByRole('textbox'), '246810');
-    await press('确认提现');
     await expect.element(page.getByText('申请已提交')).toBeVisible();
     expect(server.sent.filter(({ name }) => name === 'save')).toMatchObject([
       { body: { amount: '20', messageCode: '246810' } },
     ]);
     expect(server.sent.find(({ name }) => name === 'save')?.key).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([
+    [1440, 900],
+    [390, 844],
+  ])('keeps its main button in one place through all steps, at %i px', async (width, height) => {
+    await page.viewport(width, height);
+    await show('/', ['code']);
+    const edge = (): { bottom: number; right: number } => {
+      const { bottom, right } = document.querySelector('[type=submit]')?.getBoundingClientRect() ?? new DOMRect();
+      return { bottom: Math.round(bottom), right: Math.round(right) };
+    };
+    await amount().fill('20');
+    const first = edge();
+    // At the lower edge of the window, whatever the step holds.
+    expect(height - first.bottom).toBeLessThan(48);
+    const isThere = (): boolean => {
+      const { bottom, right } = edge();
+      return Math.abs(bottom - first.bottom) <= 8 && Math.abs(right - first.right) <= 8;
+    };
+    await press('下一步');
+    await expect.poll(current).toContain('确认');
+    expect(isThere()).toBe(true);
+    await press('确认提现');
+    await expect.poll(current).toContain('安全验证');
+    await expect.element(page.getByRole('textbox', { name: /验证码/ })).toBeVisible();
+    await expect.poll(isThere).toBe(true);
+    await page.viewport(1440, 900);
   });
 
   it('has no step for a code that will not be asked', async () => {

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { pasteInto, preloadPasting } from '../typing/paste.ts';
 import { useSay } from '../overlays/Toast.tsx';
 import { words } from '../words/words.ts';
@@ -13,6 +13,8 @@ interface CodeCellsProps {
   onBlur?(): void;
   invalid?: boolean;
   disabled?: boolean;
+  /** The code is on its way: it stays as it is. */
+  isHeld?: boolean;
   describedBy?: string;
   /** Enter was pressed before the code is whole. */
   onShort?(): void;
@@ -22,33 +24,44 @@ interface CodeCellsProps {
  * Six cells, one letter or digit each. Behind them is one real input, so that pasting, the phone's own suggestion of a
  * code from a message, and screen readers work as with any other.
  */
-export function CodeCells({ value, onChange, onShort, ...more }: CodeCellsProps): ReactNode {
+export function CodeCells({ value, onChange, onShort, isHeld = false, ...more }: CodeCellsProps): ReactNode {
   const say = useSay();
+  // An input method owns the text until it ends: a value that is set meanwhile would undo what it composes.
+  const [composed, setComposed] = useState<string | null>(null);
+  const shown = composed === null ? value : typeCode(composed);
   // The focus stays for the characters that are missing.
   const hold = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || onShort === undefined || value.length === CODE_LENGTH) return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (onShort === undefined || value.length === CODE_LENGTH) return;
     event.preventDefault();
     onShort();
   };
-  const at = Math.min(value.length, CODE_LENGTH - 1);
+  const at = Math.min(shown.length, CODE_LENGTH - 1);
   return (
     <div className={css.code} data-invalid={more.invalid || undefined}>
       <input
         id={more.id}
         className={css.input}
-        value={value}
+        value={composed ?? value}
         inputMode="numeric"
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
         disabled={more.disabled}
+        readOnly={isHeld}
         aria-label={words.needs.codeCells(CODE_LENGTH)}
         aria-required
         aria-invalid={more.invalid || undefined}
         aria-describedby={more.describedBy}
         onBlur={more.onBlur}
         onKeyDown={hold}
-        onChange={(event) => onChange(typeCode(event.currentTarget.value))}
+        onCompositionEnd={(event) => {
+          setComposed(null);
+          onChange(typeCode(event.currentTarget.value));
+        }}
+        onChange={({ currentTarget: { value: typed }, nativeEvent }) =>
+          nativeEvent instanceof InputEvent && nativeEvent.isComposing ? setComposed(typed) : onChange(typeCode(typed))
+        }
         onFocus={preloadPasting}
         onPaste={(event) =>
           pasteInto(event, {
@@ -59,11 +72,13 @@ export function CodeCells({ value, onChange, onShort, ...more }: CodeCellsProps)
           })
         }
         // The caret always stands behind the last character: cells have no middle to type into.
-        onSelect={(event) => event.currentTarget.setSelectionRange(value.length, value.length)}
+        onSelect={({ currentTarget: input }) => {
+          if (composed === null) input.setSelectionRange(value.length, value.length);
+        }}
       />
       {Array.from({ length: CODE_LENGTH }, (_, n) => (
         <span key={n} className={css.cell} data-current={n === at || undefined} aria-hidden="true">
-          {value[n] ?? ''}
+          {shown[n] ?? ''}
         </span>
       ))}
     </div>

@@ -1,7 +1,17 @@
 import { Button, Radio, RadioGroup } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
+import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons/svg/shield-checkmark';
-import { useEffect, useId, useImperativeHandle, useRef, type ReactNode, type Ref, useState } from 'react';
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useState,
+} from 'react';
 import { BusyButton } from '../states/BusyButton.tsx';
 import { Notice } from '../states/Notice.tsx';
 import { DialogFrame } from '../overlays/DialogFrame.tsx';
@@ -17,6 +27,10 @@ import { PhraseText } from '../words/PhraseText.tsx';
 
 interface CodeStepProps extends PanelProps<CodeRequest> {
   backTitle?: string;
+  /** How long the price holds that the code confirms. */
+  validity?: ReactNode;
+  /** Places the panel and its buttons on a page. By default the buttons stand under the panel. */
+  frame?(panel: ReactNode, buttons: ReactNode): ReactNode;
   /** Why nothing can be confirmed any more: what was to be confirmed has ended. */
   ended?: string | undefined;
   /** Gives up, unless something is on its way. */
@@ -27,21 +41,20 @@ interface CodeStepProps extends PanelProps<CodeRequest> {
 export function CodeDialog({ request, onClose }: PanelProps<CodeRequest>): ReactNode {
   const leave = useRef<(() => void) | null>(null);
   return (
-    <DialogFrame
-      title={
-        <span className={styles.heading}>
-          <span className={styles.shield}>
-            <ShieldCheckmarkRegular aria-hidden />
-          </span>
-          {words.needs.code}
-        </span>
-      }
-      className={styles.dialog}
-      isAlert
-      onClose={() => leave.current?.()}
-    >
+    <DialogFrame title={<Heading />} className={styles.dialog} isAlert onClose={() => leave.current?.()}>
       <CodeStep request={request} onClose={onClose} leave={leave} />
     </DialogFrame>
+  );
+}
+
+function Heading(): ReactNode {
+  return (
+    <span className={styles.heading}>
+      <span className={styles.shield}>
+        <ShieldCheckmarkRegular aria-hidden />
+      </span>
+      {words.needs.code}
+    </span>
   );
 }
 
@@ -50,11 +63,13 @@ export function CodeStep({
   request,
   onClose,
   backTitle = words.basics.cancel,
+  validity,
+  frame,
   ended,
   leave,
 }: CodeStepProps): ReactNode {
   const code = useCode(request, onClose);
-  const { way, sentFor, left, isSubmitting } = code;
+  const { isSubmitting } = code;
   // The panel cannot be closed while its request is under way: the person would think it was not sent.
   useImperativeHandle(leave, () => () => !isSubmitting && onClose(), [isSubmitting, onClose]);
   const id = useId();
@@ -63,9 +78,36 @@ export function CodeStep({
     const timer = setTimeout(() => document.getElementById(id)?.focus());
     return () => clearTimeout(timer);
   }, [id, code.error]);
+  const isUnknown = code.lost !== undefined && !isSubmitting;
+  const size = frame === undefined ? 'medium' : 'large';
+  const buttons = (
+    <>
+      <Button size={size} onClick={() => onClose()} disabledFocusable={isSubmitting}>
+        {backTitle}
+      </Button>
+      <BusyButton
+        look="primary"
+        size={size}
+        type="submit"
+        isRunning={isSubmitting}
+        isDisabled={ended !== undefined || code.isLocked || code.value.length < CODE_LENGTH}
+      >
+        {code.lost === undefined ? request.title : words.basics.retry}
+      </BusyButton>
+    </>
+  );
+  const panel = (
+    <>
+      {isUnknown && <Unknown text={code.lost ?? ''} />}
+      {request.about !== undefined && <AboutList about={request.about} />}
+      {ended !== undefined ? <Notice tone="warning">{ended}</Notice> : !isUnknown && validity}
+      {!isUnknown && <Asked id={id} request={request} code={code} ended={ended} />}
+    </>
+  );
   return (
     <form
-      className={styles.panel}
+      className={frame === undefined ? styles.panel : styles.framed}
+      onKeyDown={(event) => typeInCells(event, id)}
       onSubmit={(event) => {
         event.preventDefault();
         // A wizard's own form stands around this one in React's tree, through the dialog's portal.
@@ -73,13 +115,57 @@ export function CodeStep({
         if (ended === undefined) void code.submit();
       }}
     >
-      {request.about !== undefined ? (
-        <AboutList about={request.about} />
+      {frame === undefined ? (
+        <>
+          {panel}
+          <div className={styles.actions}>{buttons}</div>
+        </>
       ) : (
-        request.summary !== undefined && <p className={styles.summary}>{request.summary}</p>
+        frame(
+          <div className={styles.panel}>
+            {!isUnknown && (
+              <h2 className={styles.title}>
+                <Heading />
+              </h2>
+            )}
+            {panel}
+          </div>,
+          buttons,
+        )
       )}
-      {ended !== undefined && <Notice tone="warning">{ended}</Notice>}
-      {code.lost !== undefined && !isSubmitting && <Notice tone="warning">{code.lost}</Notice>}
+    </form>
+  );
+}
+
+/** A digit that is typed while a button has the focus goes where it is meant to. */
+function typeInCells(event: KeyboardEvent<HTMLElement>, id: string): void {
+  if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (/^[0-9]$/.test(event.key)) document.getElementById(id)?.focus();
+}
+
+/** The answer was lost: the request may have been carried out. */
+function Unknown({ text }: { text: string }): ReactNode {
+  return (
+    <div className={styles.unknown} role="alert">
+      <QuestionCircleRegular aria-hidden />
+      <strong>{words.needs.unknown}</strong>
+      <p>{text}</p>
+    </div>
+  );
+}
+
+interface AskedProps {
+  id: string;
+  request: CodeRequest;
+  code: ReturnType<typeof useCode>;
+  ended: string | undefined;
+}
+
+/** The way of sending, the cells, and the countdown to another code. */
+function Asked({ id, request, code, ended }: AskedProps): ReactNode {
+  const { way, sentFor, left } = code;
+  return (
+    <>
       {request.ways.length > 1 && (
         <RadioGroup
           layout="horizontal"
@@ -108,6 +194,7 @@ export function CodeStep({
           onChange={code.type}
           invalid={code.error !== undefined}
           disabled={ended !== undefined || code.isLocked}
+          isHeld={code.isSubmitting}
           describedBy={`${id}-error`}
           onShort={code.sayShort}
         />
@@ -146,24 +233,11 @@ export function CodeStep({
           </button>
         )}
       </div>
-      <div className={styles.actions}>
-        <Button onClick={() => onClose()} disabledFocusable={isSubmitting}>
-          {backTitle}
-        </Button>
-        <BusyButton
-          look="primary"
-          type="submit"
-          isRunning={isSubmitting}
-          isDisabled={ended !== undefined || code.isLocked || code.value.length < CODE_LENGTH}
-        >
-          {code.lost === undefined ? request.title : words.basics.retry}
-        </BusyButton>
-      </div>
-    </form>
+    </>
   );
 }
 
-/** Sends a code as soon as it is shown, counts down, and submits what is typed. */
+/** Sends a code as soon as it is shown, counts down, and submits a code as soon as it is whole. */
 function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
   const { ways } = request;
   const [value, setValue] = useState('');
@@ -197,17 +271,17 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
     sending.current = null;
   };
 
-  const submit = async (): Promise<void> => {
+  const submit = async (typed = value): Promise<void> => {
     // A code typed before the sending was confirmed waits for it, so that one press is enough.
     await sending.current;
     if (isLocked) return;
     if (way === undefined) return setError(words.needs.chooseWay);
-    if (value.length < CODE_LENGTH) return setError(words.needs.codeMissing);
+    if (typed.length < CODE_LENGTH) return setError(words.needs.codeMissing);
     await answering.send(
       async () => {
         // The app's code confirms the request announced last, so each one is announced although nothing is sent.
         if (way.made === true) await request.sendCode(way);
-        return request.submit(value, way);
+        return request.submit(typed, way);
       },
       () => setValue(''),
     );
@@ -247,6 +321,7 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
     type(typed: string) {
       setValue(typed);
       if (typed !== '') setError(undefined);
+      if (typed.length === CODE_LENGTH && typed !== value) void submit(typed);
     },
     choose(n: number) {
       setChosen(n);
@@ -255,7 +330,11 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
     },
     send,
     submit,
-    sayShort: () => setError(value === '' ? words.needs.codeMissing : words.needs.codeShort(CODE_LENGTH)),
+    sayShort() {
+      // Enter after the last digit, by habit, must not replace why the code was refused.
+      if (value === '' && error !== undefined) return;
+      setError(value === '' ? words.needs.codeMissing : words.needs.codeShort(CODE_LENGTH));
+    },
   };
 }
 

@@ -96,7 +96,9 @@ export function useAnswer(onClose: (answer?: CodeAnswer) => void) {
         else {
           setLost(undefined);
           setLocked(answer.kind === 'locked');
-          setError(answer.message);
+          setError(
+            answer.triesLeft === undefined ? answer.message : words.needs.triesLeft(answer.message, answer.triesLeft),
+          );
           onWrong?.();
         }
       } catch (thrown) {

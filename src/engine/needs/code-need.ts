@@ -22,7 +22,7 @@ export interface CodeWayRequest {
 
 export type CodeAnswer =
   | { kind: 'done'; result: unknown }
-  | { kind: 'wrong' | 'locked'; message: string }
+  | { kind: 'wrong' | 'locked'; message: string; triesLeft?: number }
   | { kind: 'failed'; error: CallError };
 
 interface CodeWaysRequest {
@@ -37,9 +37,7 @@ export interface CodeRequest extends CodeWaysRequest {
   name: string;
   /** Label of the button. */
   title: string;
-  /** Repeats what is about to be done: amount and account. */
-  summary?: string;
-  /** The same, record by record. */
+  /** Repeats what is about to be done: amount and account, record by record. */
   about?: About;
   /** Sends a code; throws CallError. */
   sendCode(way: CodeWayRequest): Promise<void>;

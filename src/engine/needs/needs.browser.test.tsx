@@ -193,19 +193,59 @@ describe('a code', () => {
     await expect.element(page.getByText('已提交').first()).toBeVisible();
   });
 
-  it('keeps the focus at Enter before the last digit, says so, and takes that digit', async () => {
+  it('keeps the focus at Enter before the last digit, says so, and goes on with that digit', async () => {
     await shown('pay');
     await submit();
     const cells = page.getByRole('textbox', { name: /验证码/ });
     await expect.element(cells).toHaveFocus();
     await expect.element(cells).toHaveAttribute('inputmode', 'numeric');
-    await userEvent.keyboard('24681{Enter}0');
-    await expect.element(cells).toHaveFocus();
-    await expect.element(cells).toHaveValue('246810');
-    expect(server.times('pay')).toBe(0);
-    await cells.fill('24681');
-    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('24681{Enter}');
     await expect.element(alert()).toHaveTextContent('请输入完整的 6 位验证码');
+    expect(server.times('pay')).toBe(0);
+    await userEvent.keyboard('0');
+    await expect.poll(() => server.times('pay')).toBe(1);
+    expect(server.sent.find(({ name }) => name === 'pay')?.body.messageCode).toBe('246810');
+  });
+
+  it('submits once as it is whole, whatever is pressed after it, and says how many tries are left', async () => {
+    server.answers.pay = () =>
+      Response.json({ code: '10004', message: '验证码错误或已失效', result: { errors: [], triesLeft: 4 } });
+    await shown('pay');
+    await submit();
+    const cells = page.getByRole('textbox', { name: /验证码/ });
+    await expect.element(cells).toHaveFocus();
+    await userEvent.keyboard('111111{Enter}{Enter}');
+    await expect.element(alert()).toHaveTextContent('验证码错误或已失效，还可尝试 4 次');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(alert()).toHaveTextContent('验证码错误或已失效，还可尝试 4 次');
+    expect(server.times('pay')).toBe(1);
+  });
+
+  it('takes a digit that is typed while a button has the focus', async () => {
+    await shown('pay');
+    await submit();
+    const cells = page.getByRole('textbox', { name: /验证码/ });
+    await expect.element(cells).toHaveFocus();
+    await userEvent.keyboard('24{Tab}');
+    await expect.element(cells).not.toHaveFocus();
+    await userEvent.keyboard('6810');
+    await expect.poll(() => server.sent.find(({ name }) => name === 'pay')?.body.messageCode).toBe('246810');
+  });
+
+  it('leaves the text to an input method until it has ended', async () => {
+    await shown('pay');
+    await submit();
+    const cells = page.getByRole('textbox', { name: /验证码/ });
+    await expect.element(cells).toHaveFocus();
+    const input = cells.element() as HTMLInputElement;
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+    set?.call(input, '２４６８１０');
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
+    await expect.poll(() => input.value).toBe('２４６８１０');
+    expect(server.times('pay')).toBe(0);
+    input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '２４６８１０' }));
+    await expect.poll(() => server.sent.find(({ name }) => name === 'pay')?.body.messageCode).toBe('246810');
   });
 
   it('a wrong one empties the cells and keeps the focus; closing waits for what is on its way', async () => {
@@ -215,7 +255,7 @@ describe('a code', () => {
     await submit();
     const cells = page.getByRole('textbox', { name: /验证码/ });
     await expect.element(cells).toHaveFocus();
-    await userEvent.keyboard('111111{Enter}');
+    await userEvent.keyboard('111111');
     await expect.poll(() => server.times('pay')).toBe(1);
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('alertdialog')).toBeVisible();

@@ -82,4 +82,5 @@ export const quotes: typeof zh.quotes = {
     'again. The earlier code no longer works: you’ll get a new one.',
   unchanged: 'Unchanged',
   updated: 'The quote was updated',
+  validFor: 'Quote valid for ',
 };

@@ -77,4 +77,5 @@ export const quotes = {
     '原验证码随原报价失效，确认后将发送新的验证码。',
   unchanged: '不变',
   updated: '报价已更新',
+  validFor: '报价有效期 ',
 };

@@ -36,6 +36,8 @@ export const needs: typeof zh = {
   sending: 'Sending…',
   sendsIn: (left) => `Sending in ${seconds(left)}`,
   sent: 'Sent',
+  triesLeft: (refusal, left) => `${refusal}. ${left === 1 ? '1 try' : `${left} tries`} left.`,
+  unknown: 'The result isn’t known yet',
   usePicture: 'Use a picture instead',
   useQuestion: 'Can’t read it? Use a question instead',
   way: 'How to get the code',

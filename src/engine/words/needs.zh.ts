@@ -34,6 +34,8 @@ export const needs = {
   sending: '发送中…',
   sendsIn: (seconds: number) => `${seconds} 秒后自动发送`,
   sent: '发送成功',
+  triesLeft: (refusal: string, left: number) => `${refusal}，还可尝试 ${left} 次`,
+  unknown: '暂时不知道结果',
   usePicture: '改用图片',
   useQuestion: '看不清？改用文字题',
   way: '验证方式',

@@ -26,6 +26,16 @@ type StoredCode = Selectable<SystemTables['sandbox_code']>;
 /** A refusal about a code; the idempotency key stays unused. */
 export class CodeRefusal extends Refusal {}
 
+/** A wrong code: `triesLeft` says how many more may be tried before the lock. */
+class WrongCode extends CodeRefusal {
+  readonly triesLeft: number;
+
+  constructor(text: RefusalText, errors: FieldError[], triesLeft: number) {
+    super(text, errors);
+    this.triesLeft = triesLeft;
+  }
+}
+
 /** No code is sent for a request that would be refused; the attempt counts like one of the guarded call. */
 export class RefusedBeforehand extends Refusal {
   readonly bound: Bound;
@@ -359,7 +369,11 @@ export async function checkCode(
     const isRightApp = code === undefined && alive.some(({ made }) => made) && (await context.made(text)) !== null;
     const isOwn = (each: StoredCode): boolean => (each.made ? isRightApp : same(each.code, text));
     // A used or mismatched code, or any code when none was sent, does not count as a guess.
-    if (alive.length > 0 && !alive.some(isOwn)) await countWrong(context, subject);
+    if (alive.length > 0 && !alive.some(isOwn)) {
+      const triesLeft = await countWrong(context, subject);
+      const { codeWrong } = refusals;
+      throw new WrongCode(codeWrong, [{ path: `/${need.field}`, message: codeWrong.message }], triesLeft);
+    }
     const isForOther = alive.some((each) => !each.used && isOwn(each));
     throw atField(need, isForOther ? refusals.codeForOther : refusals.codeWrong);
   }
@@ -442,10 +456,10 @@ async function refuseLocked(context: AnswerContext, subject: string): Promise<vo
 }
 
 /**
- * Counts a wrong attempt, which stays counted although the answer is refused.
+ * Counts a wrong attempt, which stays counted although the answer is refused. Returns how many more are left.
  * @throws CodeRefusal codeLocked at the last attempt
  */
-async function countWrong(context: AnswerContext, subject: string): Promise<void> {
+async function countWrong(context: AnswerContext, subject: string): Promise<number> {
   const { tx, clock, refusals } = context;
   const now = clock.now();
   const since = String(now - LOCKED);
@@ -478,7 +492,9 @@ async function countWrong(context: AnswerContext, subject: string): Promise<void
     const locked = { wrong: 0, locked_until: String(now + LOCKED) };
     await later.updateTable('sandbox_code_lock').set(locked).where('subject', '=', subject).execute();
   });
-  if ((lock?.wrong ?? 0) + 1 >= TRIES) throw new CodeRefusal(refusals.codeLocked);
+  const left = TRIES - (lock?.wrong ?? 0) - 1;
+  if (left <= 0) throw new CodeRefusal(refusals.codeLocked);
+  return left;
 }
 
 /** The lock belongs to the person, so that a new session does not lift it. */

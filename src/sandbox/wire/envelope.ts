@@ -20,7 +20,11 @@ export function success(result: unknown): Outcome {
 
 export function refused(refusal: Refusal): Outcome {
   const { errors } = refusal;
-  const details = { ...(errors.length > 0 && { errors }), ...('seconds' in refusal && { seconds: refusal.seconds }) };
+  const details = {
+    ...(errors.length > 0 && { errors }),
+    ...('seconds' in refusal && { seconds: refusal.seconds }),
+    ...('triesLeft' in refusal && { triesLeft: refusal.triesLeft }),
+  };
   const result = Object.keys(details).length > 0 ? details : null;
   return { status: 200, envelope: { code: refusal.code, message: refusal.message, result } };
 }
