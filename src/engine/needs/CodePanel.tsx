@@ -2,16 +2,7 @@ import { Button, Radio, RadioGroup } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons/svg/shield-checkmark';
-import {
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useRef,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useState,
-} from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, type ReactNode, type Ref, useState } from 'react';
 import { BusyButton } from '../states/BusyButton.tsx';
 import { Notice } from '../states/Notice.tsx';
 import { DialogFrame } from '../overlays/DialogFrame.tsx';
@@ -78,6 +69,13 @@ export function CodeStep({
     const timer = setTimeout(() => document.getElementById(id)?.focus());
     return () => clearTimeout(timer);
   }, [id, code.error]);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => typeInCells(event, id);
+    const element = form.current;
+    element?.addEventListener('keydown', listen);
+    return () => element?.removeEventListener('keydown', listen);
+  }, [id]);
   const isUnknown = code.lost !== undefined && !isSubmitting;
   const size = frame === undefined ? 'medium' : 'large';
   const buttons = (
@@ -106,8 +104,8 @@ export function CodeStep({
   );
   return (
     <form
+      ref={form}
       className={frame === undefined ? styles.panel : styles.framed}
-      onKeyDown={(event) => typeInCells(event, id)}
       onSubmit={(event) => {
         event.preventDefault();
         // A wizard's own form stands around this one in React's tree, through the dialog's portal.
@@ -138,7 +136,7 @@ export function CodeStep({
 }
 
 /** A digit that is typed while a button has the focus goes where it is meant to. */
-function typeInCells(event: KeyboardEvent<HTMLElement>, id: string): void {
+function typeInCells(event: KeyboardEvent, id: string): void {
   if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
   if (/^[0-9]$/.test(event.key)) document.getElementById(id)?.focus();
 }
