@@ -68,3 +68,20 @@ it('stands with whom it goes to where a wizard asks the code', () => {
   expect(new Set(wizards.map(({ call }) => call)).size).toBeGreaterThan(5);
   expect(wizards.filter(({ has }) => !has)).toEqual([]);
 });
+
+function confirmedIn(screen: string, value: unknown): { screen: string; totals: number }[] {
+  if (Array.isArray(value)) return value.flatMap((each) => confirmedIn(screen, each));
+  if (!isPart(value)) return [];
+  const within = Object.values(value).flatMap((each) => confirmedIn(screen, each));
+  const steps = Array.isArray(value['steps']) ? (value['steps'] as Part[]) : [];
+  const call = steps.length > 0 ? model.calls[String(value['call'])] : undefined;
+  if (call?.money !== true || (call.confirms?.amounts ?? []).length === 0) return within;
+  const last = steps.find(({ next }) => isPart(next) && next['kind'] === 'submit');
+  return [...within, { screen, totals: JSON.stringify(last).split('"total":true').length - 1 }];
+}
+
+it('is the total of a bill wherever a wizard confirms money', () => {
+  const wizards = Object.entries(model.screens).flatMap(([name, { block }]) => confirmedIn(name, block));
+  expect(wizards.length).toBeGreaterThan(10);
+  expect(wizards.filter(({ totals }) => totals === 0)).toEqual([]);
+});

@@ -3720,6 +3720,10 @@ items?: ItemSchema[]
  */
 columns?: number
 /**
+ * bill: a list of figures that add up to a total, for a decision about money. Values stand at the end of their lines, items stay in their order, and an empty place is a rule. Default: by width and columns.
+ */
+as?: "bill"
+/**
  * Buttons under the list, keyed by name.
  */
 actions?: ActionsSchema
@@ -3764,6 +3768,10 @@ with?: FillingSchema
  * true: the main figure, drawn large.
  */
 strong?: boolean
+/**
+ * Bills only. true: the total, under a line, the largest figure.
+ */
+total?: boolean
 /**
  * A sentence under the value.
  */

@@ -68,6 +68,8 @@ export interface ItemDefinition extends ShownDefinition {
   kind: 'item';
   /** The figure that matters: drawn large. */
   strong?: boolean;
+  /** Of a bill: the total. */
+  total?: boolean;
   hint?: Text;
   /** Its mood, where it is neither nothing nor zero. */
   tone?: Tone;

@@ -1,4 +1,4 @@
-import { member, number } from '../../source/source.ts';
+import { member, number, text } from '../../source/source.ts';
 import type { BlockEntry, Own } from '../block-entry.ts';
 import { resolveInfo } from '../view/info.ts';
 
@@ -13,6 +13,7 @@ export const infoList: BlockEntry<'infoList'> = {
       ...(source && { source }),
       items,
       columns: number(member(at, 'columns')) ?? 2,
+      ...(text(member(at, 'as')) === 'bill' && { as: 'bill' as const }),
       actions,
     } as Own<'infoList'>;
   },

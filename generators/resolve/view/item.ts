@@ -35,6 +35,7 @@ export function resolveItems(
       kind: 'item',
       ...resolved.shown,
       ...(flag(member(each, 'strong')) && { strong: true }),
+      ...(flag(member(each, 'total')) && { total: true }),
       ...(hint && { hint: resolveText(context, hint, seen) }),
       ...(tone !== undefined && { tone }),
       ...(navigate && { navigate: resolveNavigate(context, navigate, member(each, 'with'), seen) }),

@@ -12,6 +12,7 @@ import { securityOf } from '../exchanges/security.ts';
 import { isMarketHoliday, isOpen, nextOpening } from '../exchanges/value-dates.ts';
 import { fromMinor } from '#model/minor-units.ts';
 import { lineFor, openOwn } from '../orders/take-step.ts';
+import { atMid } from '../terms/rates.ts';
 import { refusal } from '../words/refusals.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
 import type { AnswerOf } from './answer-of.ts';
@@ -100,6 +101,7 @@ function offerShown(desk: Desk, asked: QuoteRequest, offer: Offer): object {
     quoteCcy: pair.quote,
     rate: offer.rate,
     midRate: pair.mid,
+    rateCost: subtract(atMid(pair, offer.sellAmount, sellCcy), offer.buyAmount),
     ...(deposit !== undefined && { deposit, points: subtract(pair.mid, spotMid) }),
     fee: offer.fee,
     ...(discount !== undefined && { discount }),

@@ -1,5 +1,4 @@
 import { couponFor, FOR_WITHDRAWAL } from '../orders/coupon-use.ts';
-import type { Entities } from '#generated/entities.ts';
 import { paymentQuota } from '../payments/quota.ts';
 import { fromMinor } from '#model/minor-units.ts';
 import { remainingOf } from '../orders/pool-use.ts';
@@ -10,8 +9,6 @@ import type { AnswerOf } from './answer-of.ts';
 import { personOf } from './operator.ts';
 import { quoted, quotePayment, shownQuota } from './payment-quote.ts';
 import { type BankSetting, deskOf } from './setting.ts';
-
-type Code = Entities['payment-order']['payCcy'];
 
 export function payAnswers(setting: BankSetting) {
   const withdrawFee: AnswerOf<'pay.withdrawFee'> = async (context) => {
@@ -25,11 +22,11 @@ export function payAnswers(setting: BankSetting) {
     const coupon = await couponFor(desk, owner, couponNo, FOR_WITHDRAWAL, request);
     const terms = termsOf(desk, merchant, account, { ...request, withdrawalAccount: account.id }, coupon);
     const { operatorId: submitterId } = personOf(context);
-    const pair = terms.rate === undefined ? undefined : desk.rates.quote(currency, arriveCcy, 'CNY');
+    const { midAmount: atMid } = terms;
+    const exchanged = atMid === undefined ? undefined : { pair: desk.rates.quote(currency, arriveCcy, 'CNY'), atMid };
     return {
       ...{ currency, arriveCcy, amount, netAmount: terms.net, feeRate: terms.feeRate },
-      ...(await quoted(desk, owner, terms, { business: 'WITHDRAW', amount, currency, submitterId })),
-      ...{ rateBase: pair?.base as Code | undefined, rateQuote: pair?.quote as Code | undefined },
+      ...(await quoted(desk, owner, terms, { business: 'WITHDRAW', amount, currency, submitterId }, exchanged)),
     };
   };
 

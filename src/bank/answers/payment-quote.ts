@@ -3,12 +3,15 @@ import type { Calls } from '#generated/calls.ts';
 import { type Asked, reviewAhead } from '../approvals/review.ts';
 import type { Desk } from '../desk/desk.ts';
 import { fromMinor } from '#model/minor-units.ts';
+import { subtract } from '#model/money.ts';
 import { HELD } from '../orders/held-rate.ts';
 import { couponFor, FOR_PAYMENT } from '../orders/coupon-use.ts';
 import type { PaymentQuota } from '../payments/quota.ts';
+import type { Quote as RatePair } from '../terms/rates.ts';
 import { checkMerchant, checkPaymentAmount, payeeFor, paymentTerms, type PaymentTerms } from '../payments/terms.ts';
 
 type Quote = Calls['pay.withdrawFee'];
+type Code = Quote['result']['currency'];
 
 const DAY = 86_400_000;
 
@@ -26,18 +29,24 @@ export async function quotePayment(
   await checkPaymentAmount(desk, merchant, { amount, currency: payee.currency, payCcy });
   const coupon = await couponFor(desk, owner, couponNo, FOR_PAYMENT, { amount, currency });
   const terms = paymentTerms(desk, payee, { payCcy, amount, feeBearer, pobo: isOther(poboRecordId) }, coupon);
-  type Code = Quote['result']['currency'];
+  const exchanged = terms.atMid && { pair: desk.rates.quote(payCcy, payee.currency), atMid: terms.atMid };
   return {
-    ...{ currency: payCcy, arriveCcy: payee.currency as Code, amount: terms.principal },
+    ...{ currency: payCcy, arriveCcy: payee.currency as Quote['result']['arriveCcy'], amount: terms.principal },
     ...{ netAmount: terms.principal, totalAmount: terms.total },
-    ...{ rateBase: terms.rateBase as Code | undefined, rateQuote: terms.rateQuote as Code | undefined },
-    ...(await quoted(desk, owner, terms, {
-      business: 'PAYMENT',
-      amount: terms.principal,
-      currency: payCcy,
-      submitterId,
-    })),
+    ...(await quoted(
+      desk,
+      owner,
+      terms,
+      { business: 'PAYMENT', amount: terms.principal, currency: payCcy, submitterId },
+      exchanged || undefined,
+    )),
   };
+}
+
+/** An exchange inside an order: its pair, and the exchanged amount at the middle rate. */
+interface Exchanged {
+  pair: RatePair;
+  atMid: string;
 }
 
 /** The common part of quotes for outgoing orders: cost, arriving amount, validity and required approvals. */
@@ -52,6 +61,7 @@ export async function quoted(
     rate,
   }: Pick<PaymentTerms, 'fee' | 'discount' | 'arriveAmount' | 'arriveTime' | 'rate'>,
   asked: Asked,
+  exchanged?: Exchanged,
 ) {
   const review = await reviewAhead(desk, owner, asked);
   return {
@@ -59,6 +69,10 @@ export async function quoted(
     arriveText: sayArrival(desk.now, arriveTime, review.reviewLevels),
     quotedAt: dateTimeOf(desk.now),
     expireAt: rate === undefined ? undefined : dateTimeOf(desk.now + HELD),
+    ...(exchanged && {
+      ...{ rateBase: exchanged.pair.base as Code, rateQuote: exchanged.pair.quote as Code },
+      ...{ midRate: exchanged.pair.mid, rateCost: subtract(exchanged.atMid, arriveAmount) },
+    }),
   };
 }
 

@@ -29,13 +29,11 @@ export function settleAnswers(setting: BankSetting) {
     const coupon = await couponFor(desk, owner, couponNo, FOR_SETTLEMENT);
     const { gross, feeRate, ...terms } = settlementTerms(desk, asked, coupon);
     await checkGross(desk, merchant, asked, gross, coupon);
-    type Code = Calls['settle.calc']['result']['currency'];
-    const { base, quote } = desk.rates.quote(currency, 'CNY', 'CNY');
+    const exchanged = { pair: desk.rates.quote(currency, 'CNY', 'CNY'), atMid: terms.midAmount };
     const { operatorId: submitterId } = personOf(context);
     return {
       ...{ currency, arriveCcy: 'CNY', amount: gross, netAmount: afterFee(gross, terms.fee, currency), feeRate },
-      ...(await quoted(desk, owner, terms, { ...reviewOf(payeeType, gross, currency), submitterId })),
-      ...{ rateBase: base as Code, rateQuote: quote as Code },
+      ...(await quoted(desk, owner, terms, { ...reviewOf(payeeType, gross, currency), submitterId }, exchanged)),
     };
   };
   return { 'settle.calc': calc };

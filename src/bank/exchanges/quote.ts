@@ -1,4 +1,5 @@
 import { dateTimeOf } from '#model/instant.ts';
+import { subtract } from '#model/money.ts';
 import type { Desk } from '../desk/desk.ts';
 import { checkAccountsOpen } from '../orders/frozen-accounts.ts';
 import { dimensionOf, nameOf } from '../orders/stores.ts';
@@ -8,6 +9,7 @@ import { checkHours, merchantFor } from './checks.ts';
 import { exchanges } from './exchange.ts';
 import { checkMeans, offerFor, type QuoteRequest } from './offer.ts';
 import type { ExchangeRow } from './order.ts';
+import { atMid } from '../terms/rates.ts';
 
 /** Quotes a price that holds for thirty seconds: ∅ → QUOTED. Nothing is posted. */
 export async function quoteExchange(
@@ -37,6 +39,7 @@ export async function quoteExchange(
         exchangeType: isSpot ? ('SPOT' as const) : ('FORWARD' as const),
         status: 'QUOTED' as const,
         ...{ orderNo, createdAt: at, deliveryType, spotTerm, sellCcy, sellAmount, buyCcy, buyAmount, rate, fee },
+        ...{ midRate: pair.mid, rateCost: subtract(atMid(pair, sellAmount, sellCcy), buyAmount) },
         ...{ baseCcy: pair.base, quoteCcy: pair.quote, discount, rateOff, deposit, ...days },
         ...{ couponNo: isSpot ? request.couponNo : undefined, expireAt: dateTimeOf(ends), submitter, version: 1 },
         ...{ storeName, trusteeshipNo },

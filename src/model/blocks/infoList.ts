@@ -9,6 +9,8 @@ declare module '../block.ts' {
 export interface InfoListBlock extends BlockBase, ShownRecord {
   kind: 'infoList';
   columns: number;
+  /** Figures that add up to a total. */
+  as?: 'bill';
 }
 
 export const infoList = {

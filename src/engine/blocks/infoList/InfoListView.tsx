@@ -25,15 +25,16 @@ import css from '../../frame/editable.module.css';
 import { useRecord } from '../../calls/use-record.ts';
 import { words } from '../../words/words.ts';
 
-/** One record, read: a bill in the rail, rows with the label at the left in one column, else a grid. */
+/** One record, read: a bill, a column of figures in the rail, rows with the label at the left, else a grid. */
 export function InfoListView({ block }: { block: Blocks['infoList'] }): ReactNode {
   const { loading, error, record, what, scope, retry } = useRecord(block.source);
   const surface = useSurface();
   const title = useText(block.title);
   const isNotThere = isGone(error, useHost());
-  const look = block.width === 'third' ? 'bill' : block.columns === 1 ? 'rows' : 'grid';
-  const strong = block.items.filter((item) => item.strong);
-  const rest = block.items.filter((item) => !item.strong);
+  const look = block.as ?? (block.width === 'third' ? 'rail' : block.columns === 1 ? 'rows' : 'grid');
+  // The lines of a bill stay in their order: its figures add up from the top.
+  const strong = block.items.filter((item) => item.strong && look !== 'bill');
+  const rest = block.items.filter((item) => !strong.includes(item));
   // One eye for all hidden amounts, at the first of them.
   const eyed = block.items.find((item) => formatFacts(item.format).isHidden === true);
   // A head that is nothing but figures and a state puts them on one line.
@@ -46,7 +47,7 @@ export function InfoListView({ block }: { block: Blocks['infoList'] }): ReactNod
       <Card
         title={block.title}
         actions={block.actions.length > 0 && <ActionBar actions={block.actions} size="small" />}
-        padding={look === 'rows' && surface === 'page' ? 'form' : 'normal'}
+        padding={(look === 'rows' || look === 'bill') && surface === 'page' ? 'form' : 'normal'}
       >
         {error?.kind === 'refused' && !isNotThere && <p className={styles.refusal}>{error.message}</p>}
         {error !== null && (error.kind !== 'refused' || isNotThere) && record === null ? (
@@ -103,6 +104,7 @@ export function Item({ item, hasEye = false, looks = styles }: ItemProps): React
       className={looks.item}
       data-place={item.place}
       data-strong={item.strong || undefined}
+      data-total={item.total || undefined}
       data-long={isLong(item.format, raw) || undefined}
     >
       <dt id={id} className={looks.label}>
@@ -118,7 +120,11 @@ export function Item({ item, hasEye = false, looks = styles }: ItemProps): React
       <dd className={looks.value}>
         {item.block === undefined ? (
           <ItemValue item={item}>
-            <ShownValue shown={item} place={item.strong ? 'strong' : 'item'} isInLink={item.navigate !== undefined} />
+            <ShownValue
+              shown={item}
+              place={item.strong || item.total ? 'strong' : 'item'}
+              isInLink={item.navigate !== undefined}
+            />
           </ItemValue>
         ) : (
           <Block block={item.block} />

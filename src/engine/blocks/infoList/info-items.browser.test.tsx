@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Block } from '#model/block.ts';
 import type { ItemDefinition } from '#model/field.ts';
 import { render } from 'vitest-browser-react';
 import { Surface } from '../../states/Card.tsx';
@@ -234,5 +235,31 @@ describe('an item that leads elsewhere', () => {
     await expect.element(page.getByRole('link', { name: '乙' })).toBeVisible();
     await expect.element(page.getByText('甲')).toBeVisible();
     expect(page.getByRole('link', { name: '甲' }).elements()).toEqual([]);
+  });
+});
+
+describe('a bill', () => {
+  it('keeps its lines in their order, its values at one edge, and its total the largest figure', async () => {
+    answers.balance = { payee: '青屿', amount: '12500.00', fee: '15.00', total: '12515.00' };
+    const money = (title: string, name: string, more: Partial<ItemDefinition> = {}): ItemDefinition =>
+      item(title, `row.${name}`, { name, format: 'money', currency: literal('USD'), ...more });
+    const lines = [
+      item('收款人', 'row.payee', { name: 'payee' }),
+      item('', 'row.nothing', { name: 'rule', format: 'null', value: literal('') }),
+      money('付款金额', 'amount', { strong: true }),
+      money('手续费', 'fee'),
+      money('账户扣款合计', 'total', { total: true }),
+    ];
+    await show({ ...infoList('账单', 'balance', lines), as: 'bill' } as Block);
+    await expect.element(page.getByText('账户扣款合计')).toBeVisible();
+    const items = [...document.querySelectorAll('dl > div')];
+    expect(items.map((each) => each.querySelector('dt')?.textContent ?? '')).toEqual([
+      ...['收款人', '', '付款金额', '手续费', '账户扣款合计'],
+    ]);
+    const values = [...document.querySelectorAll('dd')];
+    expect(new Set(values.map((each) => Math.round(each.getBoundingClientRect().right))).size).toBe(1);
+    const sizes = values.map((each) => parseFloat(getComputedStyle(each).fontSize));
+    expect(Math.max(...sizes)).toBe(sizes.at(-1));
+    expect(sizes.filter((size) => size === sizes.at(-1))).toHaveLength(1);
   });
 });
