@@ -22,6 +22,8 @@ export interface FirstPageOptions {
 interface Page {
   /** Path pattern (`/pay/:orderNo`). */
   path: string;
+  /** Title of the screen, as far as it is known before anything is asked. */
+  title: string;
   scripts: string[];
   /** The screen's questions whose requests are the same for everybody. */
   questions: Asked[];
@@ -93,6 +95,7 @@ export function firstPage({ routes, screen, frame }: FirstPageOptions): Plugin {
           const whole = closure(bundle, modules.map(chunkOf)).filter((chunk) => !first.includes(chunk));
           return {
             path: route.path,
+            title: route.title,
             frame: around.name,
             scripts: whole.map(({ fileName }) => fileName),
             questions: questionsOnPage(drawn),

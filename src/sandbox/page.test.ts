@@ -85,11 +85,11 @@ describe('the page', () => {
   it('names in its head what the address is drawn with, and brings the answers that it asks for first', async () => {
     const whole = mkdtempSync(join(tmpdir(), 'first-page-'));
     mkdirSync(join(whole, 'assets'));
-    writeFileSync(join(whole, 'index.html'), '<html data-frame="__FRAME__"><head></head></html>');
+    writeFileSync(join(whole, 'index.html'), '<html data-frame="__FRAME__"><head><title>Desk</title></head></html>');
     writeFileSync(join(whole, 'assets', 'loans-1f.js'), `/* ${'x'.repeat(5000)} */`);
     writeFileSync(join(whole, 'assets', 'loans-1f.js.br'), brotliCompressSync('/* packed */'));
     const page = (path: string, name: string, questions: unknown[]) => ({
-      ...{ path, frame: name, questions },
+      ...{ path, title: name === 'loans' ? 'Loans & more' : undefined, frame: name, questions },
       scripts: [`assets/${name}-1f.js`],
     });
     const pages = [
@@ -110,6 +110,8 @@ describe('the page', () => {
       const anna = await other.signIn('anna');
       const loans = await ask('/loans', { cookie: anna.cookie });
       expect(loans.body).toContain('<html data-frame="loans">');
+      // The page's title is there before its code.
+      expect(loans.body).toContain('<title>Loans &#38; more</title>');
       expect(loans.body).toContain(
         '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/loans-1f.js">',
       );
@@ -121,7 +123,9 @@ describe('the page', () => {
       const nobody = await ask('/loans');
       expect(nobody.body).not.toContain('anna');
       expect(answersOf(nobody.body).map(({ question }) => question)).toEqual([expect.stringContaining('/desk/hours')]);
-      expect((await ask('/nothing', { accept: 'text/html' })).body).toContain('<html data-frame="none">');
+      const nothing = (await ask('/nothing', { accept: 'text/html' })).body;
+      expect(nothing).toContain('<html data-frame="none">');
+      expect(nothing).toContain('<title>Desk</title>');
       expect((await ask('/pages.json')).statusCode).toBe(404);
       expect((await ask('/assets/loans-1f.js', { 'accept-encoding': 'br' })).headers).toMatchObject({
         'content-encoding': 'br',

@@ -65,12 +65,18 @@ export function Failure({ what, error, number, onRetry, place }: FailureProps): 
     );
   }
   const isUnloaded = isLoadError(error);
-  const message = known?.message ?? (isUnloaded ? words.states.unloaded : words.states.drawFailed);
+  // A status tells nobody what to do: it stands with the number that support asks for.
+  const status = known?.kind === 'http' || known?.kind === 'broken' ? known.message : undefined;
+  const failed = isUnloaded ? words.states.unloaded : words.states.drawFailed;
+  const message = status === undefined ? (known?.message ?? failed) : words.states.unanswered;
   const sentence = words.basics.withoutEnd(message);
   const text = (
     <>
       {isUnloaded ? words.states.tryAgainOrRefresh(sentence) : words.states.tryAgain(sentence)}
-      <span className={styles.number}>{words.states.errorNumber(number ?? own)}</span>
+      <span className={styles.number}>
+        {status !== undefined && `${status} `}
+        {words.states.errorNumber(number ?? own)}
+      </span>
       {import.meta.env.DEV && place !== undefined && <code className={styles.place}>{place}</code>}
     </>
   );

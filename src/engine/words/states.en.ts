@@ -25,6 +25,7 @@ export const states: typeof zh = {
   retryNow: 'Retry now',
   submitting: 'Submitting…',
   tryAgain: (message) => `${message}. Try again.`,
+  unanswered: 'The server couldn’t answer',
   tryAgainOrRefresh: (message) => `${message}. Try again or refresh the page.`,
   unloaded: 'The network failed, or there is a new version',
 };

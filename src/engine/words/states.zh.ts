@@ -24,6 +24,7 @@ export const states = {
   retryNow: '立即重试',
   submitting: '提交中',
   tryAgain: (message: string) => `${message}，请重试。`,
+  unanswered: '服务器暂时没有给出结果',
   tryAgainOrRefresh: (message: string) => `${message}，请重试或刷新页面。`,
   unloaded: '网络异常或版本已更新',
 };

@@ -13,6 +13,7 @@ import { bring, DRAWS, lateAfter, type Painter, painterOf, WIDTH_HINT } from './
 import { type Core, FILES, PREFIX } from '../request/core.ts';
 import { failed } from '../wire/envelope.ts';
 import { isBelow } from '../wire/failure.ts';
+import { escape } from '../wire/table-page.ts';
 import { reportError } from '../request/log.ts';
 import { send } from '../wire/reply.ts';
 
@@ -22,6 +23,7 @@ const NONCE = '__CSP_NONCE__';
 const DEMO = '__DEMO__';
 /** Tells the page which layout surrounds its screen. */
 const FRAME = '__FRAME__';
+const TITLE = /<title>[^<]*<\/title>/;
 /** Where a page waits for its answers and its drawing: everything before it is sent at once. */
 const LOOK = '<!--look-->';
 const UNKNOWN: FirstPage = { frame: 'none', head: '', questions: [] };
@@ -122,6 +124,7 @@ function serveDevelopment(
 /** One address in a build's `pages.json`. Files are paths below the root. */
 interface Drawn {
   path: string;
+  title?: string;
   frame: string;
   scripts: string[];
   questions: Asked[];
@@ -130,6 +133,8 @@ interface Drawn {
 /** The server's additions to the page of one address. */
 interface FirstPage {
   frame: string;
+  /** The window's title until the page's own code says it. */
+  title?: string | undefined;
   questions: Asked[];
   /** Preloads the files of the address: otherwise the browser finds one file through another. */
   head: string;
@@ -140,10 +145,11 @@ function firstPagesOf(file: string): (path: string) => FirstPage {
   const { pages } = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { pages: Drawn[] }) : { pages: [] };
   const known = pages
     .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
-    .map(({ path, frame, questions, scripts }) => ({
+    .map(({ path, title, frame, questions, scripts }) => ({
       matcher: matcherOf(path),
       page: {
         frame,
+        title,
         questions,
         head: scripts
           .map((script) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${script}">`)
@@ -163,7 +169,7 @@ async function sendPage(
   first?: FirstPage,
   painter?: Painter,
 ): Promise<FastifyReply> {
-  const { frame, head, questions } = first ?? UNKNOWN;
+  const { frame, head, questions, title } = first ?? UNKNOWN;
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64');
   const asked = [...Object.entries(core.options.page?.along?.calls ?? {}), ...questions];
   const brought = bring(app, core, request, frame === UNKNOWN.frame ? undefined : painter, asked, nonce).catch(
@@ -177,6 +183,7 @@ async function sendPage(
     .replaceAll(NONCE, nonce)
     .replace(DEMO, core.options.demo === false ? 'off' : 'on')
     .replace(FRAME, frame)
+    .replace(TITLE, (whole) => (title === undefined ? whole : `<title>${escape(title)}</title>`))
     .replace('</head>', () => `${head}</head>`)
     .split(LOOK);
   const pieces = async function* (): AsyncGenerator<string> {

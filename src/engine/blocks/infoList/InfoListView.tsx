@@ -42,6 +42,8 @@ export function InfoListView({ block }: { block: Blocks['infoList'] }): ReactNod
   // A card of dashes looks like a record that says nothing.
   const isLacking = useIsSaidToLack(block.source.kind === 'value' ? block.source.value.reads : []);
   if (isLacking) return null;
+  // What is computed from input shows no dashes before there is an answer, but what is known already.
+  const isUnasked = look === 'rail' && block.source.kind === 'value' && record === null;
   return (
     <ScopeProvider scope={scope}>
       <Card
@@ -59,14 +61,14 @@ export function InfoListView({ block }: { block: Blocks['infoList'] }): ReactNod
             {strong.length > 0 && (
               <dl className={isHead ? `${styles.heroes} ${styles.headline}` : styles.heroes} data-count={strong.length}>
                 {(isHead ? [...strong, ...rest] : strong).map((item) => (
-                  <Item key={item.name} item={item} hasEye={item === eyed} />
+                  <Item key={item.name} item={item} hasEye={item === eyed} isUnasked={isUnasked} />
                 ))}
               </dl>
             )}
             {rest.length > 0 && !isHead && (
               <dl className={styles.items} data-columns={look === 'grid' ? block.columns : undefined}>
                 {rest.map((item) => (
-                  <Item key={item.name} item={item} hasEye={item === eyed} />
+                  <Item key={item.name} item={item} hasEye={item === eyed} isUnasked={isUnasked} />
                 ))}
               </dl>
             )}
@@ -87,17 +89,21 @@ function isLong(format: string, value: unknown): boolean {
 interface ItemProps {
   item: ItemDefinition;
   hasEye?: boolean;
+  /** The record is not there yet: without a value there is no line, and the main figure is a plain bar. */
+  isUnasked?: boolean;
   /** Classes of its parts; those of a result are others. */
   looks?: Record<string, string | undefined>;
 }
 
-export function Item({ item, hasEye = false, looks = styles }: ItemProps): ReactNode {
+export function Item({ item, hasEye = false, isUnasked = false, looks = styles }: ItemProps): ReactNode {
   const isVisible = useHolds(item.visible);
   const [hidden, toggle] = useHiddenAmounts();
   const hint = useText(item.hint);
   const id = useId();
   const raw = useExpression(item.value);
   if (!isVisible) return null;
+  const isMissing = isUnasked && (raw === null || raw === undefined);
+  if (isMissing && item.strong !== true) return null;
   if (item.format === 'null') return <div className={looks.item} data-place={item.place} aria-hidden />;
   return (
     <div
@@ -118,7 +124,9 @@ export function Item({ item, hasEye = false, looks = styles }: ItemProps): React
         )}
       </dt>
       <dd className={looks.value}>
-        {item.block === undefined ? (
+        {isMissing ? (
+          <span className={styles.unasked} aria-hidden />
+        ) : item.block === undefined ? (
           <ItemValue item={item}>
             <ShownValue
               shown={item}

@@ -263,3 +263,16 @@ describe('a bill', () => {
     expect(sizes.filter((size) => size === sizes.at(-1))).toHaveLength(1);
   });
 });
+
+it('a list of what is computed from input shows no dashes before there is an answer', async () => {
+  const lines = [
+    item('预计到账', 'form.net', { name: 'net', strong: true }),
+    item('手续费', 'form.fee', { name: 'fee' }),
+    item('额度', 'user.quota', { name: 'quota' }),
+  ];
+  const value = { kind: 'value', value: read('form.quote') };
+  await show({ ...infoList('试算', 'balance', lines), source: value, width: 'third' } as Block);
+  await expect.element(page.getByText('预计到账')).toBeVisible();
+  expect(page.getByText('—').elements()).toEqual([]);
+  expect(page.getByText('手续费').elements()).toEqual([]);
+});
