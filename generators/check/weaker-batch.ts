@@ -1,5 +1,5 @@
 import type { CallSchema } from '#model/dialect-types.ts';
-import type { CallContract } from '#model/call.ts';
+import { callsOfBatch, type CallContract } from '#model/call.ts';
 import { member, type At } from '../source/source.ts';
 import { eachCall, type Context, type WholeRule } from '../context/context.ts';
 
@@ -12,8 +12,14 @@ export const rule: WholeRule = {
 /** A batch must have the needs of the single call: otherwise it would bypass them. */
 function weakerBatch(context: Context, at: At<CallSchema>, call: CallContract): void {
   const { answer } = call;
-  const each = answer.kind === 'batch' ? context.calls.get(answer.each)?.contract : undefined;
-  if (each === undefined) return;
+  if (answer.kind !== 'batch') return;
+  for (const name of callsOfBatch(answer)) {
+    const each = context.calls.get(name)?.contract;
+    if (each !== undefined) asksForLess(context, at, call, each);
+  }
+}
+
+function asksForLess(context: Context, at: At<CallSchema>, call: CallContract, each: CallContract): void {
   const place = member(member(at, 'answer') ?? at, 'each') ?? at;
   const lacking = each.needs.filter((need) => !call.needs.includes(need));
   if (lacking.length > 0) {

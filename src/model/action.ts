@@ -125,7 +125,9 @@ export type Then =
   | ({ kind: 'navigate' } & NavigateTarget)
   | { kind: 'external'; to: Expression }
   | { kind: 'step'; step: string }
-  | { kind: 'close' };
+  | { kind: 'close' }
+  /** In the drawer of a row: its next row, once this one has left the list. */
+  | { kind: 'next' };
 
 export interface StepDefinition {
   name: string;

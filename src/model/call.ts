@@ -123,13 +123,27 @@ export interface ExportAnswerDefinition {
 }
 
 /** Does to each of many records of a list what another call does to one. */
+/** Calls by the value of a field. */
+export interface BatchCalls {
+  field: string;
+  calls: { value: string | number; call: string }[];
+}
+
+/** All calls that a batch may run. */
+export function callsOfBatch({ each }: BatchAnswerDefinition): string[] {
+  return typeof each === 'string' ? [each] : [...new Set(each.calls.map(({ call }) => call))];
+}
+
 export interface BatchAnswerDefinition {
   kind: 'batch';
-  /** The call that is answered for each record, and the field of its request that takes the record's key. */
-  each: string;
+  /** The call that is answered for each record, or the calls by a field of it. */
+  each: string | BatchCalls;
+  /** Field of those calls' requests that takes the record's key. */
   key: string;
   /** The entity of the records. */
   of: string;
+  /** The list whose rows the keys name, in the place of stored records. */
+  list?: string;
   /** Field of the request that lists keys. */
   rows?: string;
   /** Field of the request that holds what a list is asked with, and which list. */

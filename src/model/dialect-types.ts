@@ -1774,6 +1774,10 @@ sort?: string
  */
 where?: WhereSchema
 /**
+ * Records of several entities in one list, in place of stored records of its own. Filter, order and pages work on the rows that the parts make.
+ */
+parts?: ListPartSchema[]
+/**
  * The maximum number of records.
  */
 limit?: number
@@ -1785,6 +1789,39 @@ data?: AnswerDataSchema
  * Computed fields of each row of the result; row is the stored record, or the element of rows.
  */
 set?: SetValuesSchema
+}
+/**
+ * Records of one entity, as rows of a list.
+ */
+export interface ListPartSchema {
+/**
+ * The entity.
+ */
+of: string
+/**
+ * Conditions on the records. The filters of the request apply to the rows of the list instead.
+ */
+where?: WhereSchema
+/**
+ * Routes or sets of routes, of which the user needs one. Other users get no rows of this part.
+ */
+permission?: (string | string[])
+/**
+ * The order of the records before limit: createdAt desc.
+ */
+sort?: string
+/**
+ * The maximum number of records. Default: 1000.
+ */
+limit?: number
+/**
+ * Values looked up for each record; data.<name> is the value, row the record.
+ */
+data?: AnswerDataSchema
+/**
+ * The fields of the row; row is the record.
+ */
+set: SetValuesSchema
 }
 /**
  * One record.
@@ -2407,9 +2444,24 @@ export interface BatchAnswerSchema {
  */
 kind: "batch"
 /**
- * The call to run for each record. Its request takes the key of the record; other fields come from this request by name, required fields also from the record.
+ * The call to run for each record, or the calls of each kind of record. Its request takes the key of the record; other fields come from this request by name, required fields also from the record.
  */
-each: CallNameSchema
+each: (CallNameSchema | {
+/**
+ * The enum field of the record that selects the call.
+ */
+by: string
+/**
+ * From each enum value, by name, to its call. Records of other values are refused.
+ */
+calls: {
+[k: string]: CallNameSchema
+}
+})
+/**
+ * The list whose rows the keys name. Default: the stored records of the entity of each. For a list that shows records of several entities.
+ */
+list?: CallNameSchema
 /**
  * The field of this request with the list of keys.
  */
@@ -3567,6 +3619,10 @@ step?: string
  * Closes the dialog or drawer.
  */
 close?: true
+/**
+ * In the drawer of a row: opens the next row, once the row has left the list; without one it closes.
+ */
+next?: true
 /**
  * Values for the address. result.<name> is the answer.
  */

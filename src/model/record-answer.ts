@@ -88,11 +88,30 @@ export interface ListAnswerDefinition extends Looking {
   from?: string;
   /** A list that was looked up, in the place of stored records. `set` is computed before filter, order and page. */
   rows?: Expression;
+  /** Records of several entities, each as a row of the list, in the place of stored records. */
+  parts?: ListPart[];
   sort?: string;
   where?: WhereDefinition;
   limit?: number;
   /** Fields of each row that are computed of it: `row` is the stored record, or the element of `rows`. */
   set?: SetDefinition;
+}
+
+/** Records of one entity as rows of a list of another one. */
+export interface ListPart extends Looking {
+  of: string;
+  where?: WhereDefinition;
+  /** Permissions of which the person needs one; without any, the part has no rows. */
+  permission?: string[];
+  sort?: string;
+  limit?: number;
+  /** Fields of the row: `row` is the record, `data` what was looked up for it. */
+  set: SetDefinition;
+}
+
+/** Whether a list or a record is read from the stored records of its entity. */
+export function isStored(answer: { from?: string; rows?: Expression; parts?: readonly ListPart[] }): boolean {
+  return answer.from === undefined && answer.rows === undefined && answer.parts === undefined;
 }
 
 export interface SummaryAnswerDefinition extends Looking {

@@ -2,6 +2,7 @@ import type { AnswerDefinition } from '#model/call.ts';
 import type { EntityDefinition } from '#model/entity.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
+import { isStored } from '#model/record-answer.ts';
 import { makeSamples, SAMPLE_FILE, sampleOrder, sampleReferencesOf, type SampleOptions } from '#model/samples.ts';
 import { type EntityRecord, type EntityStore, EVERYONE } from './database/entity-store.ts';
 
@@ -102,9 +103,8 @@ function withoutFiles(record: EntityRecord): EntityRecord {
 
 type Reading = Extract<AnswerDefinition, { kind: 'list' | 'get' }>;
 
-function isStored(answer: AnswerDefinition): answer is Reading {
-  if (answer.kind === 'get') return answer.from === undefined;
-  return answer.kind === 'list' && answer.from === undefined && answer.rows === undefined;
+function readsStored(answer: AnswerDefinition): answer is Reading {
+  return (answer.kind === 'get' || answer.kind === 'list') && isStored(answer);
 }
 
 /** Entities whose stored records answer a list or are found by their key. */
@@ -113,7 +113,7 @@ function readEntities(model: Model): ReadonlySet<string> {
   const look = (answer: AnswerDefinition): void => {
     if (answer.kind === 'steps') for (const step of answer.steps) look(step.answer);
     if (answer.kind === 'groups') found.add(answer.of);
-    if (isStored(answer)) found.add(answer.of);
+    if (readsStored(answer)) found.add(answer.of);
   };
   for (const { answer } of Object.values(model.calls)) look(answer);
   for (const { name, rows } of Object.values(model.entities)) if (rows) found.delete(name);

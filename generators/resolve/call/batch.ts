@@ -1,15 +1,18 @@
 import type { BatchAnswerSchema } from '#model/dialect-types.ts';
-import type { BatchAnswerDefinition } from '#model/call.ts';
+import type { BatchAnswerDefinition, BatchCalls } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { misshapen } from '../../rules/shape.ts';
 import { findCall } from '../../rules/unknown-call.ts';
+import { findEnumValue } from '../../rules/unknown-enum-name.ts';
 import { findField } from '../../rules/unknown-field.ts';
 import { BOOLEAN, record } from '../../types/types.ts';
-import { member, number, text, type At } from '../../source/source.ts';
+import { member, members, number, text, type At } from '../../source/source.ts';
 import { requestScope } from './calculate.ts';
-import type { Context, ResolvedCall } from '../../context/context.ts';
+import type { Context, ResolvedCall, ResolvedEntity } from '../../context/context.ts';
 import { resolveExpression } from '../value/expression.ts';
 import { withRoots } from '../value/scope.ts';
+
+type EachByKind = Exclude<BatchAnswerSchema['each'], string>;
 
 /** Fields of a page request that do not select rows. */
 export const PAGING: ReadonlySet<string> = new Set([
@@ -70,14 +73,20 @@ function fillRequestOf(context: Context, call: ResolvedCall, name: string): void
 function resolveBatch(context: Context, call: ResolvedCall, at: At<BatchAnswerSchema>): BatchAnswerDefinition {
   const { contract } = call;
   const eachAt = member(at, 'each') ?? at;
-  const each = findCall(context, eachAt, text(eachAt) ?? '');
+  const listAt = member(at, 'list');
+  const listCall = listAt && findCall(context, listAt, text(listAt) ?? '')?.contract.answer;
+  if (listAt && listCall && listCall.kind !== 'list')
+    misshapen(context.problems, listAt, 'Expected a call that is answered by "list".');
+  const shown = listCall?.kind === 'list' ? context.entities.get(listCall.of) : undefined;
+  const byKind = text(eachAt) === undefined ? callsByKind(context, eachAt, shown) : undefined;
+  const each = byKind ? undefined : findCall(context, eachAt, text(eachAt) ?? '');
   const rowsAt = member(at, 'rows');
   const rows = text(rowsAt);
   if (rowsAt && rows !== undefined) findField(context, rowsAt, call.request, rows, 'the request');
   const field = Object.keys(call.request).find((name) => listOfField(call, name) !== undefined);
   const list = field === undefined ? undefined : listOfField(call, field);
   const listed = list === undefined ? undefined : context.calls.get(list)?.contract.answer;
-  const of = entityOf(each) ?? (listed?.kind === 'list' ? listed.of : undefined);
+  const of = shown?.definition.name ?? entityOf(each) ?? (listed?.kind === 'list' ? listed.of : undefined);
   const key = of === undefined ? undefined : context.entities.get(of)?.definition.key;
   if (rows === undefined && field === undefined) {
     misshapen(
@@ -89,11 +98,12 @@ function resolveBatch(context: Context, call: ResolvedCall, at: At<BatchAnswerSc
   if (contract.result !== 'batch' && contract.result !== 'job') {
     misshapen(context.problems, at, 'The result of a batch is "batch", or "job" where it goes on after the answer.');
   }
-  if (each && key !== undefined)
-    findField(context, eachAt, each.request, key, `the request of "${each.contract.name}"`);
+  for (const one of byKind?.resolved ?? [each])
+    if (one && key !== undefined) findField(context, eachAt, one.request, key, `the request of "${one.contract.name}"`);
   return {
     kind: 'batch',
-    each: each?.contract.name ?? '',
+    each: byKind?.calls ?? each?.contract.name ?? '',
+    ...(listAt && { list: text(listAt) ?? '' }),
     key: key ?? '',
     of: of ?? '',
     ...(rows !== undefined && { rows }),
@@ -102,6 +112,33 @@ function resolveBatch(context: Context, call: ResolvedCall, at: At<BatchAnswerSc
     ...stillThose(context, call, at, of),
     most: number(member(at, 'most')) ?? (contract.result === 'job' ? MOST_OF_JOB : MOST),
   };
+}
+
+/** The calls of a batch by the value of a field of its rows. */
+function callsByKind(
+  context: Context,
+  at: At,
+  rows: ResolvedEntity | undefined,
+): { calls: BatchCalls; resolved: ResolvedCall[] } | undefined {
+  const [byAt, callsAt] = (['by', 'calls'] as const).map((word) => member(at as At<EachByKind>, word));
+  if (!byAt || !callsAt) return undefined;
+  if (!rows) {
+    misshapen(context.problems, byAt, 'Calls of each kind need the rows of a list: add "list".');
+    return undefined;
+  }
+  const field = text(byAt) ?? '';
+  const type = findField(context, byAt, rows.members, field, `entity "${rows.definition.name}"`)?.type;
+  if (type && type.kind !== 'enum') misshapen(context.problems, byAt, 'Expected a field that is an enum.');
+  if (type?.kind !== 'enum') return undefined;
+  const resolved: ResolvedCall[] = [];
+  const calls = members(callsAt).flatMap(({ key, keyAt, at: callAt }) => {
+    const value = findEnumValue(context, keyAt, type, key);
+    const call = findCall(context, callAt, text(callAt) ?? '');
+    if (value === undefined || !call) return [];
+    resolved.push(call);
+    return [{ value, call: call.contract.name }];
+  });
+  return { calls: { field, calls }, resolved };
 }
 
 function onlyThose(

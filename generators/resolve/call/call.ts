@@ -317,8 +317,10 @@ function resolveResult(context: Context, at: At<CallResultSchema> | undefined): 
   if (word === 'file') return { kind: 'file', type: ANY, schema: {} };
   if (word === 'job') return JOB_RESULT;
   if (word === 'batch') {
-    const counts = { total: { type: NUMBER }, failed: { type: NUMBER } };
-    return { kind: 'batch', type: record('how a batch went', counts), schema: BATCH };
+    const texts = { key: { type: TEXT }, code: { type: TEXT }, message: { type: TEXT }, still: { type: TEXT } };
+    const rows: Type = { kind: 'list', of: record('how it went with one record', texts) };
+    const went = { total: { type: NUMBER }, failed: { type: NUMBER }, rows: { type: rows } };
+    return { kind: 'batch', type: record('how a batch went', went), schema: BATCH };
   }
   const [kind, ofAt] = (
     [

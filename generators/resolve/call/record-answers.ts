@@ -2,12 +2,19 @@ import type {
   AnswerSchema,
   DocumentAnswerSchema,
   GroupsAnswerSchema,
+  ListPartSchema,
   StepsAnswerSchema,
   SummaryAnswerSchema,
   SummaryPartSchema,
 } from '#model/dialect-types.ts';
 import type { ExportAnswerDefinition } from '#model/call.ts';
-import type { RecordAnswerDefinition, SetDefinition, SummaryPart, WhereDefinition } from '#model/record-answer.ts';
+import type {
+  ListPart,
+  RecordAnswerDefinition,
+  SetDefinition,
+  SummaryPart,
+  WhereDefinition,
+} from '#model/record-answer.ts';
 import { findEntity } from '../../rules/unknown-entity.ts';
 import { findEnumValue } from '../../rules/unknown-enum-name.ts';
 import { findField } from '../../rules/unknown-field.ts';
@@ -119,6 +126,13 @@ function resolveOne(
         misshapen(context.problems, rowsAt, 'A list has either "from" or "rows".');
       }
       const rows = rowsAt && typeExpression(context, rowsAt, text(rowsAt) ?? '', scope, { wanted: A_LIST });
+      const partsAt = optionAt('parts');
+      if (partsAt && (rowsAt || source !== undefined || optionAt('set'))) {
+        misshapen(context.problems, partsAt, 'A list of parts has no "from", "rows" or "set": each part has its own.');
+      }
+      const parts =
+        partsAt &&
+        elements(partsAt as At<ListPartSchema[]>).flatMap((each) => resolveListPart(context, each, of, scope) ?? []);
       const row = withRoots(scope, { row: rows?.type.kind === 'list' ? rows.type.of : of.type });
       return {
         kind,
@@ -126,6 +140,7 @@ function resolveOne(
         ...from,
         ...data,
         ...(rows && rowsAt && { rows: writtenAt(rows.expression, rowsAt) }),
+        ...(parts && { parts }),
         ...sorted(),
         ...where(),
         ...(limit !== undefined && { limit }),
@@ -185,6 +200,33 @@ function resolveOne(
         ...set(stored),
       };
   }
+}
+
+/** Records of one entity as rows of a list: looked-up values and fields are those of each record. */
+function resolveListPart(
+  context: Context,
+  at: At<ListPartSchema>,
+  list: ResolvedEntity,
+  outer: Scope,
+): ListPart | undefined {
+  const [ofAt, whereAt, permissionAt, sortAt, limitAt] = (['of', 'where', 'permission', 'sort', 'limit'] as const).map(
+    (word) => member(at, word),
+  );
+  const of = ofAt && findEntity(context, ofAt, text(ofAt) ?? '');
+  if (!of) return undefined;
+  const { data, scope } = resolveAnswerData(context, member(at, 'data'), withRoots(outer, { row: of.type }));
+  const sort = text(sortAt);
+  if (sortAt && sort !== undefined) resolveSort(context, sortAt, of.members, placeOf(of));
+  const limit = number(limitAt);
+  return {
+    of: of.definition.name,
+    ...(whereAt && { where: resolveWhere(context, whereAt, of.members, outer, placeOf(of)) }),
+    ...(permissionAt && { permission: resolveRoutes(context, permissionAt) }),
+    ...(sort !== undefined && { sort }),
+    ...(limit !== undefined && { limit }),
+    ...(Object.keys(data).length > 0 && { data }),
+    set: resolveSet(context, member(at, 'set'), list.members, scope, placeOf(list)),
+  };
 }
 
 function resolveSteps(context: Context, call: ResolvedCall, at: At<StepsAnswerSchema>, scope: Scope) {

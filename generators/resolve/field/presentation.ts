@@ -35,7 +35,7 @@ export function columnWidth(field: EntityField, isKey: boolean, hasTones: boolea
   if (isNumber || isCode || /(No|Id)$/.test(field.name))
     return formatFacts(field.format).masked === 'whole' ? 'account' : 'id';
   if (field.enum !== undefined) {
-    if (field.type === 'array') return 'text';
+    if (field.type === 'array') return hasTones ? 'status' : 'text';
     return hasTones ? 'status' : 'type';
   }
   const { column, isMoney } = formatFacts(field.format);

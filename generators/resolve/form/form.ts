@@ -320,6 +320,7 @@ function resolveThen(context: Context, at: At<ThenSchema>, scope: Scope): Then |
     findStep(context, step, scope);
     return { kind: 'step', step: text(step) ?? '' };
   }
+  if (member(at, 'next')) return { kind: 'next' };
   return member(at, 'close') ? { kind: 'close' } : undefined;
 }
 

@@ -3,6 +3,7 @@ import type { CallAction } from '#model/action.ts';
 import type { Text } from '#model/expression.ts';
 import type { Money } from '#model/money.ts';
 import { fieldOfNeed } from '#model/need.ts';
+import { SUCCESS, type BatchResult } from '#model/wire.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { callOf } from '../scope/bundle.tsx';
 import { CallError } from '../errors/call-error.ts';
@@ -144,7 +145,11 @@ async function runCall(run: CallRun, ports: RunPorts): Promise<CallOutcome> {
       return need.kind === 'state' || isGiven(request, fieldOfNeed(need)) ? [] : [gateOf(need, world)];
     });
     const outcome = await meetAndSend(gates, {
-      send: () => sendOnce(Object.assign({ ...request }, ...gates.map((gate) => gate.given()))),
+      send: async () => {
+        const result = await sendOnce(Object.assign({ ...request }, ...gates.map((gate) => gate.given())));
+        if (call.result === 'batch' && scope.read()['rows'] === undefined) refuseLone(result as BatchResult);
+        return result;
+      },
       finish: (result) => ports.finish(run, result),
       onBusy,
     });
@@ -153,6 +158,11 @@ async function runCall(run: CallRun, ports: RunPorts): Promise<CallOutcome> {
   } catch (thrown) {
     return { kind: 'failed', error: atField(toCallError(thrown), request, needs.map(fieldOfNeed)) };
   }
+}
+
+/** A batch of one record that is no selection failed where its record did. */
+function refuseLone({ total, rows: [row] }: BatchResult): void {
+  if (total === 1 && row !== undefined && row.code !== SUCCESS) throw new CallError('refused', row.code, row.message);
 }
 
 type Ending = Exclude<CallOutcome, { kind: 'cancelled' }>;

@@ -12,6 +12,8 @@ export interface ActionSurroundings {
   close?(): void;
   /** Goes to a step of the wizard around; from its result step it starts afresh. */
   goToStep?(step: string): void;
+  /** The drawer of a row goes on to the next row. */
+  goOn?(): void;
 }
 
 const SurroundingsContext = createContext<ActionSurroundings>({});
@@ -20,12 +22,17 @@ const SurroundingsContext = createContext<ActionSurroundings>({});
 export function ActionSurroundingsProvider({
   close,
   goToStep,
+  goOn,
   children,
 }: ActionSurroundings & { children: ReactNode }): ReactNode {
   const around = use(SurroundingsContext);
   const surroundings = useMemo(
-    () => ({ close: close ?? around.close, goToStep: goToStep ?? around.goToStep }),
-    [close, goToStep, around],
+    () => ({
+      close: close ?? around.close,
+      goToStep: goToStep ?? around.goToStep,
+      goOn: goOn ?? around.goOn,
+    }),
+    [close, goToStep, goOn, around],
   );
   return <SurroundingsContext value={surroundings}>{children}</SurroundingsContext>;
 }
@@ -37,8 +44,9 @@ export function useActionSurroundings(): ActionSurroundings {
 /** Leads to where an action leads, or what comes after it. */
 export function useFollow(): (to: Then, scope: ScopeStore, around: ActionSurroundings) => void {
   const navigate = useNavigate();
-  return (to, scope, { close, goToStep }) => {
+  return (to, scope, { close, goToStep, goOn }) => {
     if (to.kind === 'close') return close?.();
+    if (to.kind === 'next') return goOn?.();
     if (to.kind === 'step') return goToStep?.(to.step);
     if (to.kind === 'external') return leaveFor(evaluate(to.to, scope.read()));
     const address = addressOf(to, scope.read());

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { BatchAnswerDefinition, CallContract } from '#model/call.ts';
+import { callsOfBatch, type BatchAnswerDefinition, type CallContract } from '#model/call.ts';
 import { holds } from '#model/evaluate.ts';
 import { ownEntry } from '#model/own-entry.ts';
+import { isStored } from '#model/record-answer.ts';
 import { statusText, SUCCESS, type BatchResult, type Job, type RowResult } from '#model/wire.ts';
 import type { Answer, AnswerContext } from '../context/answer.ts';
 import type { EntityRecord } from '../database/entity-store.ts';
@@ -38,9 +39,9 @@ export function batchAnswer(answer: BatchAnswerDefinition, site: Site): Answer {
   };
 }
 
-/** Requires the permission of the single call: a batch must not bypass it. */
+/** Requires the permission of a single call that the batch may run: a batch must not bypass it. */
 export function mayDo(context: AnswerContext, answer: BatchAnswerDefinition): void {
-  if (!mayCall(callOf(context, answer.each), context.session)) throw new Forbidden();
+  if (!callsOfBatch(answer).some((each) => mayCall(callOf(context, each), context.session))) throw new Forbidden();
 }
 
 /** Runs the call for one record; a refusal undoes only what was written for that record. */
@@ -52,11 +53,12 @@ export async function doOne(
 ): Promise<RowResult> {
   await sql`savepoint one`.execute(context.tx);
   try {
-    const request = await requestFor(context, answer, key, rest);
+    const each = await callFor(context, answer, key);
+    const request = await requestFor(context, answer, each, key, rest);
     // Each record is validated by the rules of the single call, even if the batch call has fewer.
-    context.inspect(answer.each, request);
-    await context.holdRules(answer.each, request);
-    await context.ask(answer.each, request);
+    context.inspect(each.name, request);
+    await context.holdRules(each.name, request);
+    await context.ask(each.name, request);
     const still = await stillOf(context, answer, key);
     await sql`release savepoint one`.execute(context.tx);
     return { key: String(key), code: SUCCESS, message: '', ...(still !== undefined && { still }) };
@@ -69,14 +71,12 @@ export async function doOne(
 }
 
 /** What the record still waits for after its turn; undefined if it is finished. */
-async function stillOf(
-  context: AnswerContext,
-  { still, of }: BatchAnswerDefinition,
-  key: Key,
-): Promise<string | undefined> {
+async function stillOf(context: AnswerContext, answer: BatchAnswerDefinition, key: Key): Promise<string | undefined> {
+  const { still } = answer;
   if (still === undefined) return undefined;
-  const row = await context.entities.need(of, key);
-  return holds(still.that, { form: context.request, row }) ? still.say : undefined;
+  // A row that has left the list waits for nothing more.
+  const [row] = await recordsOf(context, answer, [key]);
+  return row && holds(still.that, { form: context.request, row }) ? still.say : undefined;
 }
 
 function refusalOf(error: unknown): Pick<RowResult, 'code' | 'message'> | null {
@@ -85,19 +85,31 @@ function refusalOf(error: unknown): Pick<RowResult, 'code' | 'message'> | null {
   return error instanceof BrokenRequest ? { code: '400', message: statusText(400) } : null;
 }
 
+/** The single call for a record. @throws Refusal notFound without the record, wrongState for one of no kind */
+async function callFor(context: AnswerContext, answer: BatchAnswerDefinition, key: Key): Promise<CallContract> {
+  const { each } = answer;
+  if (typeof each === 'string') return callOf(context, each);
+  const row = await recordOf(context, answer, key);
+  const found = each.calls.find(({ value }) => value === row[each.field]);
+  if (!found) throw new Refusal(context.refusals.wrongState);
+  const call = callOf(context, found.call);
+  if (!mayCall(call, context.session)) throw new Forbidden();
+  return call;
+}
+
 /** Request for one record: its key, the batch's common fields, and required fields of the record. */
 async function requestFor(
   context: AnswerContext,
   answer: BatchAnswerDefinition,
+  { fields, required }: CallContract,
   key: Key,
   rest: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const { fields, required } = callOf(context, answer.each);
   const request: Record<string, unknown> = { [answer.key]: key };
   for (const name of fields) if (rest[name] !== undefined) request[name] ??= rest[name];
   const missing = required.filter((name) => request[name] === undefined);
   if (missing.length === 0) return request;
-  const record = await context.entities.need(answer.of, key);
+  const record = await recordOf(context, answer, key);
   for (const name of missing) request[name] = record[name];
   return request;
 }
@@ -118,6 +130,8 @@ export async function keysOf(context: AnswerContext, answer: BatchAnswerDefiniti
 }
 
 const PAGE = 1000;
+/** Most rows of a list among which a batch finds those of its keys. */
+const MOST_SHOWN = 50_000;
 
 /** Exactly the rows that the person sees: of a stored list in one read, of a computed list from its answer. */
 async function keysThatMatch(
@@ -130,25 +144,35 @@ async function keysThatMatch(
   if (!mayCall(list, context.session)) throw new Forbidden();
   const { of, most } = answer;
   const { answer: listed } = list;
-  const isStored = listed.kind === 'list' && listed.from === undefined && listed.rows === undefined;
-  if (isStored && listed.of === of && list.result === 'page') {
+  if (listed.kind === 'list' && isStored(listed) && listed.of === of && list.result === 'page') {
     const { where, sort } = await questionOf({ ...context, call: list, request: filter }, listed, site);
     const found = await context.entities.keys(of, { where, sort, limit: most + 1 });
     if (found.length > most) throw tooMany(context, most, await context.entities.count(of, where));
     return found;
   }
-  const keys = new Set<Key>();
+  const rows = await shownRows(context, list, filter, answer.most);
+  return [...new Set(rows.map((row) => row[answer.key] as Key))];
+}
+
+/** All rows that a list shows the person. @throws Refusal tooManyAtOnce for more than `most` */
+async function shownRows(
+  context: AnswerContext,
+  list: CallContract,
+  filter: Record<string, unknown>,
+  most: number,
+): Promise<EntityRecord[]> {
+  const found: EntityRecord[] = [];
   for (let currentPage = 1; ; currentPage += 1) {
     const shown = await context.ask(list.name, {
       ...filter,
       ...(list.result === 'page' && { currentPage, pageSize: PAGE }),
     });
     const { list: rows, total } = Array.isArray(shown)
-      ? { list: shown as Record<string, unknown>[], total: shown.length }
-      : (shown as { list: Record<string, unknown>[]; total: number });
-    if (total > answer.most) throw tooMany(context, answer.most, total);
-    for (const row of rows) keys.add(row[answer.key] as Key);
-    if (rows.length === 0 || keys.size >= total) return [...keys];
+      ? { list: shown as EntityRecord[], total: shown.length }
+      : (shown as { list: EntityRecord[]; total: number });
+    if (total > most) throw tooMany(context, most, total);
+    found.push(...rows);
+    if (rows.length === 0 || found.length >= total) return found;
   }
 }
 
@@ -162,12 +186,23 @@ async function meantOf(context: AnswerContext, answer: BatchAnswerDefinition, ke
   return keys.filter((key) => meant.has(key));
 }
 
-/** The stored records of these keys, in any order. */
+/** The record of a key. @throws Refusal notFound */
+async function recordOf(context: AnswerContext, answer: BatchAnswerDefinition, key: Key): Promise<EntityRecord> {
+  const [row] = await recordsOf(context, answer, [key]);
+  if (!row) throw new Refusal(context.refusals.notFound);
+  return row;
+}
+
+/** The stored records of these keys, or the rows of the batch's list, in any order. */
 export async function recordsOf(
   context: AnswerContext,
-  { of, key }: BatchAnswerDefinition,
+  { of, key, list }: BatchAnswerDefinition,
   keys: readonly Key[],
 ): Promise<EntityRecord[]> {
+  if (list !== undefined) {
+    const shown = await shownRows(context, callOf(context, list), {}, MOST_SHOWN);
+    return shown.filter((row) => keys.includes(row[key] as Key));
+  }
   const rows: EntityRecord[] = [];
   for (let from = 0; from < keys.length; from += PAGE) {
     const any = keys.slice(from, from + PAGE);

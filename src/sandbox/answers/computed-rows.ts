@@ -3,11 +3,11 @@ import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { ListAnswerDefinition } from '#model/record-answer.ts';
+import type { ListAnswerDefinition, ListPart } from '#model/record-answer.ts';
 import type { AnswerContext } from '../context/answer.ts';
 import type { EntityRecord, PageResult, Where } from '../database/entity-store.ts';
 import { sumsOf } from '../storage/figures.ts';
-import { valuesFrom } from '../storage/looking-up.ts';
+import { scopeOf, valuesFrom, whereFrom } from '../storage/looking-up.ts';
 import { confinedRows } from '../storage/sub-owner.ts';
 import { inOrder, fittingRows } from '../storage/rows.ts';
 
@@ -32,12 +32,13 @@ async function rowsFrom(
  */
 export async function rowsOf(
   sources: RowSources,
-  { from, rows, set }: Pick<ListAnswerDefinition, 'from' | 'rows' | 'set'>,
+  { from, rows, parts, set }: Pick<ListAnswerDefinition, 'from' | 'rows' | 'parts' | 'set'>,
   context: AnswerContext,
   definition: EntityDefinition,
   scope: Scope,
 ): Promise<readonly EntityRecord[] | undefined> {
   if (from !== undefined) return rowsFrom(sources, from, context, definition);
+  if (parts !== undefined) return rowsOfParts(parts, context, definition, scope);
   if (rows === undefined) return definition.rows;
   const list = evaluate(rows, scope);
   const made = (Array.isArray(list) ? (list as EntityRecord[]) : []).map((row) => ({
@@ -45,6 +46,47 @@ export async function rowsOf(
     ...valuesFrom(set, { ...scope, row }),
   }));
   return confinedRows(definition, context.session?.user, made);
+}
+
+/** Most records of one part that a list shows. */
+const MOST_OF_PART = 1000;
+
+/** Rows that each part makes of its own records; a part without permission makes none. */
+async function rowsOfParts(
+  parts: readonly ListPart[],
+  context: AnswerContext,
+  definition: EntityDefinition,
+  scope: Scope,
+): Promise<readonly EntityRecord[]> {
+  const made: EntityRecord[] = [];
+  for (const { of, where, permission, sort, limit = MOST_OF_PART, data, set } of parts) {
+    if (!mayRead(permission, context.session)) continue;
+    const found = await context.entities.find(of, {
+      where: whereFrom(context.entities.definition(of), where, scope),
+      ...(sort !== undefined && { sort }),
+      limit,
+    });
+    for (const row of found) {
+      const within = await scopeOf(context, {}, data, { ...scope, row });
+      made.push(knownIn(valuesFrom(set, within)));
+    }
+  }
+  return confinedRows(definition, context.session?.user, made);
+}
+
+/** Without unknown values; of a list its known elements. */
+function knownIn(record: EntityRecord): EntityRecord {
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) => {
+      if (!isKnown(value)) return [];
+      return [[name, Array.isArray(value) ? value.filter(isKnown) : value]];
+    }),
+  );
+}
+
+/** Whether a person has one of the permissions; none are asked for without a list. */
+export function mayRead(permission: readonly string[] | undefined, session: AnswerContext['session']): boolean {
+  return permission === undefined || permission.some((each) => session?.permissions.includes(each) === true);
 }
 
 interface Asked {

@@ -2,13 +2,13 @@ import type { AnswerDefinition } from '#model/call.ts';
 import type { EntityDefinition } from '#model/entity.ts';
 import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { SetDefinition, SummaryPart } from '#model/record-answer.ts';
+import { isStored, type SetDefinition, type SummaryPart } from '#model/record-answer.ts';
 import type { Page } from '#model/wire.ts';
 import type { Answer, AnswerContext } from '../context/answer.ts';
 import type { EntityRecord, Where } from '../database/entity-store.ts';
 import { BrokenRequest, Refusal } from '../context/refusal.ts';
 import type { Asked } from '../storage/asked.ts';
-import { pageOfRows, rowsOf, type RowSources } from './computed-rows.ts';
+import { mayRead, pageOfRows, rowsOf, type RowSources } from './computed-rows.ts';
 import { whereOfList } from './filters.ts';
 import { scopeOf, valuesFrom, whereFrom } from '../storage/looking-up.ts';
 import { inOrder, fittingRows } from '../storage/rows.ts';
@@ -92,8 +92,8 @@ export async function questionOf(
   const definition = context.entities.definition(answer.of);
   const scope = await scopeOf(context, site, answer.data);
   const where = whereOfList({ filters: context.call.filters, answer }, definition, scope);
-  const isStored = answer.from === undefined && answer.rows === undefined && definition.rows === undefined;
-  const usual = answer.sort ?? (isStored ? defaultSort(definition) : '');
+  const isDefault = isStored(answer) && definition.rows === undefined;
+  const usual = answer.sort ?? (isDefault ? defaultSort(definition) : '');
   return { where, sort: text(context.request.sort) ?? usual, scope };
 }
 
@@ -145,7 +145,7 @@ export function summaryAnswer(answer: Kind<'summary'>, site: Site): Answer {
 async function figuresOf(context: AnswerContext, part: SummaryPart, scope: Scope): Promise<Record<string, unknown>> {
   const { entities, call, session } = context;
   const definition = entities.definition(part.of);
-  const may = part.permission === undefined || part.permission.some((each) => session?.permissions.includes(each));
+  const may = mayRead(part.permission, session);
   const where = may
     ? whereOfList({ filters: call.filters, answer: part }, definition, scope)
     : { [definition.key]: { any: [] } };

@@ -1,5 +1,5 @@
 import { ownEntry } from '#model/own-entry.ts';
-import type { CallContract, SessionOf } from '#model/call.ts';
+import { callsOfBatch, type CallContract, type SessionOf } from '#model/call.ts';
 import type { Model } from '#model/model.ts';
 import type { NeedDefinition } from '#model/need.ts';
 import type { Provider } from '../options/provider.ts';
@@ -129,7 +129,7 @@ function innerApart(calls: readonly CallContract[], _model: Model, takes: Readon
     if (takes.has(name)) return [];
     const inner =
       answer.kind === 'batch'
-        ? [answer.each]
+        ? callsOfBatch(answer)
         : 'data' in answer
           ? Object.values(answer.data ?? {}).flatMap((each) => ('call' in each ? each.call : []))
           : [];

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { EntityDefinition } from '#model/entity.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
-import type { WhereDefinition } from '#model/record-answer.ts';
+import { isStored, type WhereDefinition } from '#model/record-answer.ts';
 import { askedOf } from './asked.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Where } from '../database/entity-store.ts';
@@ -45,7 +45,7 @@ function indexesFor(model: Model, definition: EntityDefinition): ListIndex[] {
   if (usual !== undefined && state !== undefined) add([state], usual);
   for (const call of Object.values(model.calls)) {
     const { answer } = call;
-    if (answer.kind !== 'list' || answer.from !== undefined || answer.rows || answer.of !== definition.name) continue;
+    if (answer.kind !== 'list' || !isStored(answer) || answer.of !== definition.name) continue;
     const fixed = fixedIn(definition, answer.where);
     const { firstSorts, filled } = askedOf(model, call.name, definition.name);
     const named = choices(definition, call.filters);
@@ -115,7 +115,7 @@ function choices(definition: EntityDefinition, filters: Record<string, string>):
 function filteredLists(model: Model): [EntityDefinition, string][] {
   return Object.values(model.calls).flatMap((call): [EntityDefinition, string][] => {
     const { answer, filters } = call;
-    if (answer.kind !== 'list' || answer.from !== undefined || answer.rows || call.result !== 'page') return [];
+    if (answer.kind !== 'list' || !isStored(answer) || call.result !== 'page') return [];
     const definition = ownEntry(model.entities, answer.of);
     if (definition === undefined) return [];
     const fields = storedFields(definition).filter((field) => columnType(field) === 'jsonb');

@@ -3,6 +3,7 @@ import type { CallContract } from '#model/call.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
+import { isStored } from '#model/record-answer.ts';
 import type { Transaction } from '../database/database.ts';
 import { whereOfList } from '../answers/filters.ts';
 import { askedOf } from '../storage/asked.ts';
@@ -30,8 +31,8 @@ export interface PagedList {
 
 export function pagedLists(model: Model): PagedList[] {
   return Object.values(model.calls).flatMap((call) => {
-    const isStored = call.answer.kind === 'list' && call.answer.from === undefined && call.answer.rows === undefined;
-    const definition = isStored && 'of' in call.answer ? model.entities[call.answer.of] : undefined;
+    const { answer } = call;
+    const definition = answer.kind === 'list' && isStored(answer) ? model.entities[answer.of] : undefined;
     if (definition === undefined || call.result !== 'page') return [];
     const { sorts, firstSorts } = askedOf(model, call.name, definition.name);
     return [{ call, definition, sorts, firstSorts }];

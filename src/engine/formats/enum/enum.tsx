@@ -1,7 +1,19 @@
+import { Fragment, type ReactNode } from 'react';
 import { enumValueOf } from '#model/print.ts';
-import type { FormatImplementation } from '../../host/format.ts';
+import type { FormatContext, FormatImplementation } from '../../host/format.ts';
 import { printed } from '../format-kinds.tsx';
 import styles from '../formats.module.css';
+
+/** Several states side by side. */
+function Tags({ values, context }: { values: readonly unknown[]; context: FormatContext }): ReactNode {
+  return (
+    <span className={styles.tags}>
+      {values.map((each) => (
+        <Fragment key={String(each)}>{enumeration.draw(each, context)}</Fragment>
+      ))}
+    </span>
+  );
+}
 
 /** A state: icon, text and tint together, never the colour alone. */
 export const enumeration: FormatImplementation = {
@@ -9,6 +21,7 @@ export const enumeration: FormatImplementation = {
   isStateless: true,
   print: printed('enum'),
   draw: (value, context) => {
+    if (Array.isArray(value) && value.length > 0) return <Tags values={value} context={context} />;
     const tone = enumValueOf(context.enum, value)?.tone;
     const title = enumeration.print(value, context);
     if (tone === undefined) return title;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode, Suspense, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, type ReactNode, Suspense, useState } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
 import type { Blocks } from '#model/block.ts';
 import { recordsIn, useCallAnswer, useRequest } from '../../calls/question.ts';
@@ -9,6 +9,7 @@ import type { Row } from '../model/use-rows.ts';
 import { showsRecord } from '../model/row-address.ts';
 import type { RowActions, Running } from './use-table.ts';
 import { ActionBar } from '../../actions/ActionButton.tsx';
+import { ActionSurroundingsProvider } from '../../actions/surroundings.tsx';
 import { failureText } from '../../calls/failure.ts';
 import type { CallError } from '../../errors/call-error.ts';
 import { useAction } from '../../actions/use-action.ts';
@@ -230,6 +231,7 @@ function RowDrawer({
   // The action took the row out of the list, so the actions offered before no longer apply.
   const [isDone, setDone] = useState(false);
   const isPast = isDone && at < 0;
+  const goOn = useNextRow(rows, at, actions);
   const say = useSay();
   const failed = (): void => {
     say({ tone: 'danger', text: words.tables.openFailed(title) });
@@ -244,12 +246,44 @@ function RowDrawer({
           scope={scope}
           walk={{ onPrevious: go(at - 1), onNext: go(at + 1) }}
           place={place}
-          foot={others.length > 0 && !isPast ? <ActionBar actions={others} onDone={() => setDone(true)} /> : undefined}
+          foot={
+            others.length > 0 && !isPast ? (
+              <ActionSurroundingsProvider goOn={goOn}>
+                <ActionBar actions={others} onDone={() => setDone(true)} />
+              </ActionSurroundingsProvider>
+            ) : undefined
+          }
           onClose={actions.end}
         />
       </Suspense>
     </Safe>
   );
+}
+
+/**
+ * Goes on once the drawer's row has left the list: to the row that took its place, else to the last one.
+ * @param at the place of the row, negative once it is gone
+ */
+function useNextRow(rows: readonly Row[], at: number, { walk, end }: RowActions): () => void {
+  const place = useRef(0);
+  const wants = useRef(false);
+  const isGone = at < 0;
+  const leave = (): void => {
+    wants.current = false;
+    const next = rows[Math.min(place.current, rows.length - 1)];
+    if (next === undefined) end();
+    else walk(next);
+  };
+  const latest = useRef({ isGone, leave });
+  latest.current = { isGone, leave };
+  useEffect(() => {
+    if (!isGone) place.current = at;
+    else if (wants.current) latest.current.leave();
+  }, [isGone, at]);
+  return useCallback(() => {
+    wants.current = true;
+    if (latest.current.isGone) latest.current.leave();
+  }, []);
 }
 
 const isThere = (): boolean => true;
