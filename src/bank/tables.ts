@@ -29,6 +29,7 @@ import {
   createPeopleTables,
   keepMerchantFigures,
   moveRoles,
+  openApprovals,
 } from './people/tables.ts';
 import { followCredits } from './ledger/credits.ts';
 import { verifyLedger } from './verify.ts';
@@ -119,6 +120,7 @@ export const BANK_MIGRATIONS: Migrations = {
       await sql.raw(`create sequence if not exists ${sequenceOf('CG')}`).execute(tx);
     },
   },
+  'bank-0031': { up: openApprovals },
 };
 
 /** Withdrawals of earlier versions had no total; their amount is it, since their fee is inside. */

@@ -221,3 +221,21 @@ export async function keepMerchantFigures(tx: Transaction): Promise<void> {
     tx,
   );
 }
+
+const APPROVALS = '/transaction-manage/approvals';
+const REVIEWS = [
+  '/transaction-manage/payment-order#review',
+  '/transaction/transferOrder#review',
+  '/transaction/payeeToGepTransfer#review',
+  '/pay/batchPaymentDetail#review',
+];
+
+/** Whoever reviews orders of any kind has the page with all that wait. */
+export async function openApprovals(tx: Transaction): Promise<void> {
+  const { rows } = await sql`select 1 where to_regclass('entity_role') is not null`.execute(tx);
+  if (rows.length === 0) return;
+  await sql`update entity_role as role
+    set "permissionIds" = role."permissionIds" || cast(${JSON.stringify([APPROVALS])} as jsonb), _version = role._version + 1
+    where role.kind <> 'MAIN' and not jsonb_exists(role."permissionIds", ${APPROVALS})
+      and jsonb_exists_any(role."permissionIds", array[${sql.join(REVIEWS)}])`.execute(tx);
+}
