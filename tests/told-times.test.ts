@@ -89,9 +89,9 @@ const TOLD: [RegExp, ...(number | string)[]][] = [
 
 /** Told of other things than the bank's steps: people's own time, links and codes, views, maintenance, what others do. */
 const FREE = [
-  /约 \d+ 分钟(?:完成注册|完成|，随时|'|$)/,
+  /约 \d+ 分钟(?:完成注册|完成|，随时|；|'|$)/,
   /激活|邮件中的链接|二维码和密钥|安全码/,
-  /近 \d+ 天没有|7天走势|到期前 \d+ 天|到期不足 \d+ 天/,
+  /近 \d+ 天(?:没有|收支)|7天走势|到期前 \d+ 天|到期不足 \d+ 天/,
   /旧模板继续可用|系统维护通知|材料补充期限|平台从平台|180 天后须更新/,
   /23:59|（3 个月内）|对账单，3 个月内/,
   /(?:回复|联系)|工作日 09:00~20:00/,

@@ -143,6 +143,84 @@ describe('what waits', () => {
   });
 });
 
+describe('money in and out', () => {
+  const OWN = ['ALLOCATE', 'EXCHANGE', 'CARD', 'ADJUST'];
+  type Sums = { inAmount: string; outAmount: string };
+
+  it("of 30 days is the sum of the ledger's lines, without moves between own accounts, and day by day alike", async () => {
+    const query = { currency: 'USD' };
+    const flows = (await main.post('/user/home-view/flows', query)).result as Sums;
+    const { list } = (
+      await main.post('/user/account-detail/page', {
+        ...{ currentPage: 1, pageSize: 100, currency: ['USD'] },
+        tradeTime: ['2026-10-21', '2026-11-20'],
+      })
+    ).result as { list: { direction: string; amount: string; flowType: string; tradeTime: string }[] };
+    expect(list.length).toBeGreaterThan(20);
+    const sum = (direction: string): string =>
+      add(
+        '0',
+        ...list
+          .filter((each) => each.direction === direction && !OWN.includes(each.flowType))
+          .filter((each) => each.tradeTime >= '2026-10-21 10:30:00')
+          .map(({ amount }) => amount),
+      );
+    expect(list.length).toBeLessThan(100);
+    expect([compare(flows.inAmount, sum('IN')), compare(flows.outAmount, sum('OUT'))]).toEqual([0, 0]);
+    expect(compare(flows.outAmount, '0')).toBe(-1);
+    const days = (await main.post('/user/home-view/days', query)).result as Sums[];
+    expect(days).toHaveLength(30);
+    expect(compare(add('0', ...days.map(({ inAmount }) => inAmount)), flows.inAmount)).toBeLessThanOrEqual(0);
+  });
+
+  it('of one merchant is nothing to another one', async () => {
+    const empty = await signIn(bank, '13900000005');
+    const { result } = await empty.post('/user/home-view/flows', { currency: 'USD' });
+    expect([compare(result.inAmount, '0'), compare(result.outAmount, '0')]).toEqual([0, 0]);
+  });
+});
+
+describe('orders of all kinds', () => {
+  type Line = { orderNo: string; kind: string; at: string; stage: string };
+  const recent = async (who: Customer, name = 'recent-orders'): Promise<Line[]> =>
+    (await who.post(`/user/home-view/${name}`)).result as Line[];
+
+  it('are the newest first, of kinds that one may read', async () => {
+    const lines = await recent(main);
+    expect(lines.length).toBe(8);
+    expect(lines.map(({ at }) => at)).toEqual(
+      lines
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(new Set(lines.map(({ kind }) => kind)).size).toBeGreaterThan(1);
+    const { status, result } = await other.post('/user/home-view/recent-orders');
+    const kinds = status === 403 ? [] : (result as Line[]).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind !== 'COLLECTION')).toEqual([]);
+  });
+
+  it('that will arrive come in the order of their time, none in the past', async () => {
+    const lines = await recent(main, 'arriving');
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.map(({ at }) => at)).toEqual(lines.map(({ at }) => at).toSorted());
+    expect(lines.filter(({ stage }) => stage !== 'DOING')).toEqual([]);
+  });
+});
+
+describe('the steps of a new merchant', () => {
+  const steps = async (who: Customer): Promise<string[]> =>
+    ((await who.post('/user/home-view/start')).result as { step: string; state: string }[]).map(
+      ({ step, state }) => `${step} ${state}`,
+    );
+
+  it('are locked until the first one is done, and done for who has done them', async () => {
+    const empty = await signIn(bank, '13900000005');
+    expect(await steps(empty)).toEqual(['VERIFY TODO', 'ACCOUNT LOCKED', 'PAYEE LOCKED', 'PAY LOCKED']);
+    expect(await steps(main)).toEqual(['VERIFY DONE', 'ACCOUNT DONE', 'PAYEE DONE', 'PAY DONE']);
+  });
+});
+
 describe('a count by its name', () => {
   const NAMES: Record<string, string> = {
     'payee-wait-material': 'collectionMaterial',
