@@ -1799,6 +1799,10 @@ export interface ListPartSchema {
  */
 of: string
 /**
+ * The part is read only if this is true; form is the request.
+ */
+when?: ExpressionSchema
+/**
  * Conditions on the records. The filters of the request apply to the rows of the list instead.
  */
 where?: WhereSchema
@@ -1819,7 +1823,7 @@ limit?: number
  */
 data?: AnswerDataSchema
 /**
- * The fields of the row; row is the record.
+ * The fields of the row; row is the record. A record without a value for the key makes no row, and of rows with one key the first stays.
  */
 set: SetValuesSchema
 }

@@ -100,6 +100,8 @@ export interface ListAnswerDefinition extends Looking {
 /** Records of one entity as rows of a list of another one. */
 export interface ListPart extends Looking {
   of: string;
+  /** Without it the part is always read. */
+  when?: Expression;
   where?: WhereDefinition;
   /** Permissions of which the person needs one; without any, the part has no rows. */
   permission?: string[];

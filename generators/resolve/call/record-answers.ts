@@ -212,6 +212,7 @@ function resolveListPart(
   const [ofAt, whereAt, permissionAt, sortAt, limitAt] = (['of', 'where', 'permission', 'sort', 'limit'] as const).map(
     (word) => member(at, word),
   );
+  const whenAt = member(at, 'when');
   const of = ofAt && findEntity(context, ofAt, text(ofAt) ?? '');
   if (!of) return undefined;
   const { data, scope } = resolveAnswerData(context, member(at, 'data'), withRoots(outer, { row: of.type }));
@@ -220,6 +221,7 @@ function resolveListPart(
   const limit = number(limitAt);
   return {
     of: of.definition.name,
+    ...(whenAt && { when: resolveExpression(context, whenAt, outer, BOOLEAN) }),
     ...(whereAt && { where: resolveWhere(context, whereAt, of.members, outer, placeOf(of)) }),
     ...(permissionAt && { permission: resolveRoutes(context, permissionAt) }),
     ...(sort !== undefined && { sort }),

@@ -1,3 +1,5 @@
+import { pinyin } from 'pinyin-pro';
+import { matchTitle } from '#model/title-match.ts';
 import { channelOf, payConfigs } from '../terms/channels.ts';
 import { dealtPairs } from '../terms/rates.ts';
 import { companyProfile } from '../reference/companies.ts';
@@ -32,7 +34,25 @@ export const lookupSources = {
   'pay-configs': async ({ session }) => payConfigs(session?.user['userType'] === PERSON),
 } satisfies Sources<'currency-pairs' | 'pay-configs'>;
 
+/** The letters of each character of names that were asked for, so that a search spells each name once. */
+const SPELLINGS = new Map<string, readonly string[]>();
+const MOST_SPELLINGS = 20_000;
+
+/** Whether letters spell a Chinese name, whole or by initials: `shenzhen` and `sz` both find 深圳. */
+export function isSpelledSo(name: string, typed: string): boolean {
+  if (!/\p{Script=Han}/u.test(name)) return false;
+  const known = SPELLINGS.get(name);
+  const letters =
+    known ?? Array.from(name, (sign) => pinyin(sign, { toneType: 'none', type: 'array', v: true })[0] ?? sign);
+  if (known === undefined) {
+    if (SPELLINGS.size >= MOST_SPELLINGS) SPELLINGS.clear();
+    SPELLINGS.set(name, letters);
+  }
+  return matchTitle(name, letters, typed) !== null;
+}
+
 export const lookupComputations = {
+  'spelled-so': ({ name, typed }) => isSpelledSo(String(name ?? ''), String(typed ?? '')),
   'company-profile': ({ creditCode }) => companyProfile(String(creditCode).trim()),
   'payment-channel': paymentChannel,
-} satisfies Computations<'company-profile' | 'payment-channel'>;
+} satisfies Computations<'company-profile' | 'payment-channel' | 'spelled-so'>;

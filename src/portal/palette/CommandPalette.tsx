@@ -100,7 +100,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
             aria-autocomplete="list"
             autoComplete="off"
             spellCheck={false}
-            placeholder="页面或操作；卡片备注、卡组、商户或卡号后四位"
+            placeholder="页面、订单号、收款人、金额、店铺、卡片；拼音也可以"
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value);

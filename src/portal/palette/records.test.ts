@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   cardCommand,
   cardRequest,
+  foundCommand,
+  foundRequest,
   groupCommand,
   groupRequest,
   transCommand,
@@ -44,6 +46,43 @@ describe('a text in the palette', () => {
     const wanted = wantedOf('cg202611200000000001');
     expect(groupRequest(wanted)).toEqual({ ...PAGE, groupId: 'CG202611200000000001' });
     expect([cardRequest(wanted), transRequest(wanted)]).toEqual([null, null]);
+  });
+});
+
+describe('a search for orders, payees, accounts and stores', () => {
+  it.each([
+    ['py202611', { number: 'PY202611' }],
+    ['8000', { amount: '8000.00', whole: '8000', lastFour: '8000' }],
+    ['8,000.5', { amount: '8000.50' }],
+    ['Otter', { name: 'Otter', spelled: 'Otter' }],
+    ['深圳', { name: '深圳' }],
+  ])('asks for %s', (typed, request) => {
+    expect(foundRequest(typed)).toEqual(request);
+  });
+
+  it.each([['4000 1234 5678 9010'], ['4000123456789010'], ['40001234'], ['5678 9010'], ['卡 4000'], ['a'], ['  ']])(
+    'sends nothing that may be a card number, and nothing too short: %s',
+    (typed) => {
+      expect(foundRequest(typed)).toBeNull();
+    },
+  );
+
+  it('leads to the page that the server names', () => {
+    const path = '/transaction-manage/payment-order?createdAt=&orderNo=PY1';
+    const row = {
+      id: 'PY1',
+      kind: 'ORDER',
+      title: 'Otter',
+      detail: '付款 PY1',
+      amount: '8000.00',
+      currency: 'USD',
+      path,
+    };
+    expect(foundCommand(row as never)).toMatchObject({
+      path,
+      title: 'Otter · 8,000.00 USD',
+      under: { title: '付款 PY1' },
+    });
   });
 });
 

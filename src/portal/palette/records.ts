@@ -1,7 +1,8 @@
 import type { Calls } from '#generated/calls.ts';
+import { printMoney } from '#model/print.ts';
 import type { Command } from './commands.ts';
 
-/* Records that the palette finds beside pages: cards, card groups and card transactions. */
+/* Records that the palette finds beside pages: orders, payees, accounts and stores, cards, card groups and card transactions. */
 
 /** The text as a search for records: a record's number, the last four digits of a card, or a part of a name. */
 export type Wanted = { number: string } | { lastFour: string } | { name: string };
@@ -23,7 +24,42 @@ export function wantedOf(typed: string): Wanted | undefined {
 type Request<Name extends keyof Calls> = Calls[Name]['request'];
 type Line<Name extends 'card.page' | 'card-group.page' | 'card-trans.page'> = Calls[Name]['result']['list'][number];
 
+type Found = Calls['search.find']['result'][number];
+
 const PAGE = { currentPage: 1, pageSize: 5 };
+
+/** Whole digits of an amount without separators: more may be the beginning of a card number, which is never sent. */
+const MOST_WHOLE = 7;
+const AMOUNT = /^(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/;
+
+/** The text as a search for orders, payees, accounts and stores; null for a text that is none, or may be a card number. */
+export function foundRequest(typed: string): Request<'search.find'> | null {
+  const text = typed.trim();
+  if (NUMBER.test(text)) return null;
+  if (/^[A-Z]{2}\d{4,30}$/i.test(text)) return { number: text.toUpperCase() };
+  if (AMOUNT.test(text)) {
+    const [whole = '', decimals = ''] = text.replaceAll(',', '').split('.');
+    const isPlain = !/[,.]/.test(text);
+    if (whole.length > (isPlain ? MOST_WHOLE : 12)) return null;
+    const lastFour = /^\d{4}$/.test(text) ? { lastFour: text } : {};
+    const written = `${whole}.${decimals.padEnd(2, '0')}`;
+    return { amount: written, ...(/^0*$/.test(decimals) && { whole }), ...lastFour };
+  }
+  const digits = text.replace(/\D/g, '').length;
+  if (text.length < 2 || text.length > LONGEST || digits >= MOST_DIGITS) return null;
+  return { name: text, ...(/^[a-z]+$/i.test(text) && { spelled: text }) };
+}
+
+const ICONS: Record<string, string> = { PAYEE: 'people', ACCOUNT: 'bank', STORE: 'shop' };
+
+export function foundCommand({ kind, title, detail, amount, currency, path }: Found): Command {
+  const sum = amount === undefined || currency === undefined ? undefined : printMoney(amount, currency);
+  return {
+    ...{ id: path, path, title: [title, sum].filter(Boolean).join(' · ') },
+    ...(detail !== undefined && { under: { title: detail } }),
+    icon: ICONS[kind] ?? 'receipt',
+  };
+}
 
 export function cardRequest(wanted: Wanted | undefined): Request<'card.page'> | null {
   if (wanted === undefined) return null;

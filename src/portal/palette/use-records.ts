@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import { definition as cardPage } from '#generated/calls/card.page.ts';
 import { definition as groupPage } from '#generated/calls/card-group.page.ts';
+import { definition as find } from '#generated/calls/search.find.ts';
 import { definition as transPage } from '#generated/calls/card-trans.page.ts';
 import { useQuietQuestion } from '../session/use-quiet-question.ts';
 import type { Command, Section } from './commands.ts';
 import {
   cardCommand,
   cardRequest,
+  foundCommand,
+  foundRequest,
   groupCommand,
   groupRequest,
   transCommand,
@@ -19,7 +22,7 @@ const PAUSE = 250;
 const CARDS = '/cardManager/cardQuery';
 const TRADES = '/cardManager/tradeQuery';
 
-/** Cards, groups and transactions that the text finds, for a person whose menu has their lists. */
+/** Records that the text finds: the server answers with those that the person may read, cards for a menu with their lists. */
 export function useRecords(pages: readonly Command[], typed: string): Section[] {
   const [asked, setAsked] = useState('');
   useEffect(() => {
@@ -32,7 +35,13 @@ export function useRecords(pages: readonly Command[], typed: string): Section[] 
   const cards = useQuietQuestion<'card.page'>(cardPage, cardRequest(ofCards)).data?.list ?? [];
   const groups = useQuietQuestion<'card-group.page'>(groupPage, groupRequest(ofCards)).data?.list ?? [];
   const trades = useQuietQuestion<'card-trans.page'>(transPage, transRequest(ofTrades)).data?.list ?? [];
+  const found = useQuietQuestion<'search.find'>(find, asked === typed ? foundRequest(asked) : null).data ?? [];
+  const ofKind = (kind: string): Command[] => found.filter((each) => each.kind === kind).map(foundCommand);
   const all: [title: string, commands: Command[]][] = [
+    ['订单', ofKind('ORDER')],
+    ['收款人', ofKind('PAYEE')],
+    ['账户', ofKind('ACCOUNT')],
+    ['店铺', ofKind('STORE')],
     ['卡片', cards.map(cardCommand)],
     ['卡组', groups.map(groupCommand)],
     ['卡交易', trades.map(transCommand)],

@@ -1,6 +1,6 @@
 import type { SumsRule } from '#model/block.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
-import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
+import { evaluate, holds, isKnown, type Scope } from '#model/evaluate.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { ListAnswerDefinition, ListPart } from '#model/record-answer.ts';
@@ -58,9 +58,9 @@ async function rowsOfParts(
   definition: EntityDefinition,
   scope: Scope,
 ): Promise<readonly EntityRecord[]> {
-  const made: EntityRecord[] = [];
-  for (const { of, where, permission, sort, limit = MOST_OF_PART, data, set } of parts) {
-    if (!mayRead(permission, context.session)) continue;
+  const made = new Map<unknown, EntityRecord>();
+  for (const { of, when, where, permission, sort, limit = MOST_OF_PART, data, set } of parts) {
+    if (!mayRead(permission, context.session) || (when !== undefined && !holds(when, scope))) continue;
     const found = await context.entities.find(of, {
       where: whereFrom(context.entities.definition(of), where, scope),
       ...(sort !== undefined && { sort }),
@@ -68,10 +68,12 @@ async function rowsOfParts(
     });
     for (const row of found) {
       const within = await scopeOf(context, {}, data, { ...scope, row });
-      made.push(knownIn(valuesFrom(set, within)));
+      const line = knownIn(valuesFrom(set, within));
+      const key = line[definition.key];
+      if (isKnown(key) && !made.has(key)) made.set(key, line);
     }
   }
-  return confinedRows(definition, context.session?.user, made);
+  return confinedRows(definition, context.session?.user, [...made.values()]);
 }
 
 /** Without unknown values; of a list its known elements. */
