@@ -21,7 +21,7 @@ describe('demos', () => {
   beforeAll(async () => {
     writeFileSync(join(directory, 'index.html'), '<html data-demo="__DEMO__"></html>');
     for (const demo of [true, false])
-      banks.push(await emptyBank({ clock: realClock(), since: 0, page: { directory }, demo }));
+      banks.push(await emptyBank({ clock: realClock(), since: 0, page: { directory }, demo, outboxPage: demo }));
   });
 
   afterAll(async () => {
@@ -55,6 +55,16 @@ describe('demos', () => {
     expect([page.statusCode, page.body]).toEqual([200, '<html data-demo="on"></html>']);
     for (const call of calls.filter(({ permission }) => permission === 'public'))
       expect((await send(banks[0], call)).statusCode, call.name).not.toBe(401);
+  });
+
+  it('show newcomers around, and only they do', async () => {
+    const asked = await Promise.all(banks.map((bank) => bank.sandbox.inject({ url: '/sandbox/guide' })));
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([200, 404]);
+    const { accounts, tasks } = asked[0]!.json<Record<string, { title?: string; name?: string; done?: boolean }[]>>();
+    expect(accounts?.map(({ title }) => title)).toContain('子账号 sub01');
+    expect(tasks).toHaveLength(5);
+    expect(tasks?.every(({ done }) => done === false)).toBe(true);
+    expect(asked[1]!.body).not.toContain('Demo#');
   });
 
   it('are gone where there are none', async () => {

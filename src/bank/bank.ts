@@ -19,6 +19,8 @@ import { documentTemplates } from './answers/documents.ts';
 import { bankOrderAnswers } from './order-answers.ts';
 import { deskOf } from './answers/setting.ts';
 import { bankCommands } from './commands.ts';
+import { nextOpening as nextMarketOpening } from './exchanges/value-dates.ts';
+import { demoGuide } from './guide.ts';
 import { bankPicture } from './files.ts';
 import { families } from './families/families.ts';
 import { BankBook } from './ledger/bank-book.ts';
@@ -114,6 +116,11 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       await refuseSample(database);
       await refuseMovedClock(database);
     }
+    const commands = bankCommands(
+      (task) => work(task),
+      market,
+      (events) => sandbox.deliver(events),
+    );
     const sandbox: Sandbox = await createSandbox({
       model,
       database,
@@ -140,12 +147,12 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       wire: { cookie: 'member-token', device: 'member-device', header: 'system-name' },
       site: siteOf(model),
       assets: bankPicture,
-      commands: bankCommands(
-        (task) => work(task),
-        market,
-        (events) => sandbox.deliver(events),
-      ),
-      jumps: [{ name: 'working-day', title: 'Next working day', to: (now) => nextOpening(now, ['CN']) }],
+      commands,
+      guide: demoGuide(commands),
+      jumps: [
+        { name: 'working-day', title: 'Next working day', to: (now) => nextOpening(now, ['CN']) },
+        { name: 'market', title: 'Market open', to: nextMarketOpening },
+      ],
       kept: [market],
       migrations: BANK_MIGRATIONS,
       lookups: LOOKUPS,

@@ -61,7 +61,7 @@ export async function draw({ address, answers, width, hasDemos, now, nonce }: Lo
     await settled(router);
     if (router.state.errors !== null) return null;
     const glass = { width, room: roomIn(width, texts.get(MENU)) };
-    const page = <Portal session={session} preferences={preferences} router={router} routes={all} menus={menus} />;
+    const page = <Portal {...{ session, preferences, router, menus, routes: all, isDemo: hasDemos }} />;
     // Parts that load when they are drawn are there the next time, and for every page after this one.
     for (let turn = 1; ; turn += 1) {
       const renderer = createDOMRenderer(undefined, { styleElementAttributes: { nonce } });

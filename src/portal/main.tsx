@@ -23,6 +23,7 @@ const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: {
 
 // The server says whether it has what only shows how things work.
 const hasDemos = document.documentElement.dataset['demo'] !== 'off';
+const isDemo = document.documentElement.dataset['demo'] === 'on';
 const routes = hasDemos ? allRoutes : allRoutes.filter(({ demo }) => demo !== true);
 
 // Calls before the first page fail in words too.
@@ -39,7 +40,7 @@ const router = createRouter(routes, menus, session, ({ user }) => menuOf(menus, 
 const draw = (): void =>
   createRoot(root, { onRecoverableError: reportCause }).render(
     <RendererProvider renderer={renderer} targetDocument={document}>
-      <Portal session={session} preferences={preferences} router={router} routes={routes} menus={menus} />
+      <Portal {...{ session, preferences, router, routes, menus, isDemo }} />
     </RendererProvider>,
   );
 

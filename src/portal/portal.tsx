@@ -7,6 +7,7 @@ import { HostProvider } from '#engine/HostProvider.tsx';
 import type { EngineHost, PreferenceStore } from '#engine/host.ts';
 import { Safe } from '#engine/parts.ts';
 import { zh } from '#engine/words.zh.ts';
+import { DemoContext } from './layout/demo/demo-context.ts';
 import { hueOf, HUES_IN_ORDER, symbolOf } from './look/currencies.ts';
 import { icons } from './look/icons.ts';
 import { trailOf } from './menu/menu-tree.ts';
@@ -40,12 +41,15 @@ export interface PortalProps {
   router: Router;
   routes: RouteDefinition[];
   menus: Menus;
+  /** Whether the server is a demo. Default: no. */
+  isDemo?: boolean;
   /** In place of the person's choice. */
   theme?: 'light' | 'dark';
 }
 
 /** The product: look, session and routes around what the engine draws. */
-export function Portal({ session, preferences, router, routes, menus, theme }: PortalProps): ReactNode {
+export function Portal(props: PortalProps): ReactNode {
+  const { session, preferences, router, routes, menus, isDemo = false, theme } = props;
   const state = useSyncExternalStore(session.subscribe, session.read, session.read);
   const menu = useMenuOf(menus, state.user, preferences);
   useIsDark(theme);
@@ -99,7 +103,9 @@ export function Portal({ session, preferences, router, routes, menus, theme }: P
           <MenuProvider menus={menus}>
             <HostProvider host={host}>
               <RoutesContext value={prefetch}>
-                <RouterProvider router={router} />
+                <DemoContext value={isDemo}>
+                  <RouterProvider router={router} />
+                </DemoContext>
               </RoutesContext>
             </HostProvider>
           </MenuProvider>

@@ -6,6 +6,9 @@ import type { Database } from '#sandbox/database.ts';
 /** The password of every demo login. */
 export const DEMO_PASSWORD = 'Demo#2026';
 
+/** The merchant whose accounts the guide of a demo shows. */
+export const DEMO_MERCHANT = '80010001';
+
 /** Numbers of the sample's merchants, as a pattern; merchants who register get numbers from 80020001 on. */
 export const SAMPLE_OWNERS = '8001____';
 

@@ -45,8 +45,8 @@ export function demoOf({ text, isOn, word, wrong }: Reader, isUsual: boolean): D
   return {
     ...{ hasPages, seed, fixedCode },
     isLocal: hasPages && text('DEMO') === undefined,
-    // A fixed code suggests a test, which wants neither.
+    // A fixed code suggests a test, which wants no forced outcomes. Rates move for whoever looks at them.
     triggers: hasPages && fixedCode === undefined,
-    movingRates: hasPages && fixedCode === undefined,
+    movingRates: hasPages,
   };
 }

@@ -53,7 +53,7 @@ describe('the settings of the server', () => {
       // Something in front asks for readiness.
       operation: { ...settingsOf({}).operation, logLevel: 'warn', drain: 10_000 },
       // A fixed code suggests a test.
-      ...{ fixedCode: '246810', triggers: false, movingRates: false, hasPages: true, isLocal: false },
+      ...{ fixedCode: '246810', triggers: false, movingRates: true, hasPages: true, isLocal: false },
       provider: { origin: 'https://p.example', timeout: 5000, calls: 'user.*' },
     });
   });

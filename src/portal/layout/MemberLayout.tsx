@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { usePreference } from '#engine/host.ts';
+import { DemoBar } from './demo/DemoBar.tsx';
 import { Palette } from '../palette/Palette.tsx';
 import { loginPath } from '../session/return-path.ts';
 import { useSession, useSessionState } from '../session/session-context.tsx';
@@ -84,6 +85,7 @@ export function MemberLayout(): ReactNode {
             </Suspense>
           )}
           <div className={styles.content}>
+            <DemoBar />
             <ExportCentre />
             <main id="main" className={styles.main} tabIndex={-1}>
               <Outlet />

@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react';
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons/svg/shield-checkmark';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { Surface } from '#engine/parts.ts';
 import { useSessionState } from '../session/session-context.tsx';
+import { DemoBar } from './demo/DemoBar.tsx';
+import { LOGIN, SUB_LOGIN } from '../session/return-path.ts';
 import { Globe } from './chrome/Globe.tsx';
 import { Logo } from '../look/Logo.tsx';
 import { PublicFooter, PublicHeader } from './chrome/PublicChrome.tsx';
 import styles from './PublicLayout.module.css';
 import { SkipLink } from './chrome/SkipLink.tsx';
 
+/** Pages on which a demo shows its accounts unfolded. */
+const DOORS: readonly string[] = [LOGIN, SUB_LOGIN];
+
 /** Around the pages that need no session: the ink panel at the left, the page at the right; on a phone the page only. */
 export function PublicLayout(): ReactNode {
   const { site, notice } = useSessionState();
+  const { pathname } = useLocation();
   return (
     <div className={styles.layout}>
       <SkipLink />
@@ -52,6 +58,7 @@ export function PublicLayout(): ReactNode {
           <Surface kind="sheet">
             <Outlet />
           </Surface>
+          <DemoBar isOpenFirst={DOORS.includes(pathname)} />
         </main>
         <PublicFooter />
       </div>

@@ -37,7 +37,9 @@ export async function jumpButtons({ options }: Core): Promise<JumpButton[]> {
   const steps = first.filter(({ at }) => at === next?.at).map(({ key, step }) => `${key} ${step}`);
   const buttons = [
     ...(next ? [{ name: 'step', title: 'Next step', to: next.at, steps }] : []),
-    ...targetsOf(options.jumps).map(({ name, title, to }) => ({ name, title, to: to(now) })),
+    ...targetsOf(options.jumps)
+      .map(({ name, title, to }) => ({ name, title, to: to(now) }))
+      .filter(({ to }) => to > now),
   ];
   return Promise.all(buttons.map(async (each) => ({ ...each, ...(await lookAhead(database, now, each.to)) })));
 }

@@ -28,6 +28,6 @@ export interface JumpTarget {
   /** Its value in requests. */
   name: string;
   title: string;
-  /** In milliseconds, later than now. */
+  /** In milliseconds; offered while it is later than now. */
   to(now: number): number;
 }

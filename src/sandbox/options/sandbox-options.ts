@@ -7,6 +7,7 @@ import type { RowSources } from '../answers/computed-rows.ts';
 import type { RecordService } from '../answers/guarding.ts';
 import type { Clock } from '../context/clock.ts';
 import type { Command, JumpTarget } from './commands.ts';
+import type { Guide } from './guide.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { EntityStore } from '../database/entity-store.ts';
 import type { Faults } from './faults.ts';
@@ -130,6 +131,8 @@ export interface SandboxOptions {
   page?: PageOptions;
   /** Enables `GET /sandbox/outbox` (codes!) and `GET /sandbox/steps`, for people who try the sandbox. Default false. */
   outboxPage?: boolean;
+  /** How to try the product, for a server with these pages. */
+  guide?: Guide;
   /** The real provider that calls go to; without it the sandbox answers all calls. */
   provider?: Provider;
   /** Injected faults; enables `GET /sandbox/faults`, with the clock if it can be moved. */

@@ -39,6 +39,7 @@ import type { Delivered, InboxEvent } from '../inbox/event.ts';
 import { serveInbox } from './inbox.ts';
 import { serveLive, serveNoLive } from './live.ts';
 import type { Feed } from '../live/feed.ts';
+import { serveGuide } from './guide.ts';
 import { serveOutbox } from './outbox.ts';
 import { serveSteps } from './steps.ts';
 import { isForeign } from './origin.ts';
@@ -145,6 +146,7 @@ export async function buildServer(core: Core, background: Background): Promise<F
     serveErrors(app, core);
     serveSteps(app, core);
     serveInbox(app, core, background);
+    if (options.guide !== undefined) serveGuide(app, core, options.guide);
   }
   if (options.provider !== undefined && options.outboxPage === true) serveDrift(app, options.provider);
   if (options.faults !== undefined) await servePanel(app, core, options.faults, { wake, jump });

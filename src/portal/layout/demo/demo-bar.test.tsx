@@ -1,0 +1,22 @@
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { DemoContext } from './demo-context.ts';
+import { DemoBar } from './DemoBar.tsx';
+
+it('stands in a demo alone', () => {
+  expect(renderToString(<DemoBar />)).toBe('');
+  expect(
+    renderToString(
+      <DemoContext value={false}>
+        <DemoBar isOpenFirst />
+      </DemoContext>,
+    ),
+  ).toBe('');
+  expect(
+    renderToString(
+      <DemoContext value>
+        <DemoBar />
+      </DemoContext>,
+    ),
+  ).toContain('演示环境');
+});
