@@ -26,6 +26,7 @@ import { fileAnswers } from './answers/file.ts';
 import { filingGuard, isScreenedName, isUnlikeRegistered } from './answers/filing.ts';
 import { holderGuard, isScreenedHolder, isUnlikeHolderRegister } from './answers/holder.ts';
 import { lookupComputations, lookupSources } from './answers/lookup.ts';
+import { monthStatementSources } from './answers/month-statement.ts';
 import { marketingAnswers } from './answers/marketing.ts';
 import { payAnswers } from './answers/pay.ts';
 import { payeeAnswers, payeeComputations, payeeGuard } from './answers/payee.ts';
@@ -134,6 +135,7 @@ export function bankSources(setting: BankSetting): RowSources {
     ...collectionAccountSources,
     ...entrustedSources,
     ...lookupSources,
+    ...monthStatementSources,
     ...orderStatisticSources,
     ...payeeSources,
     ...paymentSources(setting),

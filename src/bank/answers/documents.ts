@@ -23,6 +23,7 @@ import type { BankContext } from './answer-of.ts';
 import { unavailableSheet } from './assets.ts';
 import { accountCertificate, accountClosing, accountMovements, collectionAccountPaper } from './collection-account.ts';
 import { creditReceipts } from './entrusted.ts';
+import { monthStatement } from './month-statement.ts';
 import { paper } from './papers.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
@@ -125,6 +126,7 @@ export function documentTemplates(setting: BankSetting): Record<DocumentName, Te
     'account-certificate': accountCertificate,
     'account-closing': accountClosing,
     'account-movements': accountMovements,
+    'month-statement': monthStatement,
     'flow-receipt': paper('flow-receipt', ({ amount, currency }) => ({
       values: { absolute: money(amount, currency).replace(/^[-−]/, '') },
     })),
