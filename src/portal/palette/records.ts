@@ -53,10 +53,10 @@ export function foundRequest(typed: string): Request<'search.find'> | null {
 const ICONS: Record<string, string> = { PAYEE: 'people', ACCOUNT: 'bank', STORE: 'shop' };
 
 export function foundCommand({ kind, title, detail, amount, currency, path }: Found): Command {
-  const sum = amount === undefined || currency === undefined ? undefined : printMoney(amount, currency);
+  const sum = amount && currency ? printMoney(amount, currency) : undefined;
   return {
     ...{ id: path, path, title: [title, sum].filter(Boolean).join(' · ') },
-    ...(detail !== undefined && { under: { title: detail } }),
+    ...(detail && { under: { title: detail } }),
     icon: ICONS[kind] ?? 'receipt',
   };
 }
