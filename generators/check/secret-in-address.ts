@@ -6,6 +6,7 @@ import { widgetFacts } from '#model/built-in.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import { fieldOfNeed } from '#model/need.ts';
+import { hasBody } from '#model/wire-address.ts';
 import { member, members, type At } from '../source/source.ts';
 import { eachCall, type Context, type WholeRule } from '../context/context.ts';
 import { everyBlock, placeNamed, placeOfPart } from '../source/walk.ts';
@@ -40,11 +41,9 @@ function secretInAddress(context: Context, model: Model): void {
   }
 }
 
-const IN_BODY = ['POST', 'PUT'];
-
 /** The query and the path of a request are kept in logs and histories: no code, password or hidden value stands there. */
 function secretInCall(context: Context, at: At<CallSchema>, call: CallContract): void {
-  const isOpen = call.methods.some((method) => !IN_BODY.includes(method));
+  const isOpen = call.methods.some((method) => !hasBody(method));
   const typed = context.calls.get(call.name)?.request ?? {};
   const proofs = call.needs.flatMap((name) => {
     const need = context.needs.get(name);
@@ -54,14 +53,15 @@ function secretInCall(context: Context, at: At<CallSchema>, call: CallContract):
     widgetFacts(field.widget).proof === true || formatFacts(field.format).masked === 'whole' ? [name] : [],
   );
   // The server takes a need's field from a header of a GET; a GET that the portal sends would still write it.
-  const isSentOpen = !IN_BODY.includes(call.methods[0] ?? '');
+  const isSentOpen = !hasBody(call.methods[0] ?? 'POST');
   for (const name of new Set([...proofs, ...hidden])) {
-    const isWritten = hidden.includes(name) ? isOpen : isSentOpen;
+    const place = call.sent?.[name];
+    const isWritten = place === 'query' || (place !== 'header' && (hidden.includes(name) ? isOpen : isSentOpen));
     if (!call.fields.includes(name) || (!isWritten && !call.pathParams.includes(name))) continue;
-    const place = members(at).find(({ key }) => ['get', 'delete'].includes(key))?.at ?? member(at, 'post') ?? at;
+    const said = members(at).find(({ key }) => ['get', 'delete'].includes(key))?.at ?? member(at, 'post') ?? at;
     context.problems.add(
       rule,
-      place,
+      said,
       `"${call.name}" carries "${name}" in its address, which is kept in logs and histories: send it by POST.`,
       { word: name },
     );

@@ -3,6 +3,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Model } from '#model/model.ts';
 import { headerOfField } from '#model/need.ts';
+import { hasBody } from '#model/wire-address.ts';
 import { member, text } from '../source/source.ts';
 import type { ResolvedCall } from '../context/context.ts';
 import type { Resolved } from '../resolve/model.ts';
@@ -73,11 +74,11 @@ const ERRORS: JsonSchema = {
 /** @param n the place of the path: 0 is the call's own, the others stand under `also` */
 function operation(resolved: ResolvedCall, method: string, model: Model, n: number): unknown {
   const call = resolved.contract;
-  const hasBody = method === 'POST' || method === 'PUT';
+  const isInBody = hasBody(method);
   const properties = requestProperties(resolved);
-  const inPath = new Set(call.pathParams);
-  const rest = Object.fromEntries(Object.entries(properties).filter(([name]) => !inPath.has(name)));
-  const required = call.required.filter((name) => !inPath.has(name));
+  const beside = new Set([...call.pathParams, ...Object.keys(call.sent ?? {})]);
+  const rest = Object.fromEntries(Object.entries(properties).filter(([name]) => !beside.has(name)));
+  const required = call.required.filter((name) => !beside.has(name));
   const parameters = [
     ...call.pathParams.map((name) => ({
       name,
@@ -85,7 +86,13 @@ function operation(resolved: ResolvedCall, method: string, model: Model, n: numb
       required: true,
       schema: properties[name] ?? { type: 'string' },
     })),
-    ...(hasBody
+    ...Object.entries(call.sent ?? {}).map(([name, place]) => ({
+      name,
+      in: place,
+      required: call.required.includes(name),
+      schema: properties[name] ?? { type: 'string' },
+    })),
+    ...(isInBody
       ? []
       : Object.entries(rest).map(([name, schema]) => ({
           ...(resolved.needFields.includes(name) ? { name: headerOfField(name), in: 'header' } : { name, in: 'query' }),
@@ -112,7 +119,7 @@ function operation(resolved: ResolvedCall, method: string, model: Model, n: numb
     ...(call.needs.length > 0 && { 'x-needs': call.needs }),
     ...(isPublic ? { security: [] } : { security: [{ session: [] }] }),
     parameters,
-    ...(hasBody && {
+    ...(isInBody && {
       requestBody: {
         required: true,
         content: {

@@ -10,7 +10,7 @@ import type {
   WhereDefinition,
 } from './record-answer.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Permission to send a call: any of several routes (or `route#action`), any signed-in person, or anyone. */
 export type CallPermission = { anyOf: string[] } | 'signed-in' | 'public';
@@ -38,6 +38,8 @@ export interface CallDefinition {
   path: string;
   /** Request fields that go into the path. */
   pathParams: string[];
+  /** Request fields that go into the query beside a body, or into a header of the same name. */
+  sent?: Record<string, 'query' | 'header'>;
   /** Request fields that must be given. */
   required: string[];
   /** All request fields. */

@@ -73,6 +73,12 @@ pick?: PickSchema
  * Further fields of the record.
  */
 and?: AndSchema
+/**
+ * The whole result by a JSON Schema from a third party (2020-12 or draft-07) with local refs only: a record, or a list if its type is array. Stands alone.
+ */
+schema?: {
+
+}
 })
 /**
  * Names of entities.
@@ -1270,6 +1276,10 @@ post?: PathSchema
  */
 put?: PathSchema
 /**
+ * The exact path for PATCH.
+ */
+patch?: PathSchema
+/**
  * The exact path for DELETE.
  */
 delete?: PathSchema
@@ -1429,6 +1439,14 @@ contains?: string[]
  * Filters only: text fields that match only exactly.
  */
 exact?: string[]
+/**
+ * Fields that are sent in the query of the address, beside a body. GET and DELETE send all fields there without this key.
+ */
+query?: string[]
+/**
+ * Fields that are sent as request headers; the name of the field is the name of the header.
+ */
+headers?: string[]
 }
 /**
  * Fields that the entity does not have; a trailing question mark makes a field optional.

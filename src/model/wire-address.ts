@@ -1,8 +1,12 @@
 import type { CallDefinition } from './call.ts';
 import { isKnown } from './evaluate.ts';
 
-/** Other methods send what they have to say in the address. */
 const WITH_BODY: readonly string[] = ['POST', 'PUT', 'PATCH'];
+
+/** Methods without a body send their request in the address. */
+export function hasBody(method: string): boolean {
+  return WITH_BODY.includes(method);
+}
 
 /** A call as it goes over the wire: `address` is path and query, `body` is JSON. */
 export interface Wire {
@@ -14,16 +18,31 @@ export interface Wire {
 }
 
 /** How a call is sent with this request. */
-export function wireOf(call: Pick<CallDefinition, 'methods' | 'path'>, request: Record<string, unknown>): Wire {
+export function wireOf(
+  call: Pick<CallDefinition, 'methods' | 'path' | 'sent'>,
+  request: Record<string, unknown>,
+): Wire {
   const method = call.methods[0] ?? 'POST';
   const rest = { ...request };
-  const path = call.path.replace(/:([A-Za-z]\w*)/g, (_, name: string) => {
+  const take = (name: string): unknown => {
     const value = rest[name];
     delete rest[name];
-    return encodeURIComponent(String(value ?? ''));
-  });
-  const hasBody = WITH_BODY.includes(method);
-  return { method, address: hasBody ? path : path + toQuery(rest), body: hasBody ? JSON.stringify(rest) : undefined };
+    return value;
+  };
+  const path = call.path.replace(/:([A-Za-z]\w*)/g, (_, name: string) => encodeURIComponent(String(take(name) ?? '')));
+  const query: Record<string, unknown> = {};
+  const headers: Record<string, string> = {};
+  for (const [name, place] of Object.entries(call.sent ?? {})) {
+    const value = take(name);
+    if (place === 'query') query[name] = value;
+    else if (isKnown(value)) headers[name] = String(value);
+  }
+  return {
+    method,
+    address: path + toQuery(hasBody(method) ? query : { ...rest, ...query }),
+    ...(Object.keys(headers).length > 0 && { headers }),
+    body: hasBody(method) ? JSON.stringify(rest) : undefined,
+  };
 }
 
 function toQuery(request: Record<string, unknown>): string {

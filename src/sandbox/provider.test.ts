@@ -128,6 +128,15 @@ describe('calls that go to a real provider', () => {
     expect(heard).toHaveLength(1);
   });
 
+  it('carry the headers that the call takes fields from', async () => {
+    answer = (_request, response) => json(response, null);
+    const headers = { 'content-type': 'application/json', 'library-request': '7', 'library-other': '8' };
+    await ask('/api/loan/L1/remark?draft=true', { method: 'PATCH', body: '{"note":"n"}', headers });
+    expect(heard[0]).toMatchObject({ method: 'PATCH', url: '/api/loan/L1/remark?draft=true', body: '{"note":"n"}' });
+    expect((heard[0] as Heard).headers['library-request']).toBe('7');
+    expect((heard[0] as Heard).headers['library-other']).toBeUndefined();
+  });
+
   it('send a body on as it came, with its key', async () => {
     answer = (_request, response) => json(response, null);
     const body = '{ "reader": "anna", "word": "1.00", "big": 12345678901234567890 }';

@@ -135,6 +135,22 @@ describe('the wire', () => {
     expect(await anna.call('loan.list', { other: '1' })).toMatchObject({ status: 400 });
   });
 
+  it('reads each field where the call says: path, query, header or body', async () => {
+    const remark = (headers: Record<string, string>, query = 'draft=true') =>
+      desk.sandbox.inject({
+        method: 'PATCH',
+        url: `/api/loan/L1/remark?${query}`,
+        headers: { 'desk-name': 'x', cookie: anna.cookie, ...headers },
+        payload: { note: 'n' },
+      });
+    const sent = { loanNo: 'L1', note: 'n', draft: true };
+    expect((await remark({ 'library-request': '7' })).json()).toMatchObject({
+      result: { ...sent, 'Library-Request': '7' },
+    });
+    expect((await remark({}, 'draft=true&Library-Request=8')).json()).toMatchObject({ result: sent });
+    expect((await remark({ 'library-request': '7' }, 'draft=perhaps')).statusCode).toBe(400);
+  });
+
   it('says 404 in the envelope for what no call answers', async () => {
     const response = await desk.sandbox.inject({ url: '/api/nothing', headers: { 'desk-name': 'x' } });
     expect([response.statusCode, response.json()]).toEqual([

@@ -98,7 +98,7 @@ export const CALL_KINDS: Kind[] = [
     name: 'call-address-changed',
     at: [
       ...['calls/*/path', 'calls/*/methods', 'calls/*/methods/*', 'calls/*/multipart'],
-      ...['calls/*/also', 'calls/*/also/*'],
+      ...['calls/*/also', 'calls/*/also/*', 'calls/*/sent', 'calls/*/sent/*'],
     ],
     class: 'api',
     reason: 'The server must answer elsewhere, or in another way.',

@@ -1,5 +1,5 @@
 import { misshapen } from '../../rules/shape.ts';
-import type { CallResultSchema, CallSchema, LimitSchema } from '#model/dialect-types.ts';
+import type { CallRequestSchema, CallResultSchema, CallSchema, LimitSchema } from '#model/dialect-types.ts';
 import type { AnswerDefinition, AuditKind, CallContract, CallPermission, Method, SessionOf } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { NeedDefinition } from '#model/need.ts';
@@ -30,6 +30,7 @@ import {
   type ResolvedEntity,
   type PropertyMember,
 } from '../../context/context.ts';
+import { foreignSchema } from '../field/foreign.ts';
 import { resolveFileLines } from './file-lines.ts';
 import { resolveRoutes } from '../value/gate.ts';
 import { seconds } from '../value/question.ts';
@@ -37,7 +38,7 @@ import { objectSchema, resolveProperties } from '../field/property.ts';
 import { defaultsIn, dependentIn, resolveRequest, type Request } from './request.ts';
 import { needsAt } from '../value/set.ts';
 
-const METHODS = ['get', 'post', 'put', 'delete'];
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 export function resolveCalls(context: Context, source: Source): void {
   const calls = member(rootOf(source, 'calls'), 'calls');
@@ -92,6 +93,7 @@ function resolveCall(context: Context, name: string, at: At<CallSchema>): Resolv
     path,
     ...alsoAt(member(at, 'also')),
     pathParams,
+    ...sentOf(context, requestAt, request, pathParams),
     required: request.required,
     fields: [
       ...Object.keys(request.members),
@@ -139,6 +141,28 @@ function resolveCall(context: Context, name: string, at: At<CallSchema>): Resolv
 
 function alsoAt(at: At | undefined): Pick<CallContract, 'also'> {
   return at === undefined ? {} : { also: texts(at).map(({ word }) => word) };
+}
+
+/** Fields that go neither into the path nor into the body. */
+function sentOf(
+  context: Context,
+  at: At<CallRequestSchema> | undefined,
+  request: Request,
+  pathParams: string[],
+): Pick<CallContract, 'sent'> {
+  const sent: NonNullable<CallContract['sent']> = {};
+  for (const [key, place] of [
+    ['query', 'query'],
+    ['headers', 'header'],
+  ] as const) {
+    for (const each of texts(at && member(at, key))) {
+      if (!findField(context, each.at, request.members, each.word, 'the request')) continue;
+      if (each.word in sent || pathParams.includes(each.word))
+        misshapen(context.problems, each.at, `"${each.word}" is sent in one place: path, query or headers.`);
+      sent[each.word] = place;
+    }
+  }
+  return Object.keys(sent).length === 0 ? {} : { sent };
 }
 
 function quotedFields(context: Context, at: At | undefined, request: Request): Pick<CallContract, 'quoted'> {
@@ -322,6 +346,8 @@ function resolveResult(context: Context, at: At<CallResultSchema> | undefined): 
     const went = { total: { type: NUMBER }, failed: { type: NUMBER }, rows: { type: rows } };
     return { kind: 'batch', type: record('how a batch went', went), schema: BATCH };
   }
+  const foreign = member(at, 'schema');
+  if (foreign) return foreignResult(context, at, foreign);
   const [kind, ofAt] = (
     [
       ['page', member(at, 'pageOf')],
@@ -346,6 +372,16 @@ function resolveResult(context: Context, at: At<CallResultSchema> | undefined): 
   if (kind === 'list') return { ...shape, type: list, schema: { type: 'array', items: schema } };
   const page = record('a page', { list: { type: list }, total: { type: { kind: 'number' } } });
   return { ...shape, type: page, schema: pageSchema(schema) };
+}
+
+/** A result whose shape another party describes. */
+function foreignResult(context: Context, at: At<CallResultSchema>, foreign: At): Result {
+  if (members(at).length > 1)
+    misshapen(context.problems, foreign, '"schema" describes the whole result: it stands alone.');
+  const schema = foreignSchema(context, foreign, 'result');
+  const any = record('this result', {});
+  if (schema.type !== 'array') return { kind: 'record', record: any, type: ANY, schema };
+  return { kind: 'list', record: any, type: { kind: 'list', of: ANY }, schema };
 }
 
 function pageSchema(row: JsonSchema): JsonSchema {

@@ -60,6 +60,16 @@ describe('a call', () => {
     await expect(ask()).rejects.toMatchObject({ requestId: lastRequestId() });
   });
 
+  it('sends each field where the call says: path, query, header or body', async () => {
+    const sentTo = { 'X-Trial': 'header', a: 'query', none: 'header' } as const;
+    const request = { id: 'x', a: 'b c', 'X-Trial': 'yes', note: 'n' };
+    await send({ ...by('PATCH'), sent: sentTo }, request, { transport: { headers: { 'system-name': 's' } } });
+    const { url, init } = sent[0]!;
+    expect([url, init.body]).toEqual(['/api/c/x?a=b+c', '{"note":"n"}']);
+    expect(init.headers).toMatchObject({ 'X-Trial': 'yes', 'system-name': 's' });
+    expect(init.headers).not.toHaveProperty('none');
+  });
+
   it.each(['GET', 'DELETE'])('R-296 by %s sends a query', async (method) => {
     await ask(by(method));
     expect(sent[0]?.url).toBe('/api/c/x%2F1?a=b+c');

@@ -59,7 +59,7 @@ export async function pass(passage: Passage, call: CallContract | null): Promise
   };
   let answer: IncomingMessage;
   try {
-    answer = await exchange(provider, { ...questionOf(passage), signal: gone.signal });
+    answer = await exchange(provider, { ...questionOf(passage, call), signal: gone.signal });
   } catch (error) {
     return unanswered(error);
   }
@@ -145,13 +145,18 @@ function protect(reply: FastifyReply): void {
     .header('content-security-policy', "default-src 'none'; sandbox");
 }
 
-function questionOf({ core, request, jar, body }: Passage) {
+function questionOf({ core, request, jar, body }: Passage, call: CallContract | null) {
+  const own = Object.entries(call?.sent ?? {}).flatMap(([name, place]) => {
+    const value = place === 'header' ? ownEntry(request.headers, name.toLowerCase()) : undefined;
+    return typeof value === 'string' ? [[name.toLowerCase(), value] as const] : [];
+  });
   const cookie = headerOf(jar);
   const length = Buffer.isBuffer(body) ? String(body.length) : body && request.headers['content-length'];
   return {
     method: request.method,
     path: request.url,
     headers: headersFor(core, request, 'browser', {
+      ...Object.fromEntries(own),
       ...(cookie !== undefined && { cookie }),
       ...(typeof length === 'string' && { 'content-length': length }),
     }),

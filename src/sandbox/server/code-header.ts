@@ -12,15 +12,22 @@ interface Asked {
 }
 
 /**
- * The query of a request. A GET carries a need's code in a header, because addresses are kept in logs and histories.
+ * The query of a request, with the fields that the call takes from headers. A GET carries a need's code in a header,
+ * because addresses are kept in logs and histories.
  * @returns null if the address of a GET contains such a code
  */
 export function queryOf(
   model: Pick<Model, 'needs'>,
-  call: Pick<CallContract, 'needs'>,
+  call: Pick<CallContract, 'needs' | 'sent'>,
   { method, query, headers }: Asked,
 ): Record<string, unknown> | null {
-  const given = query as Record<string, unknown>;
+  const given = { ...(query as Record<string, unknown>) };
+  for (const [name, place] of Object.entries(call.sent ?? {})) {
+    if (place !== 'header') continue;
+    const value = ownEntry(headers, name.toLowerCase());
+    delete given[name];
+    if (typeof value === 'string') given[name] = value;
+  }
   if (method !== 'GET') return given;
   const codes: Record<string, unknown> = {};
   for (const name of call.needs) {

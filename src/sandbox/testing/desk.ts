@@ -68,6 +68,7 @@ export async function openDesk(database: Database, more: Partial<SandboxOptions>
       if (session) await endSession(session, String(request.id));
     },
     'loan.scan': async () => null,
+    'loan.remark': async ({ request }) => request,
     'loan.paper': async () => ({ name: '借阅单.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4 paper') }),
     'fine.way': async () => ({ way: way.now }),
     'fine.pay': async ({ request, entities }) => {

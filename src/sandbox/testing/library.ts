@@ -370,6 +370,23 @@ const calls: CallContract[] = [
     resultSchema: NOTHING,
     answer: { kind: 'custom' },
   }),
+  call('loan.remark', {
+    methods: ['PATCH'],
+    path: '/api/loan/:loanNo/remark',
+    pathParams: ['loanNo'],
+    sent: { draft: 'query', 'Library-Request': 'header' },
+    request: closed(
+      {
+        loanNo: { type: 'string' },
+        note: { type: 'string' },
+        draft: { type: 'boolean' },
+        'Library-Request': { type: 'string' },
+      },
+      ['loanNo', 'note'],
+    ),
+    resultSchema: {},
+    answer: { kind: 'custom' },
+  }),
   call('loan.paper', { result: 'file', resultSchema: {}, answer: { kind: 'custom' } }),
   call('desk.hours', {
     resultSchema: closed({ from: { type: 'string' } }),
