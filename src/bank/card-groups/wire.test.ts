@@ -98,6 +98,14 @@ describe('a group', () => {
     }
   });
 
+  it('shows each of its cards by its number', async () => {
+    const cards = await list('/vas/card-supplement/query', { groupId });
+    expect(cards.length).toBeGreaterThan(1);
+    for (const { cardId, cardMask } of cards) {
+      expect((await customer.post('/vas/card-supplement/detail', { cardId })).result).toMatchObject({ cardMask });
+    }
+  });
+
   it('is renamed and handed to another operator', async () => {
     const change = (call: string, body: object) =>
       customer.post(`/vas/card-group/${call}`, body, { 'idempotency-key': crypto.randomUUID() });

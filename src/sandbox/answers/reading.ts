@@ -114,7 +114,7 @@ export function getAnswer(answer: Kind<'get'>, site: Site, sources: RowSources):
     const scope = await scopeOf(context, site, answer.data);
     const fixed = whereFrom(definition, answer.where, scope);
     const named = answer.key ? { [definition.key]: { any: [evaluate(answer.key, scope)].filter(isKnown) } } : undefined;
-    const where: Where = { ...(named ?? (answer.where ? {} : exact(definition, context.request))), ...fixed };
+    const where: Where = { ...(named ?? exact(definition, context.request)), ...fixed };
     const rows = await rowsOf(
       sources,
       answer.from === undefined ? {} : { from: answer.from },
