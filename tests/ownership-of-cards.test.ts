@@ -1,0 +1,227 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CODE, type Customer, letCodesRest, postWithCode, type Reply, signIn } from '#bank/testing/customer.ts';
+import type { CallContract } from '#model/call.ts';
+import { calls, smallest } from './fixtures/asking.ts';
+import { card, group } from './fixtures/card-hints.ts';
+import { startTrials, type Trials } from './fixtures/trials.ts';
+import { fresh, type Row, say, type World } from './fixtures/world.ts';
+
+/*
+ * Ownership of cards, for every call about them: with the numbers of records that are not theirs, another merchant and
+ * another sub-user read nothing of these records and change nothing; a reader and an operator without the permission
+ * change nothing.
+ */
+
+const MERCHANT = '80010001';
+const ABOUT_CARDS = /^(card|auto-roll-in|sub-user|sub-summary)\b/;
+const aboutCards = calls.filter(({ name, answer }) => ABOUT_CARDS.test(name) && answer.kind !== 'export');
+/** The export of a list is the list's own rows; its job is its person's. */
+const exports = calls.filter(({ name, answer }) => ABOUT_CARDS.test(name) && answer.kind === 'export');
+const CODES = ['card-money', 'second-auth'];
+const TABLES = [
+  ...['card', 'card_group', 'card_operation', 'card_flow', 'card_trans', 'card_settle', 'card_otp', 'card_limit_rule'],
+  ...['sub_user', 'sub_transfer', 'auto_roll_in'],
+];
+
+/** Records of one owner: numbers by the request's field, and texts that only these records hold. */
+interface Things {
+  numbers: Row;
+  special: Record<string, Row>;
+  marks: string[];
+}
+
+let trials: Trials;
+let world: World;
+let things: { main: Things; sub01: Things };
+const people = new Map<string, Customer>();
+const who = (name: string): Customer => people.get(name) as Customer;
+
+beforeAll(async () => {
+  trials = await startTrials();
+  world = { ...trials, rows: () => Promise.resolve([]) };
+  const logins = {
+    ...{ main: '13800000001', cardOperator: '13800000005', reader: '13800000006' },
+    ...{ sub01: 'sub01', sub02: 'sub02', other: '13900000001' },
+  };
+  for (const [name, login] of Object.entries(logins)) people.set(name, await signIn(trials.bank, login));
+  const { list } = (await say(world, 'sub-user.page', { currentPage: 1, pageSize: 20 })) as { list: Row[] };
+  const numberOf = (login: string): string => String(list.find(({ loginNo }) => loginNo === login)?.['subUserNo']);
+  things = { main: await made(undefined), sub01: await made(numberOf('sub01')) };
+});
+afterAll(() => trials?.bank.close());
+
+/** Cards, a group, purchases, a code and a rule; of a sub-user where one is named. */
+async function made(subUserNo: string | undefined): Promise<Things> {
+  const merchantName = `Shop ${fresh()}`;
+  const { cardId } = await card(world);
+  const { cardId: niumCard } = await card(world, '522099');
+  const { groupId } = await group(world);
+  const [inGroup = {}] = await listed('card-supplement.page', { groupId });
+  const { groupName } = await say(world, 'card-group.one', { groupId });
+  await give(subUserNo, [cardId, niumCard, inGroup['cardId']], groupId);
+  for (const each of [cardId, niumCard, inGroup['cardId']]) await purchase({ cardId: each, merchantName });
+  const ruleName = `规则${fresh()}`;
+  const ruleId = `LR-${fresh()}`;
+  await trials.bank.work(async (_desk, { entities }) => {
+    const bounds = { currency: 'USD', perTrans: '5000.00', perDay: '5000.00', perMonth: '9000.00' };
+    const rule = { ruleId, ruleName, scope: 'CARD', target: cardId, targetName: ruleName, ...bounds };
+    const since = { updatedAt: '2026-11-20 10:30:00', version: 1 };
+    await entities.as(MERCHANT).insert('card-limit-rule', { ...rule, ...since, state: 'ENABLED' });
+  });
+  const [trans = {}] = await listed('card-trans.page', { cardId });
+  const [nium = {}] = await listed('card-trans.page', { cardId: niumCard });
+  const [settled = {}] = await listed('card-trans.settlements', { cardId });
+  const [otp = {}] = await listed('card-otp.page', { cardId });
+  const [operation = {}] = await listed('card.operations', { cardId });
+  const [shown = {}] = await listed('card.page', { cardId });
+  const numbers = {
+    ...{ cardId, cardIds: [cardId], groupId, transId: trans['transId'], settleId: settled['settleId'] },
+    ...{ id: otp['id'], opNo: operation['opNo'], batchNo: operation['batchNo'], orderNo: operation['batchNo'] },
+    ...{ ruleId, target: cardId, lastFour: shown['lastFour'], subUserNos: [subUserNo ?? 'SU-0'] },
+    ...(subUserNo !== undefined && { subUserNo }),
+  };
+  return {
+    numbers,
+    /** The same for calls about cards of groups, and about transactions of the other channel. */
+    special: { 'card-supplement': { cardId: inGroup['cardId'] }, nium: { transId: nium['transId'] } },
+    marks: [
+      merchantName,
+      ruleName,
+      groupName,
+      inGroup['cardMask'],
+      shown['cardMask'],
+      trans['transId'],
+      operation['opNo'],
+    ].map(String),
+  };
+}
+
+async function listed(call: string, filter: Row): Promise<Row[]> {
+  return ((await say(world, call, { currentPage: 1, pageSize: 1, ...filter })) as { list: Row[] }).list;
+}
+
+async function give(subUserNo: string | undefined, cards: unknown[], groupId: unknown): Promise<void> {
+  if (subUserNo === undefined) return;
+  await trials.bank.work(async (desk) => {
+    for (const each of cards) await desk.changeRecord(MERCHANT, 'card', String(each), { subUserNo });
+    for (const about of [...cards.map((cardId) => ({ cardId })), { groupId }]) {
+      const operations = await desk.findRecords(MERCHANT, 'card-operation', about as { groupId: string });
+      for (const { opNo } of operations) await desk.changeRecord(MERCHANT, 'card-operation', opNo, { subUserNo });
+    }
+    await desk.changeRecord(MERCHANT, 'card-group', String(groupId), { subUserNo });
+  });
+}
+
+async function purchase(of: Row): Promise<void> {
+  const reference = `O${fresh()}`;
+  const price = { ...of, amount: '12.00', currency: 'USD' };
+  const event = { source: 'ownership', owner: MERCHANT, reference };
+  const authorisation = { ...price, sequence: 1, mcc: '5734', entryMode: 'STORED' };
+  await trials.bank.sandbox.deliver([
+    { ...event, id: `${reference}a`, kind: 'card-authorisation', body: authorisation },
+    { ...event, id: `${reference}c`, kind: 'card-clearing', body: { ...price, sequence: 2 } },
+    { ...event, id: `${reference}o`, kind: 'card-otp', body: { ...price, otp: '48151623' } },
+  ]);
+  await trials.bank.sandbox.settle();
+}
+
+const VALUES = {
+  ...{ status: 'FROZEN', currency: 'USD', amount: '10.00', groupName: '别人的卡组', scope: 'CARD' },
+  ...{ perTrans: '1.00', perDay: '2.00', perMonth: '3.00', currentPage: 1, pageSize: 50 },
+};
+
+/** Requests that name the records of somebody: a list is asked by each of the numbers alone. */
+function requestsOf(call: CallContract, { numbers, special }: Things): Row[] {
+  const kind = Object.keys(special).find((each) => call.name.includes(each)) ?? '';
+  const known: Row = { ...VALUES, ...numbers, ...special[kind] };
+  const least = smallest(call, known);
+  const named = Object.keys(numbers).filter((name) => call.fields.includes(name));
+  const one = (name: string): Row => ({ [name]: known[name] });
+  if (call.writes.length === 0) return [least, ...named.map((name) => ({ ...least, ...one(name) }))];
+  const status = call.fields.includes('status') ? one('status') : {};
+  return [{ ...least, ...Object.assign({}, ...named.map(one)), ...status }];
+}
+
+/** Asks with a code where one is needed, as far as the person gets one. */
+async function send(by: Customer, call: CallContract, request: Row): Promise<Reply> {
+  const path = call.path.replace(/^\/api/, '');
+  if (call.methods[0] === 'GET')
+    return by.get(`${path}?${new URLSearchParams(request as Record<string, string>).toString()}`);
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  if (call.needs.some((need) => CODES.includes(need))) return postWithCode(by, path, request, headers);
+  if (!call.needs.includes('card-code')) return by.post(path, request, headers);
+  await letCodesRest(trials.bank);
+  await by.post('/vas/other/getVerificationCode', { bizType: 1, sendType: 1, scene: 2 });
+  return by.post(path, { ...request, messageCode: CODE }, headers);
+}
+
+/** A digest of the merchant's records of cards, without those of one sub-user. */
+async function kept(): Promise<string> {
+  const digests = TABLES.map(
+    (name) => sql`select ${sql.lit(name)} as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as digest
+      from ${sql.table(`entity_${name}`)} as t`,
+  );
+  const found = await sql<object>`${sql.join(digests, sql` union all `)}`.execute(trials.bank.database.kysely);
+  return JSON.stringify(found.rows);
+}
+
+const strangers = [
+  ['other', 'main'],
+  ['other', 'sub01'],
+  ['sub01', 'main'],
+  ['sub02', 'sub01'],
+] as const;
+
+it('every call about cards is asked', () => {
+  expect(aboutCards.length + exports.length).toBeGreaterThan(80);
+});
+
+describe.each(aboutCards.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+  it.each(strangers)('gives %s nothing of %s, and changes nothing', async (stranger, victim) => {
+    for (const request of requestsOf(call, things[victim])) {
+      const before = await kept();
+      const reply = await send(who(stranger), call, request);
+      expect(reply.status).toBeLessThan(500);
+      // Words of the request are no news to who sent them.
+      const asked = JSON.stringify(request);
+      const told = JSON.stringify([reply.result, reply.message]);
+      const unasked = things[victim].marks.filter((mark) => !asked.includes(mark));
+      expect(unasked.filter((mark) => told.includes(mark))).toEqual([]);
+      if (call.writes.length > 0) expect(await kept()).toBe(before);
+    }
+  });
+
+  it.runIf(call.writes.length > 0)('changes nothing for a reader', async () => {
+    const before = await kept();
+    for (const request of requestsOf(call, things.sub01)) {
+      expect(await send(who('reader'), call, request)).toMatchObject({ status: 403 });
+    }
+    expect(await kept()).toBe(before);
+  });
+});
+
+describe('the owner', () => {
+  const NAMED = ['cardId', 'transId', 'opNo', 'ruleId', 'groupId'];
+  const reads = aboutCards.filter(
+    ({ name, writes, fields, result }) =>
+      // The secrets alone answer no mark.
+      !['card.secret', 'card-otp.code'].includes(name) &&
+      writes.length === 0 &&
+      result !== 'file' &&
+      fields.some((field) => NAMED.includes(field)),
+  );
+
+  it.each(['main', 'sub01'] as const)('%s reads its own records by the same requests', async (name) => {
+    const silent: string[] = [];
+    for (const call of reads) {
+      const replies: Reply[] = [];
+      for (const request of requestsOf(call, things[name])) replies.push(await send(who(name), call, request));
+      const told = JSON.stringify(replies.map(({ result }) => result));
+      const isForbidden = replies.every(({ status }) => status === 403);
+      if (!isForbidden && !things[name].marks.some((mark) => told.includes(mark))) silent.push(call.name);
+    }
+    expect(silent).toEqual([]);
+    expect(reads.length).toBeGreaterThan(8);
+  });
+});
