@@ -9,8 +9,8 @@ import { type BackupHeader, type BackupTable, FORMAT, type RowCounts } from './f
 
 /** Rows per read. */
 const ROWS = 500;
-/** Heartbeats are not data of the bank. */
-const NOT_KEPT = [...MIGRATION_TABLES, 'sandbox_server'];
+/** Heartbeats and what servers tell each other for a moment are not data of the bank. */
+const NOT_KEPT = [...MIGRATION_TABLES, 'sandbox_server', 'sandbox_change'];
 
 /** Rows per batch of a table with byte columns. */
 const LARGE_ROWS = 4;
