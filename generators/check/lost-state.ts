@@ -1,6 +1,5 @@
 import type { Context, ResolvedEntity, WholeRule } from '../context/context.ts';
-import type { CallContract } from '#model/call.ts';
-import type { RecordAnswerDefinition } from '#model/record-answer.ts';
+import { answersIn } from '#model/answers.ts';
 import type { Model } from '#model/model.ts';
 import { member, members } from '../source/source.ts';
 
@@ -31,14 +30,16 @@ function lostState(context: Context, model: Model): void {
   }
 }
 
-type Making = Extract<RecordAnswerDefinition, { kind: 'create' | 'save' }>;
-
 /** States of new records; undefined where code or a request chooses them. */
 function firstStates({ definition }: ResolvedEntity, model: Model): (string | number)[] | undefined {
   const { name, lifecycle, families, guarded } = definition;
   if (lifecycle === undefined || families !== undefined || guarded === true) return undefined;
   const states: (string | number)[] = lifecycle.review === undefined ? [] : [lifecycle.review.wait];
-  const makers = Object.values(model.calls).flatMap((call) => makingIn(call, name).map((answer) => ({ call, answer })));
+  const makers = Object.values(model.calls).flatMap((call) =>
+    answersIn(call.answer).flatMap((answer) =>
+      (answer.kind === 'create' || answer.kind === 'save') && answer.of === name ? [{ call, answer }] : [],
+    ),
+  );
   if (makers.length === 0) return undefined;
   for (const { call, answer } of makers) {
     const tree = answer.set?.[lifecycle.field]?.value.tree;
@@ -47,9 +48,4 @@ function firstStates({ definition }: ResolvedEntity, model: Model): (string | nu
     else if (tree !== undefined || call.fields.includes(lifecycle.field)) return undefined;
   }
   return states.length === 0 ? undefined : states;
-}
-
-function makingIn({ answer }: CallContract, of: string): Making[] {
-  const answers = answer.kind === 'steps' ? answer.steps.map((step) => step.answer) : [answer];
-  return answers.filter((each): each is Making => (each.kind === 'create' || each.kind === 'save') && each.of === of);
 }

@@ -1,5 +1,6 @@
 import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
+import { answersIn, isWriting } from '#model/answers.ts';
 import { member, type At } from '../source/source.ts';
 import { eachCall, type Context, type WholeRule } from '../context/context.ts';
 
@@ -9,12 +10,12 @@ export const rule: WholeRule = {
   check: eachCall(missingWrites),
 };
 
-const CHANGING = ['create', 'update', 'remove', 'transition', 'save', 'batch', 'order'];
+const CHANGING = ['batch', 'order'];
 
 /** A call that changes data must name what it changes, or screens would go on showing what was before. */
 function missingWrites(context: Context, at: At<CallSchema>, call: CallContract): void {
   if (call.writes.length > 0) return;
-  const changes = CHANGING.includes(call.answer.kind);
+  const changes = CHANGING.includes(call.answer.kind) || answersIn(call.answer).some(isWriting);
   if (!call.idempotent && !changes) return;
   const why = call.money
     ? 'It moves money'

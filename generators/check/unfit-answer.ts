@@ -2,7 +2,7 @@ import type { Context, WholeRule } from '../context/context.ts';
 import type { CallSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
 import type { EntityDefinition } from '#model/entity.ts';
-import type { RecordAnswerDefinition } from '#model/record-answer.ts';
+import { answersIn, isWriting, type WritingAnswer } from '#model/answers.ts';
 import { member, type At } from '../source/source.ts';
 import { eachCall } from '../context/context.ts';
 
@@ -15,12 +15,10 @@ export const rule: WholeRule = {
   },
 };
 
-type Writing = Extract<RecordAnswerDefinition, { kind: 'create' | 'save' | 'update' | 'remove' | 'transition' }>;
-
 /** An answer that would fail at each request: the server has neither the key nor the fields, or the state leads nowhere. */
 function unfitAnswer(context: Context, at: At<CallSchema>, call: CallContract, read: ReadonlySet<string>): void {
   const answerAt = member(at, 'answer') ?? at;
-  for (const answer of writingIn(call)) {
+  for (const answer of answersIn(call.answer).filter(isWriting)) {
     const entity = context.entities.get(answer.of)?.definition;
     if (entity === undefined) continue;
     const said = sentenceOf(context, answer, entity, call);
@@ -32,16 +30,9 @@ function unfitAnswer(context: Context, at: At<CallSchema>, call: CallContract, r
   }
 }
 
-function writingIn({ answer }: CallContract): Writing[] {
-  const answers = answer.kind === 'steps' ? answer.steps.map((step) => step.answer) : [answer];
-  return answers.filter((each): each is Writing =>
-    ['create', 'save', 'update', 'remove', 'transition'].includes(each.kind),
-  );
-}
-
 function sentenceOf(
   context: Context,
-  answer: Writing,
+  answer: WritingAnswer,
   entity: EntityDefinition,
   call: CallContract,
 ): string | undefined {
@@ -81,7 +72,7 @@ function leadsNowhere(
 const GIVEN = ['createdAt'];
 
 function missingFields(
-  { set = {} }: Extract<Writing, { kind: 'create' }>,
+  { set = {} }: Extract<WritingAnswer, { kind: 'create' }>,
   entity: EntityDefinition,
   call: CallContract,
 ): string | undefined {

@@ -1,3 +1,4 @@
+import { answersIn } from '#model/answers.ts';
 import type { AnswerDefinition } from '#model/call.ts';
 import type { EntityDefinition } from '#model/entity.ts';
 import type { Model } from '#model/model.ts';
@@ -111,11 +112,10 @@ function readsStored(answer: AnswerDefinition): answer is Reading {
 function readEntities(model: Model): ReadonlySet<string> {
   const found = new Set<string>();
   const look = (answer: AnswerDefinition): void => {
-    if (answer.kind === 'steps') for (const step of answer.steps) look(step.answer);
     if (answer.kind === 'groups') found.add(answer.of);
     if (readsStored(answer)) found.add(answer.of);
   };
-  for (const { answer } of Object.values(model.calls)) look(answer);
+  for (const { answer } of Object.values(model.calls)) answersIn(answer).forEach(look);
   for (const { name, rows } of Object.values(model.entities)) if (rows) found.delete(name);
   return found;
 }
