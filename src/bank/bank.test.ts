@@ -306,20 +306,3 @@ describe.each([
     expect(await customer(bank).post('/pay/paymentOrder/queryPaymentOrder', {})).toMatchObject({ status: 401 });
   });
 });
-
-it('two servers that start at once on one PostgreSQL make the sample once', async () => {
-  const url = await server.url();
-  const clock = frozenClock(START);
-  const banks = await Promise.all(
-    [1, 2].map(() => startBank({ database: { url }, clock, seed: 'small', works: false, log: () => undefined })),
-  );
-  const [one, two] = banks as [Bank, Bank];
-  try {
-    expect(banks.filter(({ seeded }) => seeded !== undefined)).toHaveLength(1);
-    expect(await auditBooks(two)).toEqual([]);
-    const who = await signIn(one, '13800000001');
-    expect(await customer(two, who.cookie).get('/user/userInfo')).toMatchObject({ code: '0' });
-  } finally {
-    await Promise.all(banks.map((each) => each.close()));
-  }
-});
