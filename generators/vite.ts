@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { normalizePath, type ErrorPayload, type Plugin, type ViteDevServer } from 'vite';
 import type { Model } from '#model/model.ts';
 import { printPlace, type Problem } from '#model/problem.ts';
-import { emitBuilt, LATER } from './emit/built.ts';
+import { emitBuilt, type GeneratorApi, LATER } from './emit/built.ts';
 import { plainBundle } from './emit/bundle.ts';
 import { generate as run, printProblem, type Generated } from './generate.ts';
 import { stampOf, stampWhenRead } from './load/files.ts';
@@ -18,12 +18,6 @@ export interface GeneratorOptions {
   onModel?: (model: Model) => void;
   /** Whether a build leaves what only the compiler reads to its caller (`GeneratorApi`). Default false. */
   typesLater?: boolean;
-}
-
-/** `api` of the plugin `screenwright`. */
-export interface GeneratorApi {
-  /** Writes what only the compiler reads. */
-  writeTypes(): Promise<unknown>;
 }
 
 /** Several files saved at once are one change. Milliseconds. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createBuilder } from 'vite';
-import type { GeneratorApi } from '../vite.ts';
+import type { GeneratorApi } from '../emit/built.ts';
 import { isBuilt, type Mode, stampOf, writeStamp } from './stamp.ts';
 
 export interface BuildListeners {

@@ -10,6 +10,12 @@ export const LATER = '?later';
 
 type Named = Pick<LaterBundle, 'parts' | 'calls' | 'enums' | 'needs'>;
 
+/** `api` of Vite's plugin `screenwright`. */
+export interface GeneratorApi {
+  /** Writes what only the compiler reads. */
+  writeTypes(): Promise<unknown>;
+}
+
 export interface Built {
   bundle: Omit<ScreenBundle, 'validators' | 'later'>;
   /** Screens whose validators belong to it. */
