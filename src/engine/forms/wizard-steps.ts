@@ -90,11 +90,15 @@ const FACTS = 3;
  * that follow it.
  */
 export function figuresOf(block: Block, scope: Scope, print: (text: Text, scope: Scope) => string): About | undefined {
-  const shown = recordsIn(block).map(({ items }) => items);
+  const isShown = ({ visible }: ItemDefinition): boolean => visible === undefined || holds(visible, scope);
+  const shown = recordsIn(block).map((records) => records.items.filter(isShown));
   const items = shown.find(({ length }) => length > 0) ?? [];
   if (items.length === 0) return undefined;
   const main = items.find(({ strong, format }) => strong === true && format === 'money');
-  const facts = items.filter((item) => item !== main && (item.visible === undefined || holds(item.visible, scope)));
+  // The other amount of an exchange is emphasised too.
+  const facts = items
+    .filter((item) => item !== main)
+    .toSorted((one, other) => Number(other.strong === true) - Number(one.strong === true));
   const sentence = facts.slice(0, FACTS).flatMap((item, n): Text[] => [
     {
       parts: [

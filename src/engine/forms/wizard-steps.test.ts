@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { Block } from '#model/block.ts';
+import type { Text } from '#model/expression.ts';
+import type { ItemDefinition } from '#model/field.ts';
+import { figuresOf } from './wizard-steps.ts';
+
+const read = (path: string): ItemDefinition['value'] => ({
+  source: `form.${path}`,
+  tree: { op: 'read', root: 'form', path: [path] },
+  reads: [`form.${path}`],
+});
+const item = (name: string, more: Partial<ItemDefinition> = {}): ItemDefinition => ({
+  ...{ kind: 'item', name, title: name, value: read(name), format: 'plain', inferred: [], actions: [] },
+  ...more,
+});
+const titlesOf = (text: Text): string => (typeof text === 'string' ? text : String(text.parts[0]));
+
+it('sums a step up by the items that it shows, those that are emphasised first', () => {
+  const items = [
+    item('Yuan', { visible: read('inYuan') }),
+    item('Sold', { strong: true, format: 'money', currency: read('currency') }),
+    item('Payee'),
+    item('Note'),
+    item('Bank'),
+    item('Bought', { strong: true, format: 'money' }),
+  ];
+  const block = { kind: 'infoList', filter: [], items } as unknown as Block;
+  const form = { Sold: '20.00', currency: 'USD', inYuan: false };
+  expect(figuresOf(block, { form }, titlesOf)).toEqual({
+    count: 1,
+    lines: [{ title: 'Bought  · Payee  · Note ', amount: { amount: '20.00', currency: 'USD' } }],
+    sums: [{ amount: '20.00', currency: 'USD' }],
+    format: 'money',
+  });
+});
