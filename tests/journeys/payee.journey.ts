@@ -106,7 +106,7 @@ test('what was typed and not saved is not left behind without a question', async
   await back.click();
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(question).toContainText('离开此页？');
-  await question.getByRole('button', { name: '取消' }).click();
+  await question.getByRole('button', { name: '继续填写' }).click();
   await expect(page).toHaveURL(new RegExp(`${ADD}$`));
   await expect(field(page, '别名')).toHaveValue('半途');
   await back.click();

@@ -117,9 +117,12 @@ export function paymentChoices(setting: BankSetting) {
 export const payeeSources = {
   'payable-payees': async ({ entities }) => {
     const found = await entities.find<Kept<Payee>>('payee', { sort: 'payeeName, payeeNo' });
-    return found.map((payee) => {
+    // The payees paid last come first; of the others the names count.
+    const byTime = found.toSorted((a, b) => (b.lastPaidAt ?? '').localeCompare(a.lastPaidAt ?? ''));
+    return byTime.map((payee) => {
       const reason = whyUnpaid(payee);
-      return { ...payee, locked: reason !== undefined, ...(reason !== undefined && { reason }) };
+      const lastPaidText = payee.lastPaidAt == null ? undefined : `最近付款 ${payee.lastPaidAt.slice(0, 10)}`;
+      return { ...payee, locked: reason !== undefined, ...(reason !== undefined && { reason }), lastPaidText };
     });
   },
   'payer-options': async ({ entities, session, clock }) => {

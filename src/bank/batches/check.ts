@@ -106,7 +106,7 @@ export function checkLine(desktop: Desktop, line: Line): LineRow {
   const reasons: string[] = [];
   const first = twins.get(twinKey(batch.payType, line));
   if (first !== undefined && first !== line.row) {
-    reasons.push(`23041 ${refusalText('23041', { row: first, other: line.row })}`);
+    reasons.push(reasonText('23041', refusalText('23041', { row: first, other: line.row })));
   }
   const row =
     batch.payType === 'BATCH'
@@ -118,6 +118,10 @@ export function checkLine(desktop: Desktop, line: Line): LineRow {
   return { ...row, ...kept, checkResult: 'FAIL', failReason: reasons.join('；') };
 }
 
+/** The words first: in a narrow column the code is what is cut. */
+const reasonText = (code: string | undefined, text: string): string =>
+  code === undefined ? text : `${text}（${code}）`;
+
 /** Reads the line by its call's schema. @param reasons receives the errors */
 function read<Name extends BatchCall>(name: Name, desktop: Desktop, line: Line, reasons: string[]): Reading<Name> {
   const { batch, now } = desktop;
@@ -126,7 +130,7 @@ function read<Name extends BatchCall>(name: Name, desktop: Desktop, line: Line, 
   const give = (code: string | undefined, field: string, message: string): void => {
     const said = { column: titleIn(name, field), message, ...(code !== undefined && { code }) };
     const reason = field === '' ? { code, text: message } : reasonOf(line, said);
-    const whole = `${reason.code} ${reason.text}`;
+    const whole = reasonText(reason.code, reason.text);
     if (!reasons.includes(whole)) reasons.push(whole);
   };
   for (const { code, field, message } of errors) give(code, field, message);

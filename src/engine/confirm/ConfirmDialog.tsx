@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   about?: About | null;
   /** Label of the confirming button; by default the action's title. */
   yes?: string;
+  /** Label of the button that leaves things as they are, where that is the main way. */
+  no?: string;
   isDanger?: boolean;
   onClose(agreed: boolean): void;
 }
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   text,
   about = null,
   yes = words.basics.confirm,
+  no,
   isDanger = false,
   onClose,
 }: ConfirmDialogProps): ReactNode {
@@ -41,8 +44,8 @@ export function ConfirmDialog({
       foot={
         <DialogFoot>
           {/* Two buttons of one name, where the deed itself is to cancel something, would be a trap. */}
-          <Button ref={leaving} onClick={() => onClose(false)}>
-            {yes.startsWith(words.basics.cancel) ? words.confirming.thinkAgain : words.basics.cancel}
+          <Button ref={leaving} appearance={no === undefined ? 'secondary' : 'primary'} onClick={() => onClose(false)}>
+            {no ?? (yes.startsWith(words.basics.cancel) ? words.confirming.thinkAgain : words.basics.cancel)}
           </Button>
           <Button
             appearance={isDanger ? 'secondary' : 'primary'}

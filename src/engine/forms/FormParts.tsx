@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '@fluentui/react-components';
 import { ErrorCircle16Filled } from '@fluentui/react-icons/svg/error-circle';
-import type { CallAction } from '#model/action.ts';
+import type { ActionDefinition, CallAction } from '#model/action.ts';
 import type { Check, Text } from '#model/expression.ts';
 import { useReason } from '../actions/use-action.ts';
 import { focusField, useForm } from './form-around.tsx';
@@ -12,6 +12,11 @@ import { BusyButton, WithReason } from '../states/BusyButton.tsx';
 import { Notice } from '../states/Notice.tsx';
 import { useText } from '../formats/texts.ts';
 import { words } from '../words/words.ts';
+
+/** The order of a form's buttons, everywhere: links, the way back, other deeds; the main button follows them. */
+export function linksFirst(actions: readonly ActionDefinition[]): ActionDefinition[] {
+  return actions.toSorted((a, b) => Number(b.look === 'link') - Number(a.look === 'link'));
+}
 
 /** Reason for a failed submit. Typed values stay. */
 export function Failure({ text }: { text: string | null }): ReactNode {

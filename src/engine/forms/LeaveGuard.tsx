@@ -56,7 +56,8 @@ function Watch(): ReactNode {
   useEffect(() => {
     if (state !== 'blocked') return;
     const text = changed().every(({ isKept }) => isKept) ? words.forms.leaveDraft : words.forms.leaveUnsaved;
-    void confirm({ title: words.forms.leaveTitle, text, yes: words.forms.leave }).then((agreed) =>
+    const { leaveTitle: title, leave: yes, stay: no } = words.forms;
+    void confirm({ title, text, yes, no, isDanger: true }).then((agreed) =>
       agreed ? blocker.proceed?.() : blocker.reset?.(),
     );
     // oxlint-disable-next-line react/exhaustive-deps -- asked once for each blocked step

@@ -11,7 +11,7 @@ import { Block } from '../frame/Block.tsx';
 import { Card, useSurface } from '../states/Card.tsx';
 import { Notice } from '../states/Notice.tsx';
 import { ScopeProvider, useScope } from '../scope/use-scope.tsx';
-import { DraftNotice, DraftState, ErrorSummary, Failure, MainButton } from './FormParts.tsx';
+import { DraftNotice, DraftState, ErrorSummary, Failure, linksFirst, MainButton } from './FormParts.tsx';
 import { FormQuestions } from './FormQuestions.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { hasLineTable } from './Members.tsx';
@@ -220,7 +220,7 @@ function Under({ block, wizard, draft, onBack }: UnderProps): ReactNode {
         >
           <div className={css.others}>
             <DraftState draft={draft} />
-            {[...step.actions, ...(at === 0 ? block.actions : [])].map((each) => (
+            {linksFirst([...step.actions, ...(at === 0 ? block.actions : [])]).map((each) => (
               // After the action the earlier failure no longer applies.
               <ActionButton key={each.name} action={each} size="large" onDone={run.clearFailure} />
             ))}

@@ -234,7 +234,8 @@ describe('a form', () => {
     await box('名称').fill('x');
     await page.getByRole('link', { name: '离开' }).click();
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
-    await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).click();
+    // Staying is the main way, leaving the dangerous one.
+    await page.getByRole('alertdialog').getByRole('button', { name: '继续填写' }).click();
     await expect.element(box('名称')).toHaveValue('x');
     await page.getByRole('link', { name: '离开' }).click();
     await page.getByRole('button', { name: '离开' }).click();

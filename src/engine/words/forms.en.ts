@@ -38,6 +38,7 @@ export const forms: typeof zh.forms = {
   notSubmitted: (sentence) => `${sentence}. Nothing was submitted. Try again.`,
   optionsFailed: (what, reason) => `Couldn’t load ${what ?? 'the options'}: ${reason}`,
   step: (at, all) => `Steps, step ${at} of ${all}`,
+  stay: 'Keep editing',
   stepDone: ' (done)',
   toChange: 'Fields to fix',
   toChangeCount: (count) => `${fields(count)} to fix`,

@@ -32,6 +32,7 @@ export const forms = {
   notSubmitted: (sentence: string) => `${sentence}，尚未提交，请重试`,
   optionsFailed: (what: string | undefined, reason: string) => `${what ?? '选项'}加载失败：${reason}`,
   step: (at: number, all: number) => `步骤，第 ${at} 步，共 ${all} 步`,
+  stay: '继续填写',
   stepDone: '（已完成）',
   toChange: '需要修改的项目',
   toChangeCount: (count: number) => `还有 ${count} 项需要修改`,

@@ -7,7 +7,7 @@ import { useActionSurroundings } from '../../actions/surroundings.tsx';
 import { Card, useSurface } from '../../states/Card.tsx';
 import { ScopeProvider, useScope } from '../../scope/use-scope.tsx';
 import { useText } from '../../formats/texts.ts';
-import { DraftNotice, DraftState, ErrorSummary, Failure, MainButton } from '../../forms/FormParts.tsx';
+import { DraftNotice, DraftState, ErrorSummary, Failure, MainButton, linksFirst } from '../../forms/FormParts.tsx';
 import { FormQuestions, useInsteadOfForm } from '../../forms/FormQuestions.tsx';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { hasLineTable, Members } from '../../forms/Members.tsx';
@@ -101,7 +101,7 @@ function FormInScope({ block, store }: { block: Blocks['form']; store: FormStore
                 {words.basics.cancel}
               </Button>
             )}
-            {block.actions.map((each) => (
+            {linksFirst(block.actions).map((each) => (
               <ActionButton
                 key={each.name}
                 action={each}

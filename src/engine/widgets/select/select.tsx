@@ -75,7 +75,8 @@ function Select(widget: WidgetProps): ReactNode {
   const unknown =
     values.length === 0 || isLost ? '' : choice?.loading === true ? words.basics.loadingNow : String(value);
   const isRich = own.rich === true;
-  const rich = isRich && !compact && !isMany ? chosen[0] : undefined;
+  const hasFace = isRich && !compact && !isMany;
+  const rich = hasFace ? chosen[0] : undefined;
   const least = typeof own.least === 'number' ? own.least : 0;
   const state = searchState(widget, text, shown.length, onSearch === undefined ? 0 : least);
   const hidden = found.length - shown.length;
@@ -97,7 +98,7 @@ function Select(widget: WidgetProps): ReactNode {
         ) : undefined
       }
       title={isMany ? words.language.list(titles) || undefined : undefined}
-      className={rich && richCss.control}
+      className={hasFace ? richCss.control : undefined}
       onClear={values.length > 0 ? () => onChange(isMany ? [] : undefined) : undefined}
       onKey={onKey}
     >
