@@ -58,7 +58,7 @@ describe('the list', () => {
       const total = lines.map(({ payAmount }) => String(payAmount)).reduce((sum, each) => add(sum, each));
       expect([found?.count, found && add(found.amount, '0')]).toEqual([lines.length, add(total, '0')]);
     }
-    const moves = all.filter(({ kind }) => kind === 'TRANSFER' || kind === 'ALLOCATION');
+    const moves = all.filter(({ kind }) => ['TRANSFER', 'TRANSFER_BATCH', 'ALLOCATION'].includes(kind));
     expect(all.length).toBe(payments.length + batches.length + moves.length);
     expect(new Set(all.map(({ kind }) => kind)).size).toBeGreaterThan(3);
   });

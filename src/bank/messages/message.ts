@@ -18,6 +18,11 @@ export interface Message {
   subUserNo?: string | null | undefined;
 }
 
+/** The page of all that waits for a review, open at one order. */
+export function reviewPath(orderNo: string): string {
+  return `/transaction-manage/approvals?open=${encodeURIComponent(orderNo)}`;
+}
+
 /** Wire values of message types. */
 export const PAYMENT = 2;
 export const SETTLEMENT = 3;

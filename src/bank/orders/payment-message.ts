@@ -1,5 +1,5 @@
 import type { OrderRow } from '../desk/desk.ts';
-import { type Message, PAYMENT, SETTLEMENT } from '../messages/message.ts';
+import { type Message, PAYMENT, reviewPath, SETTLEMENT } from '../messages/message.ts';
 import { sayAmount } from '../words/amounts.ts';
 
 const ORDERS = '/transaction-manage/payment-order';
@@ -19,16 +19,17 @@ export function orderMessage(row: OrderRow, at: string): Message | undefined {
   if (said === undefined) return undefined;
   const [title, content] = said;
   const isSettlement = row.orderType === 'SETTLE';
-  // A review is decided among the orders of all kinds.
-  const place = isSettlement && row.status !== 'WAIT_REVIEW' ? SETTLEMENTS : ORDERS;
+  const place = isSettlement ? SETTLEMENTS : ORDERS;
+  const isReview = row.status === 'WAIT_REVIEW';
   return {
     bizType: isSettlement ? SETTLEMENT : PAYMENT,
     title,
     content,
     at,
     bizNo: row.orderNo,
-    path: `${place}?orderNo=${encodeURIComponent(row.orderNo)}`,
-    permission: row.status === 'WAIT_REVIEW' ? `${ORDERS}#review` : place,
+    // A review is decided among those of all kinds.
+    path: isReview ? reviewPath(row.orderNo) : `${place}?orderNo=${encodeURIComponent(row.orderNo)}`,
+    permission: isReview ? `${ORDERS}#review` : place,
   };
 }
 

@@ -1,5 +1,5 @@
 import { printAmount } from '#model/money.ts';
-import { type Message, PAYMENT } from '../messages/message.ts';
+import { type Message, PAYMENT, reviewPath } from '../messages/message.ts';
 import type { TransferRow, TransferType } from './transfer.ts';
 
 const PLACES: Record<TransferType, { what: string; path: string }> = {
@@ -20,7 +20,7 @@ export function transferMessage(row: TransferRow, at: string): Message | undefin
     content,
     at,
     bizNo: row.orderNo,
-    path: `${path}?orderNo=${encodeURIComponent(row.orderNo)}`,
+    path: row.status === 'WAIT_REVIEW' ? reviewPath(row.orderNo) : `${path}?orderNo=${encodeURIComponent(row.orderNo)}`,
     permission: row.status === 'WAIT_REVIEW' ? `${path}#review` : path,
   };
 }
