@@ -28,8 +28,8 @@ export function DemoBar({ isOpenFirst = false }: DemoBarProps): ReactNode {
           data-demo-bar
         >
           <BeakerRegular aria-hidden />
-          演示环境：数据与资金均为虚构
-          <span className={styles.fold}>{isOpen ? '收起' : '展开账号、验证码与银行时间'}</span>
+          演示环境
+          <span className={styles.fold}>{isOpen ? '收起' : '账号、验证码与银行时间'}</span>
         </button>
         {isOpen && (
           <Suspense fallback={null}>
