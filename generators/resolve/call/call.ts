@@ -30,7 +30,7 @@ import {
   type ResolvedEntity,
   type PropertyMember,
 } from '../../context/context.ts';
-import { foreignSchema } from '../field/foreign.ts';
+import { foreignSchema, sealed } from '../field/foreign.ts';
 import { resolveFileLines } from './file-lines.ts';
 import { resolveRoutes } from '../value/gate.ts';
 import { seconds } from '../value/question.ts';
@@ -378,7 +378,7 @@ function resolveResult(context: Context, at: At<CallResultSchema> | undefined): 
 function foreignResult(context: Context, at: At<CallResultSchema>, foreign: At): Result {
   if (members(at).length > 1)
     misshapen(context.problems, foreign, '"schema" describes the whole result: it stands alone.');
-  const schema = foreignSchema(context, foreign, 'result');
+  const schema = sealed(foreignSchema(context, foreign, 'result'));
   const any = record('this result', {});
   if (schema.type !== 'array') return { kind: 'record', record: any, type: ANY, schema };
   return { kind: 'list', record: any, type: { kind: 'list', of: ANY }, schema };

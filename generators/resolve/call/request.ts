@@ -9,6 +9,7 @@ import { findField } from '../../rules/unknown-field.ts';
 import { misshapen } from '../../rules/shape.ts';
 import { keyOf, member, members, text, texts, type At } from '../../source/source.ts';
 import type { Context, RequestMember, ResolvedEntity, PropertyMember, RequestVariants } from '../../context/context.ts';
+import { FOREIGN } from '../field/foreign.ts';
 import { resolveProperties } from '../field/property.ts';
 import { requestVariants } from '../entity/variants.ts';
 import { RANGE } from '../field/usual-widgets.ts';
@@ -137,7 +138,9 @@ export function defaultsIn({ defaults }: Request): { defaults?: Defaults } {
 
 /** A required text must not be empty. */
 function notEmpty(schema: JsonSchema): JsonSchema {
-  return schema.type === 'string' && !schema.enum ? { minLength: 1, ...schema } : schema;
+  return schema.type === 'string' && !schema.enum && schema[FOREIGN] === undefined
+    ? { minLength: 1, ...schema }
+    : schema;
 }
 
 /** @param isKey whether the field is a key: records chosen one by one are named by a list of keys */

@@ -18,10 +18,16 @@ export function foreignSchema(context: Context, at: At, name: string): JsonSchem
   const { schema, obstacles } = ruleSchema(valueAt(at));
   for (const why of new Set(obstacles.values()))
     notDrawnYet(context.problems, at, `Part of the schema of "${name}" cannot be drawn: ${why}.`, name);
-  // Equal schemas share one id.
-  const random = new Random(1, JSON.stringify(schema));
+  // Schemas of one request that differ in their title alone need ids of their own.
+  const random = new Random(1, JSON.stringify([schema, name]));
   const id = Array.from({ length: 2 }, () => random.whole(0, 0xff_ff_ff).toString(36)).join('');
   return { ...schema, $id: `schema:${id}`, [FOREIGN]: true };
+}
+
+/** The schema for a validator, which follows a reference beside an id without end. */
+export function sealed({ $id, $ref, ...schema }: JsonSchema): JsonSchema {
+  if ($id === undefined || $ref === undefined) return { ...($id && { $id }), ...($ref && { $ref }), ...schema };
+  return { ...schema, $id, allOf: [{ $ref }, ...(schema.allOf ?? [])] };
 }
 
 export function foreignUi(context: Context, at: At | undefined): Record<string, unknown> | undefined {

@@ -27,7 +27,7 @@ import { ANY, BOOLEAN, DATE, DECIMAL, NUMBER, TEXT, record, type Type } from '..
 import { keyOf, member, members, number, text, texts, valueAt, type At } from '../../source/source.ts';
 import { typesOf, type Context } from '../../context/context.ts';
 import { BINARY, binarySchema, fileItems, isUpload, resolveFiles } from './files.ts';
-import { foreignSchema, foreignUi } from './foreign.ts';
+import { foreignSchema, foreignUi, sealed } from './foreign.ts';
 import { presentationFor } from './presentation.ts';
 
 const DECIMAL_PATTERN = '^-?\\d+(\\.\\d+)?$';
@@ -147,7 +147,7 @@ function foreignProperty(
     ...{ name, title, type, format: 'plain', widget: FOREIGN, schema: own },
     ...(uiSchema && { uiSchema }),
   };
-  const schema = { ...own, title };
+  const schema = sealed({ ...own, title });
   return { field, type: ANY, schema, shown: schema, at };
 }
 
@@ -207,7 +207,13 @@ export function objectSchema(
 function orNull(schema: JsonSchema): JsonSchema {
   const types = schema.type === undefined ? [] : [schema.type].flat();
   if (types.length === 0 || types.includes('null')) return schema;
-  return { ...schema, type: [...types, 'null'], ...(schema.enum && { enum: [...schema.enum, null] }) };
+  return {
+    ...schema,
+    // One id names one schema.
+    ...(schema.$id !== undefined && { $id: `${schema.$id}:null` }),
+    type: [...types, 'null'],
+    ...(schema.enum && { enum: [...schema.enum, null] }),
+  };
 }
 
 function isExact(format: string | undefined): boolean {
