@@ -6,6 +6,7 @@ import type { Problem } from '#model/problem.ts';
 import { generate, printProblem } from './generate.ts';
 import { make, NOUNS, Refused, type Asked } from './new/make.ts';
 import { FIELD_TYPES } from './new/shapes.ts';
+import { readOpenApi } from './new/openapi/document.node.ts';
 import { openDesk, type FolderDesk } from './new/desk.node.ts';
 
 const USAGE = `Usage: npm run new -- <what> <name> [options]
@@ -38,8 +39,8 @@ export async function runNew(words: string[], isChecked = true): Promise<number>
     return MISUSED;
   }
   const { root, isOpened, ...rest } = asked;
-  const desk = openDesk(root);
   try {
+    const desk = openDesk(root, rest.openapi === undefined ? undefined : await readOpenApi(rest.openapi));
     const { address } = make(rest, desk);
     desk.save();
     const { problems } = isChecked ? await generate({ root }) : { problems: [] };
@@ -50,6 +51,7 @@ export async function runNew(words: string[], isChecked = true): Promise<number>
       return REFUSED;
     }
     for (const { file, isNew } of desk.written()) console.log(`${isNew ? 'wrote  ' : 'added to'} ${file}`);
+    for (const note of desk.notes) console.log(note);
     if (others.length > 0)
       console.log(`${counted(others.length)} elsewhere from before: \`npm run check\` says where.`);
     if (address !== undefined) {

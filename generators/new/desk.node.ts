@@ -1,14 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Document } from './openapi/document.ts';
 import { print } from '../source/print.ts';
-import { Refused } from './make.ts';
+import { Refused } from './refused.ts';
 import type { Json } from './shapes.ts';
 
 /** The files that are being made, changed in memory. */
 export interface Desk {
   read(path: string): Json | undefined;
-  /** Any file of the project, such as an OpenAPI document. */
-  readOther(path: string): Json;
+  /** The OpenAPI document that was read. @throws Refused if there is none */
+  document(): Document;
+  /** Something to know about what was made. */
+  note(text: string): void;
   /** Paths below a folder of the schemas. */
   list(folder: string): string[];
   write(path: string, json: unknown): void;
@@ -19,10 +22,12 @@ export interface FolderDesk extends Desk {
   save(): void;
   /** As it was before `save`. */
   undo(): void;
+  readonly notes: readonly string[];
   written(): { file: string; isNew: boolean }[];
 }
 
-export function openDesk(root: string): FolderDesk {
+export function openDesk(root: string, document?: Document): FolderDesk {
+  const notes: string[] = [];
   const changed = new Map<string, unknown>();
   const before = new Map<string, string | undefined>();
   const textOf = (path: string): string | undefined => {
@@ -43,7 +48,12 @@ export function openDesk(root: string): FolderDesk {
         | Json
         | undefined;
     },
-    readOther: (path) => parse(path, readFileSync(path, 'utf8')),
+    document() {
+      if (document === undefined) throw new Refused('Name an OpenAPI document with --openapi.');
+      return document;
+    },
+    note: (text) => void notes.push(text),
+    notes,
     list: (folder) =>
       existsSync(join(root, folder))
         ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -1,5 +1,6 @@
 import type { Desk } from './desk.node.ts';
-import { callOfOperation } from './openapi.ts';
+import { importedCall } from './openapi/import.ts';
+import { Refused } from './refused.ts';
 import {
   CALL_KINDS,
   callOf,
@@ -31,8 +32,7 @@ export interface Asked {
   operation?: string;
 }
 
-/** The request cannot be made; the message gives the reason and the remedy. */
-export class Refused extends Error {}
+export { Refused };
 
 /** @returns the address of a screen that was made. @throws Refused */
 export function make(asked: Asked, desk: Desk): { address?: string } {
@@ -71,10 +71,12 @@ function makeEntity({ name, title = name, fields: words }: Asked, desk: Desk): v
 function makeCall({ name, of, title, path, openapi, operation }: Asked, desk: Desk): void {
   const [area = '', word = ''] = name.split('.');
   if (openapi !== undefined) {
-    const call = callOfOperation(desk.readOther(openapi), operation ?? '');
-    if (call === undefined)
-      throw new Refused(`${openapi} has no operation "${operation ?? ''}": name one with --operation.`);
+    const { call, enums, notes } = importedCall(desk.document(), operation ?? '', area, (each) =>
+      desk.read(`enums/${each}.json`),
+    );
+    for (const [each, file] of enums) desk.write(`enums/${each}.json`, file);
     addCall(desk, area, word, { ...call, ...(title !== undefined && { title }) });
+    for (const note of notes) desk.note(note);
   } else {
     const kind = CALL_KINDS.find((each) => each === word);
     if (kind === undefined || of === undefined)

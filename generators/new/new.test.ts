@@ -76,6 +76,7 @@ describe('what is made', () => {
   it('may be made of an operation of an OpenAPI document', async () => {
     const file = join(root, '..', `openapi-${process.pid}.json`);
     const document = {
+      openapi: '3.1.0',
       paths: {
         '/api/papers/{paperNo}': {
           get: {
@@ -97,7 +98,12 @@ describe('what is made', () => {
       },
     };
     writeFileSync(file, JSON.stringify(document));
-    await made({ noun: 'call', name: 'paper.one', openapi: file, operation: 'onePaper' });
+    const said = vi.spyOn(console, 'log').mockReturnValue();
+    const refused = vi.spyOn(console, 'error').mockReturnValue();
+    const run = (name: string, operation: string): Promise<number> =>
+      runNew(['call', name, '--openapi', file, '--operation', operation, '--root', root]);
+    expect(await run('paper.one', 'onePaper')).toBe(0);
+    expect(said.mock.calls.flat().join('\n')).toContain('calls/paper.json');
     const { calls } = JSON.parse(readFileSync(join(root, 'calls/paper.json'), 'utf8')) as {
       calls: Record<string, object>;
     };
@@ -106,9 +112,8 @@ describe('what is made', () => {
       get: '/api/papers/:paperNo',
       request: { and: { paperNo: { type: 'string' } } },
     });
-    expect(() => make({ noun: 'call', name: 'paper.two', openapi: file, operation: 'none' }, openDesk(root))).toThrow(
-      Refused,
-    );
+    expect(await run('paper.two', 'none')).toBe(1);
+    expect(refused.mock.calls.flat().join('\n')).toContain('no operation "none"');
     rmSync(file);
   });
 

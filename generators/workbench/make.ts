@@ -42,9 +42,10 @@ export function makeDrafts(wanted: Wanted, read: (path: string) => string, all: 
   try {
     make(wanted, {
       read: readJson,
-      readOther: () => {
+      document: () => {
         throw new Refusal('The workbench reads no OpenAPI document: npm run new does.');
       },
+      note: () => undefined,
       // A screen that somebody is in the middle of is linked from nowhere yet.
       list: (folder) => all.filter((file) => file.startsWith(`${folder}/`) && isJson(read(file))),
       write: (file, json) => void made.set(file, json),
