@@ -1,4 +1,3 @@
-import { answersIn } from '../answers.ts';
 import type { AnswerDefinition } from '../call.ts';
 import type { EntityDefinition } from '../entity.ts';
 import type { Model } from '../model.ts';
@@ -35,6 +34,10 @@ function readCourse(model: Model, definition: EntityDefinition): Course {
   const first = new Set<string>();
   const field = stateField(definition);
   const write = (answer: AnswerDefinition, fields: readonly string[]): void => {
+    if (answer.kind === 'steps') {
+      for (const { answer: inner } of answer.steps) write(inner, fields);
+      return;
+    }
     if (!('of' in answer) || answer.of !== definition.name) return;
     if (answer.kind === 'list' || answer.kind === 'get') {
       if (answer.from !== undefined || (answer.kind === 'list' && answer.rows)) return;
@@ -55,8 +58,7 @@ function readCourse(model: Model, definition: EntityDefinition): Course {
     if (isMade || to === undefined) for (const each of written) made.add(each);
     else for (const each of written) steps.set(each, (steps.get(each) ?? new Set()).add(String(to)));
   };
-  for (const { answer, fields } of Object.values(model.calls))
-    for (const each of answersIn(answer)) write(each, fields);
+  for (const { answer, fields } of Object.values(model.calls)) write(answer, fields);
   for (const each of [...made, definition.key, field ?? '']) steps.delete(each);
   return { ways: waysOf(definition, first), stepFields: steps, personal };
 }
