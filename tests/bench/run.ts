@@ -20,6 +20,7 @@ const PARTS: Record<string, () => boolean | Promise<boolean>> = {
   'settle-file': (await import('./settle-file.ts')).benchSettleFile,
   postings: (await import('./postings.ts')).benchPostings,
   events: (await import('./events.ts')).benchEvents,
+  'card-events': (await import('./card-events.ts')).benchCardEvents,
   workbench: (await import('./workbench.ts')).benchWorkbench,
 };
 
