@@ -4,24 +4,13 @@ import type { FormatContext, FormatImplementation } from '../../host/format.ts';
 import { printed } from '../format-kinds.tsx';
 import styles from '../formats.module.css';
 
-/** Several states side by side. */
-function Tags({ values, context }: { values: readonly unknown[]; context: FormatContext }): ReactNode {
-  return (
-    <span className={styles.tags}>
-      {values.map((each) => (
-        <Fragment key={String(each)}>{enumeration.draw(each, context)}</Fragment>
-      ))}
-    </span>
-  );
-}
-
 /** A state: icon, text and tint together, never the colour alone. */
 export const enumeration: FormatImplementation = {
   align: 'start',
   isStateless: true,
   print: printed('enum'),
   draw: (value, context) => {
-    if (Array.isArray(value) && value.length > 0) return <Tags values={value} context={context} />;
+    if (Array.isArray(value) && value.length > 0) return drawTags(value, context);
     const tone = enumValueOf(context.enum, value)?.tone;
     const title = enumeration.print(value, context);
     if (tone === undefined) return title;
@@ -32,3 +21,14 @@ export const enumeration: FormatImplementation = {
     );
   },
 };
+
+/** Several states side by side. */
+function drawTags(values: readonly unknown[], context: FormatContext): ReactNode {
+  return (
+    <span className={styles.tags}>
+      {values.map((each) => (
+        <Fragment key={String(each)}>{enumeration.draw(each, context)}</Fragment>
+      ))}
+    </span>
+  );
+}

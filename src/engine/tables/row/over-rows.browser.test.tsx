@@ -36,3 +36,45 @@ it('what is typed in a dialog over a row is there once, however wide the window 
     await expect.element(note).toHaveValue('已核对');
   }
 });
+
+it('goes on to the next row once an action took the row of its drawer out of the list', async () => {
+  const rows = ['甲店', '乙店', '丙店'].map((shop, n) => ({ no: String(n + 1), shop }));
+  server.answers.orders = rows;
+  server.answers.review = {};
+  const detail: ActionDefinition = {
+    ...{ name: 'detail', title: '详情', place: 'x', look: 'link' },
+    does: {
+      kind: 'drawer',
+      filling: {},
+      block: form(
+        { members: [field('note', '备注')] },
+        { title: { parts: [{ value: read('row.shop'), format: 'plain' }], reads: ['row.shop'] } },
+      ),
+    },
+  } as ActionDefinition;
+  const pass: ActionDefinition = {
+    ...{ name: 'pass', title: '通过', place: 'x', look: 'link' },
+    does: {
+      ...{ kind: 'call', call: 'review', filling: {}, members: [], steps: [], data: {}, checks: [] },
+      then: { kind: 'next' },
+    },
+  } as ActionDefinition;
+  const block = table([column('shop', '店铺')], {
+    source: { kind: 'call', question: { call: 'orders', filling: {} } },
+    row: [detail, pass],
+  });
+  const calls = {
+    orders: call('orders', { result: 'list', reads: ['order'] }),
+    review: call('review', { writes: ['order'] }),
+  };
+  await render(<Stage block={block} calls={calls} />);
+  await page.getByRole('button', { name: '详情' }).nth(1).click();
+  const drawer = page.getByRole('dialog');
+  await expect.element(drawer.getByText('乙店')).toBeVisible();
+  server.answers.orders = rows.filter(({ no }) => no !== '2');
+  await drawer.getByRole('button', { name: '通过' }).click();
+  await expect.element(drawer.getByText('丙店')).toBeVisible();
+  server.answers.orders = rows.filter(({ no }) => no === '1');
+  await drawer.getByRole('button', { name: '通过' }).click();
+  await expect.element(drawer.getByText('甲店')).toBeVisible();
+});
