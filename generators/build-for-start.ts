@@ -8,6 +8,8 @@ import { buildPortal } from './build/portal.ts';
 
 const started = performance.now();
 const passed = (): string => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+/** A server that has ended hears nothing. */
+const ignored = (): void => undefined;
 // Nobody waits for this build when the server has ended before its pages are there.
 const end = (): never => process.exit(1);
 process.on('disconnect', end);
@@ -18,12 +20,12 @@ try {
     onGenerated() {
       console.log(`  schemas checked and generated: ${passed()}`);
       console.log('Building the portal …');
-      process.send?.('generated');
+      process.send?.('generated', ignored);
     },
     onBuilt() {
       console.log(`  portal built: ${passed()}`);
       process.off('disconnect', end);
-      process.send?.('built', () => process.disconnect());
+      process.send?.('built', () => process.connected && process.disconnect());
     },
   });
 } catch (error) {

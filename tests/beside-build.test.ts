@@ -8,19 +8,19 @@ import { endServers, launch, newDirectory, type Server, signIn } from './fixture
 afterAll(endServers);
 
 const scripts = newDirectory();
-/** A build that says what a file tells it to, each word as soon as it stands there, and ends at `fails` and `killed`. */
+/** A build that says what a file tells it to, each word as soon as it stands there, and ends at `built`, `fails` and `killed`. */
 const BUILD = join(scripts, 'build.mjs');
 writeFileSync(
   BUILD,
   `import { existsSync, readFileSync, writeFileSync } from 'node:fs';
    const told = process.env.BUILD_TOLD;
    const said = new Set();
-   process.on('disconnect', () => { writeFileSync(told + '.ended', ''); process.exit(1); });
+   writeFileSync(told + '.pid', String(process.pid));
    setInterval(() => {
      for (const word of existsSync(told) ? readFileSync(told, 'utf8').split(' ') : []) {
        if (word === 'fails') process.exit(1);
        if (word === 'killed') process.kill(process.pid, 'SIGKILL');
-       if (word !== '' && !said.has(word)) process.send(word);
+       if (word !== '' && !said.has(word)) process.send(word, () => word === 'built' && process.exit(0));
        said.add(word);
      }
    }, 20);`,
@@ -35,10 +35,20 @@ function begin(directory: string): Server & { build: string; tell(words: string)
   return Object.assign(server, { build, tell: (words: string) => writeFileSync(build, words) });
 }
 
+/** Whether the build has ended. */
+function isGone({ build }: { build: string }): boolean {
+  try {
+    return !process.kill(Number(readFileSync(`${build}.pid`, 'utf8')), 0);
+  } catch {
+    return true;
+  }
+}
+
+/** Waits for it as long as the server runs, and a little longer. */
 async function until(holds: () => boolean, server: Server): Promise<void> {
-  let hasEnded = false;
-  void server.ended.then(() => (hasEnded = true));
-  while (!holds() && !hasEnded) await new Promise((resolve) => setTimeout(resolve, 20));
+  let last = Number.POSITIVE_INFINITY;
+  void server.ended.then(() => (last = Date.now() + 5000));
+  while (!holds() && Date.now() < last) await new Promise((resolve) => setTimeout(resolve, 20));
   expect(holds(), server.said()).toBe(true);
 }
 
@@ -58,6 +68,14 @@ describe('a server that starts beside its build', () => {
     expect(stateIn(directory)).toBe('making');
   });
 
+  it('ends with 0 when it is stopped while the schemas are generated, and its build ends too', async () => {
+    const server = begin(directory);
+    await until(() => stateIn(directory) === 'making' && existsSync(`${server.build}.pid`), server);
+    server.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    await until(() => isGone(server), server);
+  });
+
   it('makes the database anew once the schemas are generated, and ends with 1 when the pages are not built', async () => {
     const server = begin(directory);
     server.tell('generated');
@@ -73,7 +91,7 @@ describe('a server that starts beside its build', () => {
     await until(() => server.said().includes('database ready'), server);
     server.kill('SIGTERM');
     expect(await server.ended).toBe(0);
-    while (!existsSync(`${server.build}.ended`)) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => isGone(server), server);
   });
 
   it('serves the same database when the pages are built, and stops in order', async () => {

@@ -27,6 +27,10 @@ export async function serve(): Promise<void> {
   providerOf(settings);
   await checkAddress(port, host);
   const build = begin(builtBy);
+  // A start is a transaction: while the database is made, nothing is lost by ending at once.
+  let close = (): Promise<void> => Promise.resolve();
+  const stop = (): void => void close().finally(() => process.exit(0));
+  for (const signal of SIGNALS) process.on(signal, stop);
   const { openDatabase } = await import('#sandbox/open-database.ts');
   const database = await openDatabase('dataDir' in place ? { ...place, adopt, mayBeNew } : place);
   // Libraries of the server that need no generated schemas.
@@ -37,8 +41,7 @@ export async function serve(): Promise<void> {
   await bank.sandbox.close();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`  database ready${bank.seeded === undefined ? '' : ', with its sample data'}: ${seconds} s`);
-  const stop = (): void => void endAfter(database, 0);
-  for (const signal of SIGNALS) process.on(signal, stop);
+  close = () => database.close();
   if (!(await build.built)) return endAfter(database, 1);
   const { serve: serveBuilt } = await import('./serve.ts');
   // It opens connections of its own, with the settings of the pool.
@@ -49,7 +52,7 @@ export async function serve(): Promise<void> {
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
-/** The build ends with this process, which it hears of by the channel between them. */
+/** Starts the build. Until the pages are there it ends with this process. */
 function begin(script: string): Build {
   // The memory limits of a server are none of a build.
   const child = fork(script, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
@@ -61,7 +64,11 @@ function begin(script: string): Build {
   child.once('exit', (_code, signal) => {
     if (signal !== null) console.error(`The build was ended by ${signal}.`);
   });
-  return { generated: hears('generated'), built: hears('built') };
+  const built = hears('built');
+  let isBuilt = false;
+  void built.then((is) => (isBuilt = is));
+  process.once('exit', () => isBuilt || child.kill());
+  return { generated: hears('generated'), built };
 }
 
 async function endAfter(database: Database, code: number): Promise<never> {
