@@ -4,6 +4,7 @@ import type { Model } from '#model/model.ts';
 import type { Problem } from '#model/problem.ts';
 import { PRINTERS, type Report, type ReportFormat } from './check/report.ts';
 import { generate, printProblem } from './generate.ts';
+import { helped } from './help.ts';
 
 const USAGE = `Usage: node generators/cli.ts <command> [--root schemas] [--out src/generated] [--format text] [--data DIR_OR_URL]
 
@@ -119,4 +120,4 @@ async function tidyAll(root: string): Promise<number> {
   return CLEAN;
 }
 
-process.exitCode = await main();
+process.exitCode = helped(process.argv.slice(2), USAGE) ? CLEAN : await main();

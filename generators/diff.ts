@@ -9,6 +9,7 @@ import { printReviewGithub, printReviewSarif } from './diff/print/mentions.ts';
 import { printText } from './diff/print/text.ts';
 import { openChanges, review, type Review } from './diff/review.ts';
 import { readRevision, readWith, Unreadable } from './diff/revision.node.ts';
+import { helped } from './help.ts';
 
 const USAGE = `Usage: npm run diff -- BASE [HEAD] [options]
 
@@ -119,4 +120,4 @@ function readArguments(): Asked | undefined {
   }
 }
 
-process.exitCode = main();
+process.exitCode = helped(process.argv.slice(2), USAGE) ? CLEAN : main();

@@ -16,6 +16,7 @@ import { drawScreens } from './review/session.ts';
 import { pageOf } from './review/page.ts';
 import type { Look } from './review/wire.ts';
 import { drawableOf, touchedBy } from './review/touched.ts';
+import { helped } from './help.ts';
 
 const USAGE = `Usage: npm run review -- BASE [HEAD] [options]
 
@@ -158,4 +159,4 @@ function readArguments(): Asked | undefined {
   }
 }
 
-process.exitCode = await main();
+process.exitCode = helped(process.argv.slice(2), USAGE) ? CLEAN : await main();

@@ -1,0 +1,6 @@
+/** Prints the usage if it is asked for. Returns whether it was. */
+export function helped(words: readonly string[], usage: string): boolean {
+  if (!words.some((word) => word === '--help' || word === '-h')) return false;
+  console.log(usage);
+  return true;
+}
