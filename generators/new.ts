@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import type { Problem } from '#model/problem.ts';
 import { generate, printProblem } from './generate.ts';
+import { helped } from './help.ts';
 import { make, NOUNS, Refused, type Asked } from './new/make.ts';
-import { FIELD_TYPES } from './new/shapes.ts';
+import { FIELD_TYPES, type Json } from './new/shapes.ts';
 import { readOpenApi } from './new/openapi/document.node.ts';
 import { openDesk, type FolderDesk } from './new/desk.node.ts';
 
@@ -15,10 +16,12 @@ const USAGE = `Usage: npm run new -- <what> <name> [options]
   entity memo --title 备忘 --fields "title!:text:事项,dueAt:date:截止日期,state!:enum(memo-state):状态"
   call memo.add --of memo                       page, get, add, change or remove; its answer in the sandbox too
   call pay.quote --openapi FILE --operation ID  of an operation of an OpenAPI document
+  area invoice --from invoice.json              a whole area at once: see generators/by-hand.md
   list|detail|form|wizard memo/memos --of memo  the screen, the calls that it lacks, and its entry in the menu
 
   --title TEXT    what people call it         --path /memo    its address
   --menu NAME     the menu (new)              --icon NAME     beside its entry
+  --under GROUP   the group of the menu       --number XX     the family of an entity's numbers
   --root FOLDER   the schemas (schemas)       --open          opens it in the browser, where npm run dev is running
 Types of fields: ${FIELD_TYPES.join(', ')}; "!" is required.
 What is missing is asked. Nothing that is there is overwritten. Exit codes: 0 made, 1 refused, 2 usage.`;
@@ -33,6 +36,7 @@ const MISUSED = 2;
  * @returns the exit code.
  */
 export async function runNew(words: string[], isChecked = true): Promise<number> {
+  if (helped(words, USAGE)) return MADE;
   const asked = await readAsked(words);
   if (asked === undefined) {
     console.error(USAGE);
@@ -101,6 +105,9 @@ async function readAsked(words: string[]): Promise<Line | undefined> {
         path: { type: 'string' },
         menu: { type: 'string', default: 'new' },
         icon: { type: 'string' },
+        under: { type: 'string' },
+        number: { type: 'string' },
+        from: { type: 'string' },
         openapi: { type: 'string' },
         operation: { type: 'string' },
         root: { type: 'string', default: 'schemas' },
@@ -110,15 +117,16 @@ async function readAsked(words: string[]): Promise<Line | undefined> {
     const [what, name, ...more] = positionals;
     const noun = NOUNS.find((each) => each === what);
     if (noun === undefined || name === undefined || more.length > 0 || !existsSync(values.root)) return undefined;
-    const { root, open: isOpened, ...flags } = values;
-    return { noun, name, root, isOpened, ...(await askFor(noun, flags)) };
+    const { root, open: isOpened, from, ...flags } = values;
+    const description = from === undefined ? {} : { description: JSON.parse(readFileSync(from, 'utf8')) as Json };
+    return { noun, name, root, isOpened, ...(await askFor(noun, flags)), ...description };
   } catch (error) {
     console.error(`${(error as Error).message}\n`);
     return undefined;
   }
 }
 
-type Flags = Omit<Asked, 'noun' | 'name'>;
+type Flags = Omit<Asked, 'noun' | 'name' | 'description'>;
 
 /** Prompts for the missing flags, on a terminal. */
 async function askFor(noun: Asked['noun'], flags: Flags): Promise<Flags> {
@@ -133,9 +141,16 @@ async function askFor(noun: Asked['noun'], flags: Flags): Promise<Flags> {
             ['title', 'What do people call it?'],
             ['fields', 'Its fields, as title!:text:事项,dueAt:date:截止日期?'],
           ]
-        : flags.openapi === undefined
-          ? [['of', 'Of which entity?']]
-          : [];
+        : noun === 'area'
+          ? []
+          : noun === 'list'
+            ? [
+                ['of', 'Of which entity?'],
+                ['under', 'Under which group of the menu? Nothing for the end of the menu.'],
+              ]
+            : flags.openapi === undefined
+              ? [['of', 'Of which entity?']]
+              : [];
   const missing = wanted.filter(([key]) => flags[key] === undefined);
   if (missing.length === 0 || process.stdin.isTTY !== true) return flags;
   const lines = createInterface({ input: process.stdin, output: process.stdout });

@@ -54,12 +54,16 @@ export function openDesk(root: string, document?: Document): FolderDesk {
     },
     note: (text) => void notes.push(text),
     notes,
-    list: (folder) =>
-      existsSync(join(root, folder))
+    list(folder) {
+      const names = existsSync(join(root, folder))
         ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-            .filter((name) => name.endsWith('.json'))
-            .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-        : [],
+        : [];
+      const files = names
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
+      const made = [...changed.keys()].filter((path) => path.startsWith(`${folder}/`));
+      return [...new Set([...files, ...made])];
+    },
     write: (path, json) => void changed.set(path, json),
     save() {
       for (const [path, json] of changed) {

@@ -1,4 +1,5 @@
 import type { Desk } from './desk.node.ts';
+import { makeArea } from './area.ts';
 import { importedCall } from './openapi/import.ts';
 import { Refused } from './refused.ts';
 import {
@@ -10,12 +11,14 @@ import {
   FIELD_TYPES,
   SCREEN_KINDS,
   screenOf,
+  stateOf,
   type CallKind,
+  type FieldOf,
   type Json,
   type ScreenKind,
 } from './shapes.ts';
 
-export const NOUNS = ['enum', 'entity', 'call', ...SCREEN_KINDS] as const;
+export const NOUNS = ['enum', 'entity', 'call', ...SCREEN_KINDS, 'area'] as const;
 
 export interface Asked {
   noun: (typeof NOUNS)[number];
@@ -28,6 +31,12 @@ export interface Asked {
   path?: string;
   menu?: string;
   icon?: string;
+  /** The group of the menu that the entry stands in. */
+  under?: string;
+  /** The family of numbers of an entity. */
+  number?: string;
+  /** The description of an area. */
+  description?: Json;
   openapi?: string;
   operation?: string;
 }
@@ -39,6 +48,7 @@ export function make(asked: Asked, desk: Desk): { address?: string } {
   if (asked.noun === 'enum') makeEnum(asked, desk);
   else if (asked.noun === 'entity') makeEntity(asked, desk);
   else if (asked.noun === 'call') makeCall(asked, desk);
+  else if (asked.noun === 'area') return { address: makeArea(asked, desk) };
   else return { address: makeScreen(asked, asked.noun, desk) };
   return {};
 }
@@ -49,7 +59,9 @@ function makeEnum({ name, title = name, values }: Asked, desk: Desk): void {
   noteUnused(desk, 'enums', name);
 }
 
-function makeEntity({ name, title = name, fields: words }: Asked, desk: Desk): void {
+function makeEntity({ name, title = name, fields: words, number }: Asked, desk: Desk): void {
+  if (number !== undefined && !/^[A-Z]{2}$/.test(number))
+    throw new Refused(`--number ${number}: a family of numbers has two capital letters, as in --number VB.`);
   const fields = words === undefined ? undefined : fieldsOf(name, words);
   if (fields === undefined) {
     const wrong = words?.split(',').find((word) => fieldsOf(name, word) === undefined);
@@ -60,12 +72,20 @@ function makeEntity({ name, title = name, fields: words }: Asked, desk: Desk): v
         : `"${wrong}" is no field of an entity${type === undefined ? '' : `: there is no type "${type}"`}`;
     throw new Refused(`${why}: --fields "title!:text:事项,dueAt:date". Types: ${FIELD_TYPES.join(', ')}.`);
   }
-  write(desk, `entities/${name}.json`, entityOf(name, title, fields));
+  const options = { states: statesOf(desk, fields), number };
+  write(desk, `entities/${name}.json`, entityOf(name, title, fields, options));
   for (const { schema } of fields) {
-    const [, used] = /enums\/(.+)\.json$/.exec(String(schema['$ref'])) ?? [];
+    const [, used] = /enums\/(.+)\.json$/.exec(String(schema['$ref'] ?? (schema['items'] as Json)?.['$ref'])) ?? [];
     if (used !== undefined) noteUsed(desk, 'enums', used);
   }
   noteUnused(desk, 'entities', name);
+}
+
+/** Names of the values that the state may have. */
+function statesOf(desk: Desk, fields: FieldOf[]): string[] {
+  const [, name] = /enums\/(.+)\.json$/.exec(String(stateOf(fields)?.schema['$ref'])) ?? [];
+  const values = (name === undefined ? [] : (desk.read(`enums/${name}.json`)?.['oneOf'] ?? [])) as Json[];
+  return values.map((value) => String(value['name'] ?? value['const']));
 }
 
 function makeCall({ name, of, title, path, openapi, operation }: Asked, desk: Desk): void {
@@ -90,12 +110,13 @@ function makeCall({ name, of, title, path, openapi, operation }: Asked, desk: De
 }
 
 function addUsual(desk: Desk, area: string, kind: CallKind, entity: string, path = `/api/${area}/${kind}`): void {
-  addCall(desk, area, kind, callOf(kind, entity, entityFile(desk, entity), path));
+  const file = entityFile(desk, entity);
+  addCall(desk, area, kind, callOf(kind, entity, file, path), file.title);
 }
 
-function addCall(desk: Desk, area: string, word: string, call: Json): void {
+function addCall(desk: Desk, area: string, word: string, call: Json, title = area): void {
   const path = `calls/${area}.json`;
-  const file = desk.read(path) ?? { $schema: '../dialect/calls.json', title: area, calls: {} };
+  const file = desk.read(path) ?? { $schema: '../dialect/calls.json', title, calls: {} };
   const calls = file['calls'] as Json;
   if (word in calls) throw new Refused(`${path} has "${word}" already.`);
   desk.write(path, { ...file, calls: { ...calls, [word]: call } });
@@ -103,7 +124,7 @@ function addCall(desk: Desk, area: string, word: string, call: Json): void {
 
 const CALL_OF: Record<ScreenKind, CallKind> = { list: 'page', detail: 'get', form: 'add', wizard: 'add' };
 
-function makeScreen({ name, of, title, path, menu = 'new', icon }: Asked, kind: ScreenKind, desk: Desk): string {
+function makeScreen({ name, of, title, path, menu = 'new', icon, under }: Asked, kind: ScreenKind, desk: Desk): string {
   if (of === undefined) throw new Refused('A screen is made of an entity: name it with --of.');
   const entity = entityFile(desk, of);
   const area = of.split('/').at(-1) ?? of;
@@ -122,17 +143,31 @@ function makeScreen({ name, of, title, path, menu = 'new', icon }: Asked, kind: 
     { list: entity.title, detail: `${entity.title}详情`, form: `新增${entity.title}`, wizard: `新增${entity.title}` }[
       kind
     ];
-  write(desk, `screens/${name}.json`, screenOf({ kind, name, title: titled, path: address, area, entity, then: home }));
-  addToMenu(desk, menu, name, {
+  write(
+    desk,
+    `screens/${name}.json`,
+    screenOf({ kind, name, title: titled, path: address, area, entity, then: home, upload: uploadIn(desk) }),
+  );
+  const entry = {
     title: titled,
     ...(icon !== undefined && { icon }),
     screen: name,
     ...(kind !== 'list' && { hidden: true }),
-  });
+  };
+  addToMenu(desk, menu, name, entry, under);
   const [list] = lists;
   if (list !== undefined && kind !== 'list') linkFrom(desk, list, kind, titled, address);
   // A detail is opened from a row.
   return kind === 'detail' ? home : address;
+}
+
+/** The product's widget for files: an upload that names its calls. */
+function uploadIn(desk: Desk): string | undefined {
+  const file = desk.list('widgets').find((path) => {
+    const is = desk.read(path)?.['is'] as Json | undefined;
+    return is?.['widget'] === 'upload' && is['format'] === 'file';
+  });
+  return file?.slice('widgets/'.length).replace(/\.json$/, '');
 }
 
 interface List {
@@ -163,14 +198,20 @@ function linkFrom(desk: Desk, { file, json }: List, kind: ScreenKind, title: str
   desk.write(file, { ...json, table: { ...table, [list]: { ...actions, [name]: action } } });
 }
 
-function addToMenu(desk: Desk, menu: string, screen: string, entry: Json): void {
+function addToMenu(desk: Desk, menu: string, screen: string, entry: Json, under?: string): void {
   const path = `menus/${menu}.json`;
   const file = desk.read(path);
   if (file === undefined) throw new Refused(`There is no ${path}: name a menu with --menu.`);
   const items = file['items'] as Json;
   const name = screen.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase());
-  if (name in items) throw new Refused(`${path} has "${name}" already.`);
-  desk.write(path, { ...file, items: { ...items, [name]: entry } });
+  const group = under === undefined ? undefined : (items[under] as Json | undefined);
+  if (under !== undefined && group === undefined)
+    throw new Refused(`${path} has no group "${under}": it is one of ${Object.keys(items).join(', ')}.`);
+  const beside = (group === undefined ? items : (group['items'] ?? {})) as Json;
+  if (name in beside) throw new Refused(`${path} has "${name}" already.`);
+  const added = { ...beside, [name]: entry };
+  const whole = group === undefined ? added : { ...items, [under as string]: { ...group, items: added } };
+  desk.write(path, { ...file, items: whole });
 }
 
 function entityFile(desk: Desk, name: string): Parameters<typeof callOf>[2] {

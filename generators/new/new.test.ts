@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { runNew } from '../new.ts';
 import { print } from '../source/print.ts';
 import { openDesk } from './desk.node.ts';
 import { make, Refused, type Asked } from './make.ts';
+import { FIELD_TYPES, type Json } from './shapes.ts';
 
 /* Each thing that can be made passes check at once, beside a portal that was clean before. */
 
@@ -71,6 +73,111 @@ describe('what is made', () => {
     };
     expect(detail.infoList['items']).toEqual(['title', 'dueAt', 'state', 'cost', 'pin', 'done', 'createdAt']);
     expect(detail.infoList['actions']).toEqual({ back: { title: '返回', navigate: 'back' } });
+  });
+
+  it('takes every type, and puts money and state first, secrets nowhere in a list', async () => {
+    await made(ENUM);
+    const types = FIELD_TYPES.filter((type) => !/enum|money/.test(type)).map((type, n) => `f${n}:${type}:${type}`);
+    await made({ noun: 'entity', name: 'every', title: '全部', fields: types.join(',') });
+    await made({ noun: 'list', name: 'every/list', of: 'every' });
+    await made({ noun: 'detail', name: 'every/detail', of: 'every' });
+    // Files need an upload of the product.
+    const plain = types.filter((type) => !/:(file|files):/.test(type));
+    const fields = [
+      ...[
+        'name!:text:名称',
+        'pin:secret:暗号',
+        'a:date:日',
+        'b:date:期',
+        'c:integer:数',
+        'd:phone:电话',
+        'e:email:邮箱',
+      ],
+      ...['currency!:enum(currency):币种', 'fee:money:费用', 'tags:list(enum(memo-state)):标签'],
+      ...['state!:enum(memo-state):状态', ...plain],
+    ];
+    await made({ noun: 'entity', name: 'deal', title: '交易', number: 'DL', fields: fields.join(',') });
+    const read = (file: string): Json => JSON.parse(readFileSync(join(root, file), 'utf8')) as Json;
+    const entity = read('entities/deal.json');
+    expect(entity).toMatchObject({
+      number: 'DL',
+      lifecycle: { field: 'state', from: { OPEN: ['DONE'] } },
+      properties: {
+        fee: { currency: 'currency' },
+        tags: { type: 'array', items: { $ref: '../enums/memo-state.json' } },
+      },
+    });
+    await made({ noun: 'list', name: 'deal/list', of: 'deal', path: '/deals' });
+    const { table } = read('screens/deal/list.json') as { table: { columns: string[]; filter: unknown[] } };
+    expect(table.columns).toEqual(['name', 'fee', 'state', 'a', 'b', 'c', 'd']);
+    expect(table.filter[0]).toEqual({ field: 'state', widget: 'chips' });
+    await made({ noun: 'form', name: 'deal/add', of: 'deal' });
+    const { title, calls } = read('calls/deal.json') as { title: string; calls: Record<string, Json> };
+    expect(title).toBe('交易');
+    expect(calls['add']).toMatchObject({ answer: { kind: 'create', set: { state: "'OPEN'" } } });
+    expect((calls['add']!['request'] as { pick: string[] }).pick).not.toContain('state');
+    expect(() => make({ noun: 'entity', name: 'x', fields: 'a:text', number: 'D1' }, openDesk(root))).toThrow(
+      '--number D1',
+    );
+  });
+
+  it('may be a whole area of one description', async () => {
+    // The description of the page, without what the small portal lacks.
+    const page = readFileSync(join(import.meta.dirname, '../by-hand.md'), 'utf8');
+    const [, text = ''] = /```json\n(\{\n  "title": "发票"[\s\S]*?)\n```/.exec(page) ?? [];
+    const { under: _, ...said } = JSON.parse(text) as Json;
+    const description = {
+      ...said,
+      path: '/invoices',
+      fields: String(said['fields']).replace('files:files:附件', 'taxNo:secret:税号'),
+    };
+    const file = join(root, '..', `area-${process.pid}.json`);
+    writeFileSync(file, JSON.stringify(description));
+    const told = vi.spyOn(console, 'log').mockReturnValue();
+    const refused = vi.spyOn(console, 'error').mockReturnValue();
+    const run = (): Promise<number> => runNew(['area', 'invoice', '--from', file, '--menu', 'main', '--root', root]);
+    expect(await run(), refused.mock.calls.flat().join('\n')).toBe(0);
+    expect(told.mock.calls.flat().join('\n')).toContain('It opens at http://127.0.0.1:4173/invoices');
+    const read = (name: string): Json => JSON.parse(readFileSync(join(root, name), 'utf8')) as Json;
+    const { table } = read('screens/invoice/list.json') as { table: Record<string, Json> };
+    expect(table['columns']).toEqual(['name', 'amount', 'state', 'kind', 'createdAt']);
+    expect(Object.keys(table['row']!)).toEqual(['pass', 'reject', 'detail']);
+    expect(Object.keys(table['toolbar']!)).toEqual(['add']);
+    const { calls } = read('calls/invoice.json') as { calls: Record<string, Json> };
+    expect(Object.keys(calls)).toEqual(['page', 'add', 'pass', 'reject', 'get']);
+    expect((calls['add']!['request'] as Json)['pick']).toEqual(['name', 'kind', 'currency', 'amount', 'taxNo?']);
+    expect(calls['reject']).toMatchObject({ permission: '/invoices#review', answer: { kind: 'transition' } });
+    // A second run writes nothing, and a misspelt key is told.
+    expect(await run()).toBe(1);
+    writeFileSync(file, JSON.stringify({ ...description, stats: 'A=1' }));
+    expect(await run()).toBe(1);
+    expect(refused.mock.calls.flat().join('\n')).toContain('"stats" is no key of an area');
+    rmSync(file);
+  });
+
+  it('stands in the named group of the menu, and asks for one that is there', async () => {
+    const menu = JSON.parse(readFileSync(join(root, 'menus/main.json'), 'utf8')) as { items: Json };
+    const [group = ''] = Object.keys(menu.items);
+    await made({ noun: 'list', name: 'order/more', of: 'order', path: '/more', under: group });
+    const { items } = JSON.parse(readFileSync(join(root, 'menus/main.json'), 'utf8')) as {
+      items: Record<string, { items: Json }>;
+    };
+    expect(items[group]?.items).toHaveProperty('orderMore');
+    const asked = { noun: 'list', name: 'order/y', of: 'order', path: '/y', menu: 'main', under: 'nowhere' } as const;
+    expect(() => make(asked, openDesk(root))).toThrow(`it is one of ${group}`);
+  });
+
+  it('tells its usage when it is asked for it', async () => {
+    const said = vi.spyOn(console, 'log').mockReturnValue();
+    expect(await runNew(['--help'])).toBe(0);
+    expect(said.mock.calls.flat().join('')).toContain('Usage: npm run new');
+    for (const file of ['cli', 'diff']) {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [`generators/${file}.ts`, '--help'], {
+        encoding: 'utf8',
+      });
+      expect([file, status, stderr]).toEqual([file, 0, '']);
+      expect(stdout).toMatch(/^Usage: /);
+    }
   });
 
   it('may be made of an operation of an OpenAPI document', async () => {

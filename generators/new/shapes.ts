@@ -20,8 +20,21 @@ export function enumOf(name: string, title: string, values: string): Json {
   return { $schema: DIALECT(name, 'enum'), title, oneOf: list };
 }
 
+/** The types that a field is written with. A name that a format has here is that format. */
 const TYPES: Record<string, Json> = {
   text: { type: 'string', maxLength: 100 },
+  lines: { type: 'string', format: 'lines', maxLength: 500 },
+  digit: { type: 'string', format: 'digit', maxLength: 32 },
+  number: { type: 'number' },
+  decimal: { type: 'string', format: 'decimal' },
+  percent: { type: 'string', format: 'percent' },
+  rate: { type: 'string', format: 'rate' },
+  duration: { type: 'integer', format: 'duration' },
+  bytes: { type: 'integer', format: 'bytes' },
+  country: { type: 'string', format: 'country' },
+  mask: { type: 'string', format: 'mask', maxLength: 64 },
+  file: { type: 'array', format: 'fileGroup', max: 1 },
+  files: { type: 'array', format: 'fileGroup' },
   date: { type: 'string', format: 'date' },
   time: { type: 'string', format: 'date-time' },
   integer: { type: 'integer' },
@@ -32,7 +45,7 @@ const TYPES: Record<string, Json> = {
   email: { type: 'string', format: 'email' },
 };
 
-export const FIELD_TYPES = [...Object.keys(TYPES), 'money', 'enum(name)'];
+export const FIELD_TYPES = [...Object.keys(TYPES), 'money', 'enum(name)', 'list(text)', 'list(enum(name))'];
 
 /** `title!:text:事项,dueAt:date:截止日期,state!:enum(memo-state):状态`; `!` is required. Undefined where one cannot be read. */
 export function fieldsOf(entity: string, words: string): FieldOf[] | undefined {
@@ -40,21 +53,49 @@ export function fieldsOf(entity: string, words: string): FieldOf[] | undefined {
   for (const word of words.split(',')) {
     const [, name, sign, type = 'text', title] = /^\s*([a-z]\w*)(!?)(?::([\w()/-]+))?(?::(.+?))?\s*$/i.exec(word) ?? [];
     if (name === undefined) return undefined;
-    const [, choice] = /^enum\(([\w/-]+)\)$/.exec(type) ?? [];
-    const schema =
-      choice !== undefined
-        ? { $ref: `${'../'.repeat(entity.split('/').length)}enums/${choice}.json` }
-        : type === 'money'
-          ? { type: 'string', format: 'money', currency: 'CNY' }
-          : TYPES[type];
+    const schema = schemaOf(entity, type);
     if (schema === undefined) return undefined;
     fields.push({ name, title: title ?? name, schema, isRequired: sign === '!' });
   }
-  return fields;
+  return fields.map((field) => withCurrency(field, fields));
 }
 
-/** The key, `createdAt` and the named fields. */
-export function entityOf(name: string, title: string, fields: FieldOf[]): Json {
+function schemaOf(entity: string, type: string): Json | undefined {
+  const [, element] = /^list\((.+)\)$/.exec(type) ?? [];
+  if (element !== undefined) {
+    const items = element === 'text' || element.startsWith('enum(') ? schemaOf(entity, element) : undefined;
+    return items && { type: 'array', items };
+  }
+  const [, choice] = /^enum\(([\w/-]+)\)$/.exec(type) ?? [];
+  if (choice !== undefined) return { $ref: `${'../'.repeat(entity.split('/').length)}enums/${choice}.json` };
+  return type === 'money' ? { type: 'string', format: 'money', currency: 'CNY' } : TYPES[type];
+}
+
+const isCurrency = ({ schema }: FieldOf): boolean => /\bcurrency\.json$/i.test(String(schema['$ref']));
+
+/** An amount is in the currency that a field beside it names: `feeCurrency` for `fee`, else `currency`. */
+function withCurrency(field: FieldOf, all: FieldOf[]): FieldOf {
+  if (field.schema['format'] !== 'money') return field;
+  const known = all.filter(isCurrency).map(({ name }) => name);
+  const own = known.find((name) => name.toLowerCase() === `${field.name}currency`.toLowerCase());
+  const currency = own ?? known.find((name) => name === 'currency') ?? known[0];
+  return currency === undefined ? field : { ...field, schema: { ...field.schema, currency } };
+}
+
+const STATE = /^(state|status)$|(State|Status)$/;
+
+/** The field that the server moves from state to state; undefined without one. */
+export function stateOf(fields: FieldOf[]): FieldOf | undefined {
+  return fields.find(({ name, schema }) => STATE.test(name) && schema['$ref'] !== undefined);
+}
+
+/** The key, `createdAt` and the named fields. @param states values of the state, the first of a new record first */
+export function entityOf(
+  name: string,
+  title: string,
+  fields: FieldOf[],
+  { states = [], number }: { states?: string[]; number?: string | undefined } = {},
+): Json {
   const key = keyOf(name);
   const words = fields.filter(({ schema }) => schema['type'] === 'string' && schema['format'] === undefined);
   const label = (words.find((each) => each.isRequired) ?? words[0])?.name ?? key;
@@ -64,13 +105,22 @@ export function entityOf(name: string, title: string, fields: FieldOf[]): Json {
     type: 'object',
     key,
     label: `{${label}}`,
+    ...(number !== undefined && { number }),
     required: [key, ...fields.filter((each) => each.isRequired).map((each) => each.name)],
     properties: {
       [key]: { type: 'string', title: '编号' },
       ...Object.fromEntries(fields.map((each) => [each.name, withTitle(each)])),
       createdAt: { type: 'string', title: '创建时间', format: 'date-time' },
     },
+    ...lifecycleOf(fields, states),
   };
+}
+
+/** From the first state to each other one, as an author narrows it. */
+function lifecycleOf(fields: FieldOf[], [first, ...others]: string[]): Json {
+  const field = stateOf(fields);
+  if (field === undefined || first === undefined) return {};
+  return { lifecycle: { field: field.name, from: { [first]: others } } };
 }
 
 function withTitle({ schema, title }: FieldOf): Json {
@@ -92,6 +142,7 @@ interface EntityFile extends Json {
   label?: string;
   required?: string[];
   properties: Record<string, Json>;
+  lifecycle?: { field: string; from?: Record<string, string[]> };
 }
 
 /** One of the usual calls of an entity, with the sandbox's answer. */
@@ -122,7 +173,7 @@ export function callOf(kind: CallKind, entity: string, file: EntityFile, path: s
       post: path,
       request: { of: entity, pick: picks },
       ...changed,
-      answer: { kind: 'create', of: entity },
+      answer: { kind: 'create', of: entity, ...firstState(file) },
     };
   if (kind === 'change')
     return {
@@ -141,9 +192,15 @@ export function callOf(kind: CallKind, entity: string, file: EntityFile, path: s
   };
 }
 
+/** A new record begins in the first state. */
+function firstState({ lifecycle }: EntityFile): Json {
+  const [first] = Object.keys(lifecycle?.from ?? {});
+  return lifecycle === undefined || first === undefined ? {} : { set: { [lifecycle.field]: `'${first}'` } };
+}
+
 /** Typed fields: neither the key nor fields that the server sets. */
-export function typedFields({ key, properties }: EntityFile): string[] {
-  return Object.keys(properties).filter((name) => name !== key && name !== 'createdAt');
+export function typedFields({ key, properties, lifecycle }: EntityFile): string[] {
+  return Object.keys(properties).filter((name) => name !== key && name !== 'createdAt' && name !== lifecycle?.field);
 }
 
 /** Shown fields of a record; its key only if the label uses it, because keys are generated otherwise. */
@@ -151,10 +208,36 @@ function shownFields({ key, label = '', properties }: EntityFile): string[] {
   return Object.keys(properties).filter((name) => name !== key || label.includes(`{${key}}`));
 }
 
+const SECRET = new Set<unknown>(['secret', 'secret-money', 'password', 'mask']);
+/** Values that are too long for a cell, or that nobody searches by. */
+const LONG = new Set<unknown>(['textarea', 'lines', 'html', 'file', 'fileGroup', 'img']);
+
+/** Columns of a list: its name, amounts and the state first, nothing secret. */
+function columnsOf(entity: EntityFile): string[] {
+  const { label = '', properties, lifecycle } = entity;
+  // A currency is read beside its amount.
+  const currencies = new Set(Object.values(properties).map(({ currency }) => currency));
+  const fits = shownFields(entity).filter((name) => {
+    const { format, type } = properties[name] as Json;
+    return !SECRET.has(format) && !LONG.has(format) && type !== 'object' && !currencies.has(name);
+  });
+  const rank = (name: string): number => {
+    if (label.includes(`{${name}}`)) return 0;
+    if (properties[name]?.['format'] === 'money') return 1;
+    return name === lifecycle?.field ? 2 : 3;
+  };
+  return fits.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_COLUMNS);
+}
+
 /** Hidden values stand in no address, and records inside records are no filter. */
 function filterable({ properties }: EntityFile): string[] {
   const fits = ({ type, format }: Json): boolean =>
-    format !== 'secret' && format !== 'money' && type !== 'object' && type !== 'array' && type !== 'boolean';
+    !SECRET.has(format) &&
+    !LONG.has(format) &&
+    format !== 'money' &&
+    type !== 'object' &&
+    type !== 'array' &&
+    type !== 'boolean';
   return Object.entries(properties).flatMap(([name, each]) => (fits(each) ? [name] : []));
 }
 
@@ -172,26 +255,30 @@ export interface ScreenAsked {
   entity: EntityFile;
   /** Where a sent form leads. */
   then: string;
+  /** The product's widget for files. */
+  upload?: string | undefined;
 }
 
 const MOST_COLUMNS = 7;
 const MOST_FILTERS = 4;
 
-export function screenOf({ kind, name, title, path, area, entity, then }: ScreenAsked): Json {
+export function screenOf({ kind, name, title, path, area, entity, then, upload }: ScreenAsked): Json {
   const head = { $schema: DIALECT(name, 'screen'), title, path };
   const names = shownFields(entity);
   const typed = typedFields(entity);
   if (kind === 'list') {
+    const state = entity.lifecycle?.field;
     const filter = filterable(entity)
       .filter((each) => each !== entity.key)
+      .toSorted((a, b) => Number(b === state) - Number(a === state))
       .slice(0, MOST_FILTERS)
-      .map((each) => (entity.properties[each]!['$ref'] === undefined ? each : { field: each, widget: 'chips' }));
+      .map((each) => (each === state ? { field: each, widget: 'chips' } : each));
     return {
       ...head,
       table: {
         call: `${area}.page`,
         ...(filter.length > 0 && { filter }),
-        columns: names.slice(0, MOST_COLUMNS),
+        columns: columnsOf(entity),
         empty: `还没有${entity.title}`,
       },
     };
@@ -209,13 +296,15 @@ export function screenOf({ kind, name, title, path, area, entity, then }: Screen
   const send = { call: `${area}.add`, title: '提交' };
   const leave = { actions: { cancel: { title: '取消', navigate: 'back' } } };
   const after = { then: { navigate: then }, say: '已提交', ...leave };
-  if (kind === 'form') return { ...head, form: { ...send, fields: typed, ...after } };
+  const isFile = (field: string): boolean => entity.properties[field]?.['format'] === 'fileGroup';
+  const fields = typed.map((field) => (upload !== undefined && isFile(field) ? { field, widget: upload } : field));
+  if (kind === 'form') return { ...head, form: { ...send, fields, ...after } };
   return {
     ...head,
     form: {
       ...send,
       steps: {
-        fill: { title: '填写', fields: typed },
+        fill: { title: '填写', fields },
         confirm: { title: '确认', infoList: { of: 'form', items: typed } },
       },
       ...after,

@@ -1,0 +1,106 @@
+import type { Desk } from './desk.node.ts';
+import { make, type Asked } from './make.ts';
+import { Refused } from './refused.ts';
+import type { Json } from './shapes.ts';
+
+/* A whole area of one description: enums, entity, calls, list, details, wizard or form, and the bank's review. */
+
+/** `{"title": "发票", "fields": "…", "states": "SUBMITTED=待审核,PASSED=已通过", "review": {…}}` */
+interface Area {
+  title: string;
+  /** As `--fields` of an entity. */
+  fields: string;
+  /** Values of the field `state`; a new record begins in the first one. */
+  states?: string;
+  /** Further enums by name: `{"invoice-kind": {"title": "发票类型", "values": "A=甲,B=乙"}}` */
+  enums?: Record<string, { title: string; values: string }>;
+  /** Address of the list. Default: `/name`. */
+  path?: string;
+  under?: string;
+  icon?: string;
+  number?: string;
+  /** How a record is entered. Default: wizard; null for records that nobody enters. */
+  add?: 'wizard' | 'form' | null;
+  /** States of a review that people do in the list. */
+  review?: { from: string; pass: string; reject: string };
+}
+
+const KEYS = ['title', 'fields', 'states', 'enums', 'path', 'under', 'icon', 'number', 'add', 'review'];
+const REASON = 'rejectReason';
+
+/** @returns the address of the list. @throws Refused */
+export function makeArea({ name, menu, description }: Asked, desk: Desk): string {
+  const area = readArea(description);
+  const { title, states, enums = {}, path = `/${name}`, add = 'wizard', review, under, icon, number } = area;
+  for (const [each, words] of Object.entries(enums)) make({ noun: 'enum', name: each, ...words }, desk);
+  if (states !== undefined) make({ noun: 'enum', name: `${name}-state`, title: `${title}状态`, values: states }, desk);
+  const fields = states === undefined ? area.fields : `${area.fields},state!:enum(${name}-state):状态`;
+  make({ noun: 'entity', name, title, fields, ...(number !== undefined && { number }) }, desk);
+  const of = { of: name, ...(menu !== undefined && { menu }), ...(under !== undefined && { under }) };
+  make({ noun: 'list', name: `${name}/list`, path, ...(icon !== undefined && { icon }), ...of }, desk);
+  if (add !== null) make({ noun: add, name: `${name}/add`, path: `${path}/add`, ...of }, desk);
+  if (review !== undefined) addReview(desk, name, path, review);
+  const { key } = desk.read(`entities/${name}.json`) as { key: string };
+  make({ noun: 'detail', name: `${name}/detail`, path: `${path}/detail/:${key}`, ...of }, desk);
+  return path;
+}
+
+function readArea(description: Json | undefined): Area {
+  if (description === undefined) throw new Refused('An area needs its description: --from invoice.json');
+  const strange = Object.keys(description).find((key) => !KEYS.includes(key));
+  if (strange !== undefined) throw new Refused(`"${strange}" is no key of an area. It has ${KEYS.join(', ')}.`);
+  const { title, fields } = description;
+  if (typeof title !== 'string' || typeof fields !== 'string')
+    throw new Refused('An area has a "title" and "fields", as in {"title": "发票", "fields": "title!:text:抬头"}.');
+  return description as unknown as Area;
+}
+
+/** Two row actions with their calls; who reviews has a permission of its own. */
+function addReview(desk: Desk, name: string, path: string, { from, pass, reject }: NonNullable<Area['review']>): void {
+  const file = `entities/${name}.json`;
+  const entity = desk.read(file) as Json & { key: string; lifecycle?: Json; properties: Record<string, Json> };
+  const { key, lifecycle, properties } = entity;
+  if (lifecycle === undefined) throw new Refused('A review needs "states".');
+  const states = desk.read(`enums/${name}-state.json`)?.['oneOf'] as { const: string }[];
+  const unknown = [from, pass, reject].find((state) => !states.some((each) => each.const === state));
+  if (unknown !== undefined)
+    throw new Refused(`The review names "${unknown}"; the states are ${states.map((each) => each.const).join(', ')}.`);
+  desk.write(file, {
+    ...entity,
+    lifecycle: { ...lifecycle, from: { ...(lifecycle['from'] as Json), [from]: [pass, reject] } },
+    properties: { ...properties, [REASON]: { type: 'string', title: '驳回原因', format: 'textarea', maxLength: 500 } },
+  });
+  const title = String(entity['title']);
+  const call = (word: string, words: string, pick: string[], to: string): Json => ({
+    title: `${words}${title}`,
+    post: `/api/${name}/${word}`,
+    request: { of: name, pick },
+    result: 'none',
+    writes: [name],
+    permission: `${path}#review`,
+    idempotent: true,
+    answer: { kind: 'transition', to },
+  });
+  const calls = desk.read(`calls/${name}.json`) as Json;
+  desk.write(`calls/${name}.json`, {
+    ...calls,
+    calls: {
+      ...(calls['calls'] as Json),
+      pass: call('pass', '通过', [key], pass),
+      reject: call('reject', '驳回', [key, REASON], reject),
+    },
+  });
+  const list = desk.read(`screens/${name}/list.json`) as Json & { table: Json };
+  const offered = { visible: `row.state == '${from}'`, permission: `${path}#review` };
+  desk.write(`screens/${name}/list.json`, {
+    ...list,
+    table: {
+      ...list.table,
+      row: {
+        ...(list.table['row'] as Json),
+        pass: { title: '通过', ...offered, confirm: `通过这条${title}？`, call: `${name}.pass` },
+        reject: { title: '驳回', ...offered, call: `${name}.reject`, fields: [REASON] },
+      },
+    },
+  });
+}
