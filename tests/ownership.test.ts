@@ -284,6 +284,7 @@ it('an id of B is to A one that does not exist', async () => {
     'partner-org.detail partnerNo': '10018',
     'partner-org.remove partnerNo': '10018',
     'pay.voucher orderNo': '10018',
+    'pay.advice orderNo': '10018',
     'file.downloadInfo dfsId': '10018',
     'file.download dfsId': '10018',
     'file.ocr picId': '10018',

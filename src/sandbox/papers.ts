@@ -17,6 +17,8 @@ type Row = string | [label: string, text: string];
  * a given value, `{=name}` the stored value of a field, `{name currency}` an amount.
  */
 export interface PaperLayout extends Pick<PaperDocument, 'title' | 'marks'> {
+  /** English beside the Chinese: of fields by their names, of other labels and titles by their texts. */
+  english?: Record<string, string>;
   /** The entity of its record. */
   of?: string;
   stamp?: string;
@@ -36,6 +38,8 @@ export interface PaperFacts {
   record?: object;
   /** Issuer of the document. */
   issuer: string;
+  /** Colour of the issuer. */
+  accent?: string;
   /** Milliseconds. */
   now: number;
   /** Given values that are no fields of the record. */
@@ -57,7 +61,7 @@ export async function drawPaper(
 /** A document of a record, laid out. */
 export function paperOf(
   layout: PaperLayout,
-  { model, record = {}, issuer, now, values = {}, rows = {}, texts = {} }: PaperFacts,
+  { model, record = {}, issuer, accent, now, values = {}, rows = {}, texts = {} }: PaperFacts,
 ): PaperDocument {
   const at = dateTimeOf(now);
   const given: Record<string, string> = { ...values, issuer, at };
@@ -85,26 +89,37 @@ export function paperOf(
     });
   const lineOf = (row: Row): [string, string] => {
     const [label, text] = typeof row === 'string' ? [row, read(row)] : [row[0], filled(row[1])];
-    return [fields.find((each) => each.name === label)?.title ?? label, text];
+    return [named(fields.find((each) => each.name === label)?.title ?? label, label), text];
+  };
+  const named = (label: string, key = label): string => {
+    const english = ownEntry(layout.english ?? {}, key);
+    return english === undefined ? label : `${label} ${english}`;
   };
   const partOf = (part: PaperLayout['parts'][number]): PaperPart => {
     if (part.kind === 'note') return part;
     if (part.kind === 'text') return { ...part, paragraphs: ownEntry(texts, part.paragraphs) ?? [] };
     if (part.kind === 'figure') {
       const { label, value, below } = part;
-      return { ...part, label: filled(label), value: filled(value), ...(below && { below: filled(below) }) };
+      return {
+        ...part,
+        label: named(filled(label), label),
+        value: filled(value),
+        ...(below && { below: filled(below) }),
+      };
     }
     const listed = typeof part.rows === 'string' ? (ownEntry(rows, part.rows) ?? []) : undefined;
     if (part.kind === 'table') return { ...part, rows: listed ?? (part.rows as string[][]) };
     const lines = (listed as [string, string][] | undefined) ?? (part.rows as Row[]).map(lineOf);
-    return { ...part, rows: lines.filter(([, text]) => text !== '') };
+    const titled = part.title === undefined ? {} : { title: named(part.title) };
+    return { ...part, ...titled, rows: lines.filter(([, text]) => text !== '') };
   };
 
   const title = filled(layout.title);
   return {
-    title,
+    title: named(title, layout.title),
     issuer,
-    marks: layout.marks.map(([label, text]) => [label, filled(text)]),
+    ...(accent !== undefined && { accent }),
+    marks: layout.marks.map(([label, text]) => [named(label), filled(text)]),
     parts: layout.parts.map(partOf).filter((part) => part.kind !== 'facts' || part.rows.length > 0),
     ...(layout.stamp !== undefined && { stamp: { name: issuer, text: layout.stamp, at: at.slice(0, 10) } }),
     foot: `${issuer}　${title}　${filled(layout.foot)}`,

@@ -10,7 +10,7 @@ import { type ZipEntry, zipOf } from '#sandbox/zip.ts';
 import { type BatchFacts, type BatchRow, type LineRow, templateFor } from '../batches/batch.ts';
 import { resultLines } from '../batches/files.ts';
 import type { Kept } from '../desk/sql-desk.ts';
-import { paymentFacts } from './remittance.ts';
+import { adviceFacts, paymentFacts } from './remittance.ts';
 import type { StoreShare } from '../orders/stores.ts';
 import { PAYEE_TEMPLATE, type PayeeImport, type PayeeImportRow } from '../payees/import.ts';
 import { QUOTA_TEMPLATE, type QuotaBatch, type QuotaRow } from '../quotas/upload.ts';
@@ -131,6 +131,7 @@ export function documentTemplates(setting: BankSetting): Record<DocumentName, Te
       values: { absolute: money(amount, currency).replace(/^[-−]/, '') },
     })),
     'payment-receipt': paper('payment-receipt', paymentFacts),
+    'remittance-advice': paper('remittance-advice', adviceFacts),
     'exchange-receipt': paper('exchange-receipt'),
     'card-transaction': paper('card-transaction'),
     'transfer-receipt': transferReceipt,

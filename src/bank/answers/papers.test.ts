@@ -9,7 +9,7 @@ import { smallBank } from '../testing/small-bank.ts';
 import { type PaperFacts, type PaperLayout, paperOf } from '#sandbox/papers.ts';
 import { writePdf } from '#sandbox/papers/pdf.ts';
 import layouts from '../rules/papers.json' with { type: 'json' };
-import { paymentFacts } from './remittance.ts';
+import { adviceFacts, paymentFacts } from './remittance.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 2, 30);
 const ORDER = {
@@ -30,7 +30,7 @@ const ORDER = {
   finishedAt: '2026-11-20 15:42:08',
 };
 
-const RECEIPT = layouts['payment-receipt'] as PaperLayout;
+const RECEIPT = layouts['payment-receipt'] as unknown as PaperLayout;
 const given: PaperFacts = { model, record: ORDER, issuer: 'GEP', now: NOW };
 const receiptOf = (issuer: string) => paperOf(RECEIPT, { ...given, issuer, ...paymentFacts(ORDER) });
 
@@ -39,12 +39,13 @@ describe('a paper', () => {
     const record = { ...ORDER, remark: '{=accountNo}' };
     const { parts } = paperOf(RECEIPT, { ...given, record, ...paymentFacts(record) });
     const rows = parts.flatMap((part) => (part.kind === 'facts' ? part.rows : []));
-    expect(rows).toContainEqual(['备注', '{=accountNo}']);
+    expect(rows).toContainEqual(['备注 Note', '{=accountNo}']);
     expect(rows.filter(([, text]) => text === '')).toEqual([]);
     expect(parts.map((part) => ('title' in part ? part.title : part.kind))).toEqual([
       'figure',
-      '收付双方',
-      '交易信息',
+      '收付双方 Parties',
+      '费用 Charges',
+      '交易信息 Transaction',
       'facts',
       'note',
     ]);
@@ -57,7 +58,11 @@ describe('a paper', () => {
       '付款电子回单',
       'WD202611200000000001',
       '88,712.46 CNY',
-      '扣款金额 12,480.00 USD，其中手续费 37.44 USD',
+      '12,480.00 USD',
+      '12,442.56 USD',
+      '37.44 USD',
+      'Payment receipt',
+      'Total debited',
       '深圳青禾电子科技有限公司',
       '629****0123',
       '1 USD = 7.1286 CNY',
@@ -68,6 +73,31 @@ describe('a paper', () => {
       expect(text).toContain(said);
     }
     expect(text).not.toContain('6299991234567890123');
+  });
+
+  it('has the charges as a bill, the coupon as its own line', () => {
+    const record = { ...ORDER, orderType: 'PAYMENT', payAmount: '100.00', totalAmount: '110.00', fee: '10.00' };
+    const chargesOf = (more: object): [string, string][] => {
+      const order = { ...record, ...more };
+      const { parts } = paperOf(RECEIPT, { ...given, record: order, ...paymentFacts(order) });
+      return parts.flatMap((part) => (part.kind === 'facts' && part.title === '费用 Charges' ? part.rows : []));
+    };
+    expect(chargesOf({ discount: '5.00' }).map(([, text]) => text)).toEqual([
+      ...['100.00 USD', '15.00 USD', '−5.00 USD', '110.00 USD'],
+    ]);
+    expect(chargesOf({}).map(([label]) => label)).toEqual(['本金 Principal', '手续费 Fee', '扣款合计 Total debited']);
+  });
+
+  it('for the payee says what was sent, and neither rate nor fee', () => {
+    const order = { ...ORDER, orderType: 'PAYMENT', feeBearer: 'SHA', postscript: 'INV 7' };
+    const advice = paperOf(layouts['remittance-advice'] as unknown as PaperLayout, {
+      ...given,
+      record: order,
+      ...adviceFacts(order),
+    });
+    const text = JSON.stringify(advice);
+    for (const said of ['Remittance advice', '88,712.46 CNY', 'INV 7', ':20:']) expect(text).toContain(said);
+    for (const kept of ['37.44', '7.1286', '12,480', ':33B:', ':36:']) expect(text).not.toContain(kept);
   });
 
   it('takes a rare character from the font that has it, and shows a box for one that none has', async () => {

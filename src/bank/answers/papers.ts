@@ -5,7 +5,10 @@ import layouts from '../rules/papers.json' with { type: 'json' };
 import { issuerOf } from '../words/site.ts';
 import type { BankContext } from './answer-of.ts';
 
-const LAYOUTS = layouts as Record<keyof typeof layouts, PaperLayout>;
+/** The product's brand colour, in its dark tone for print. */
+const ACCENT = '#0a655a';
+
+const LAYOUTS = layouts as unknown as Record<keyof typeof layouts, PaperLayout>;
 
 type More = Pick<PaperFacts, 'record' | 'values' | 'rows' | 'texts'> & { fileName?: string };
 type Given = Pick<BankContext, 'entities' | 'session'>;
@@ -20,7 +23,15 @@ export function paper(
     const user = session?.user ?? {};
     const said = await more(shown ?? {}, context as Given);
     const values = { holder: String(user['userName'] ?? ''), ...said.values };
-    const facts = { record: shown ?? {}, ...said, model, issuer: issuerOf(model), now: clock.now(), values };
+    const facts = {
+      record: shown ?? {},
+      ...said,
+      model,
+      issuer: issuerOf(model),
+      accent: ACCENT,
+      now: clock.now(),
+      values,
+    };
     const { title, ...drawn } = await drawPaper(LAYOUTS[name], facts);
     return { ...drawn, name: `${said.fileName ?? title}.pdf` };
   };

@@ -1,4 +1,5 @@
 import { maskText, shortMask } from '#model/mask.ts';
+import { add, compare, printAmount, subtract } from '#model/money.ts';
 import type { EntityRecord } from '#sandbox/entity-store.ts';
 import type { PaperFacts } from '#sandbox/papers.ts';
 
@@ -8,9 +9,33 @@ export function paymentFacts(order: EntityRecord): Pick<PaperFacts, 'values' | '
   const account = typeof accountNo === 'string' ? shortMask(maskText(accountNo)) : '';
   return {
     values: {
+      ...chargesOf(order),
       exchanged: rate ? `1 ${String(rateBase ?? payCcy)} = ${String(rate)} ${String(rateQuote ?? arriveCcy)}` : '',
     },
     rows: { remittance: remittanceRows(order, account) },
+  };
+}
+
+/** The payee's paper: neither what the payer was charged nor at which rate it bought the money. */
+export function adviceFacts(order: EntityRecord): Pick<PaperFacts, 'record' | 'rows'> {
+  const { rows } = paymentFacts(order);
+  const isOwn = ([label = '']: string[]): boolean => [':33B:', ':36:'].some((tag) => label.startsWith(tag));
+  return { rows: { remittance: (rows?.['remittance'] ?? []).filter((row) => !isOwn(row)) } };
+}
+
+/** The lines of a bill: principal, fee and discount add up to the total that was debited. */
+function chargesOf({ payCcy, payAmount, totalAmount, fee, discount, orderType }: EntityRecord): Record<string, string> {
+  if (typeof payCcy !== 'string' || typeof payAmount !== 'string') return {};
+  const [charged, less] = [typeof fee === 'string' ? fee : '0', typeof discount === 'string' ? discount : '0'];
+  // The fee of a withdrawal is inside its amount.
+  const total =
+    orderType === 'WITHDRAW' ? payAmount : typeof totalAmount === 'string' ? totalAmount : add(payAmount, charged);
+  const shown = (amount: string): string => `${printAmount(amount, payCcy)} ${payCcy}`;
+  return {
+    principal: shown(subtract(total, charged)),
+    wholeFee: shown(add(charged, less)),
+    lessDiscount: compare(less, '0') === 0 ? '' : `−${shown(less)}`,
+    totalDebited: shown(total),
   };
 }
 

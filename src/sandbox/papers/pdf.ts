@@ -6,6 +6,8 @@ export interface PaperDocument {
   title: string;
   /** Issuer of the document. */
   issuer: string;
+  /** Colour of the issuer: of its name, the line at the top and the main figure. */
+  accent?: string;
   /** Below the title: the number, the date. */
   marks: [label: string, value: string][];
   parts: PaperPart[];
@@ -41,8 +43,10 @@ const BOTTOM = PAGE.height - 74;
 const INK = '#1b1f27';
 const SOFT = '#667085';
 const RULE = '#dfe3ea';
-const ACCENT = '#1f4fd8';
-const WASH = '#f5f7fb';
+const WASH = '#f5f7f7';
+/** Room for labels in one language, and in two. */
+const ONE = 78;
+const TWO = 112;
 const STAMP = '#c8102e';
 
 const BODY: Style = { size: 9.5, colour: INK };
@@ -77,6 +81,7 @@ export async function writePdf(document: PaperDocument, now: number): Promise<Ui
 class Writer {
   private readonly paper: InstanceType<typeof PDFDocument>;
   private readonly type: Typesetter;
+  private accent = INK;
   private y = MARGIN;
 
   constructor(paper: InstanceType<typeof PDFDocument>) {
@@ -85,6 +90,7 @@ class Writer {
   }
 
   write(document: PaperDocument): void {
+    this.accent = document.accent ?? INK;
     this.head(document);
     for (const part of document.parts) {
       if (part.kind === 'facts') this.facts(part);
@@ -99,8 +105,8 @@ class Writer {
 
   private head({ issuer, title, marks }: PaperDocument): void {
     const { paper, type } = this;
-    paper.rect(0, 0, PAGE.width, 6).fill(ACCENT);
-    type.write(issuer, MARGIN, this.y, INNER / 2, { size: 12, weight: 600, colour: ACCENT });
+    paper.rect(0, 0, PAGE.width, 6).fill(this.accent);
+    type.write(issuer, MARGIN, this.y, INNER / 2, { size: 12, weight: 600, colour: this.accent });
     for (const [n, [label, value]] of marks.entries()) {
       const style: Style = { size: 8.5, colour: SOFT, align: 'end' };
       type.write(`${label}　${value}`, MARGIN + INNER / 2, this.y + n * 14, INNER / 2, style);
@@ -115,14 +121,19 @@ class Writer {
     this.heading(title);
     const gap = 28;
     const width = (INNER - gap * (columns - 1)) / columns;
-    const label = 78;
+    const label = rows.some(([name]) => /[\u4e00-\u9fff] [A-Za-z]/.test(name)) ? TWO : ONE;
     for (let n = 0; n < rows.length; n += columns) {
       const row = rows.slice(n, n + columns);
-      const height = Math.max(...row.map(([, value]) => this.type.height(value, width - label, BODY))) + 7;
+      const height =
+        Math.max(
+          ...row.map(([name, value]) =>
+            Math.max(this.type.height(value, width - label, BODY), this.type.height(name, label - 8, LABEL)),
+          ),
+        ) + 7;
       this.room(height);
       for (const [column, [name, value]] of row.entries()) {
         const x = MARGIN + column * (width + gap);
-        this.type.write(name, x, this.y, label, LABEL);
+        this.type.write(name, x, this.y, label - 8, LABEL);
         this.type.write(value, x + label, this.y, width - label, BODY);
       }
       this.y += height;
@@ -221,7 +232,7 @@ class Writer {
     if (title === undefined) return;
     // A heading must not be the last line of a page.
     this.room(60);
-    this.paper.rect(MARGIN, this.y + 4.5, 3, 11).fill(ACCENT);
+    this.paper.rect(MARGIN, this.y + 4.5, 3, 11).fill(this.accent);
     this.y += this.type.write(title, MARGIN + 10, this.y, INNER - 10, HEADING) + 8;
   }
 
