@@ -1,5 +1,5 @@
 import type { Desk } from './desk.node.ts';
-import { make, type Asked } from './make.ts';
+import type { Asked } from './make.ts';
 import { Refused } from './refused.ts';
 import type { Json } from './shapes.ts';
 
@@ -28,8 +28,12 @@ interface Area {
 const KEYS = ['title', 'fields', 'states', 'enums', 'path', 'under', 'icon', 'number', 'add', 'review'];
 const REASON = 'rejectReason';
 
-/** @returns the address of the list. @throws Refused */
-export function makeArea({ name, menu, description }: Asked, desk: Desk): string {
+/** @param make makes one thing. @returns the address of the list. @throws Refused */
+export function makeArea(
+  { name, menu, description }: Asked,
+  desk: Desk,
+  make: (asked: Asked, desk: Desk) => void,
+): string {
   const area = readArea(description);
   const { title, states, enums = {}, path = `/${name}`, add = 'wizard', review, under, icon, number } = area;
   for (const [each, words] of Object.entries(enums)) make({ noun: 'enum', name: each, ...words }, desk);
@@ -52,6 +56,7 @@ function readArea(description: Json | undefined): Area {
   const { title, fields } = description;
   if (typeof title !== 'string' || typeof fields !== 'string')
     throw new Refused('An area has a "title" and "fields", as in {"title": "发票", "fields": "title!:text:抬头"}.');
+  // Check reports a value of a wrong kind in the files that are made of it.
   return description as unknown as Area;
 }
 

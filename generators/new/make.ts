@@ -1,4 +1,5 @@
 import type { Desk } from './desk.node.ts';
+import { UPLOAD } from '../resolve/field/usual-widgets.ts';
 import { makeArea } from './area.ts';
 import { importedCall } from './openapi/import.ts';
 import { Refused } from './refused.ts';
@@ -48,7 +49,7 @@ export function make(asked: Asked, desk: Desk): { address?: string } {
   if (asked.noun === 'enum') makeEnum(asked, desk);
   else if (asked.noun === 'entity') makeEntity(asked, desk);
   else if (asked.noun === 'call') makeCall(asked, desk);
-  else if (asked.noun === 'area') return { address: makeArea(asked, desk) };
+  else if (asked.noun === 'area') return { address: makeArea(asked, desk, make) };
   else return { address: makeScreen(asked, asked.noun, desk) };
   return {};
 }
@@ -165,7 +166,7 @@ function makeScreen({ name, of, title, path, menu = 'new', icon, under }: Asked,
 function uploadIn(desk: Desk): string | undefined {
   const file = desk.list('widgets').find((path) => {
     const is = desk.read(path)?.['is'] as Json | undefined;
-    return is?.['widget'] === 'upload' && is['format'] === 'file';
+    return is?.['widget'] === UPLOAD && is['format'] === 'file';
   });
   return file?.slice('widgets/'.length).replace(/\.json$/, '');
 }
