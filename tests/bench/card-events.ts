@@ -1,6 +1,5 @@
 import { type Bank, startBank } from '#bank/bank.ts';
-import { transferFunds } from '#bank/card-funding/submit.ts';
-import { applyCards } from '#bank/cards/apply.ts';
+import { applyCards, transferFunds } from '#bank/testing/cards.ts';
 import { auditBooks, openMerchant } from '#bank/testing/teller.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';

@@ -8,6 +8,7 @@ import type { BankContext } from './answer-of.ts';
 /** The product's brand colour, in its dark tone for print. */
 const ACCENT = '#0a655a';
 
+// TypeScript reads a pair of texts in JSON as a list of any length.
 const LAYOUTS = layouts as unknown as Record<keyof typeof layouts, PaperLayout>;
 
 type More = Pick<PaperFacts, 'record' | 'values' | 'rows' | 'texts'> & { fileName?: string };
