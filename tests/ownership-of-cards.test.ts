@@ -9,8 +9,7 @@ import { fresh, type Row, say, type World } from './fixtures/world.ts';
 
 /*
  * Ownership of cards, for every call about them: with the numbers of records that are not theirs, another merchant and
- * another sub-user read nothing of these records and change nothing; a reader and an operator without the permission
- * change nothing.
+ * another sub-user read nothing of these records and change nothing; a reader changes nothing.
  */
 
 const MERCHANT = '80010001';
@@ -41,7 +40,7 @@ beforeAll(async () => {
   trials = await startTrials();
   world = { ...trials, rows: () => Promise.resolve([]) };
   const logins = {
-    ...{ main: '13800000001', cardOperator: '13800000005', reader: '13800000006' },
+    ...{ main: '13800000001', reader: '13800000006' },
     ...{ sub01: 'sub01', sub02: 'sub02', other: '13900000001' },
   };
   for (const [name, login] of Object.entries(logins)) people.set(name, await signIn(trials.bank, login));

@@ -246,7 +246,7 @@ const PAGING: Record<string, JsonSchema> = {
 
 /** Request and result fields of stored lists: their rows and their figures can be requested separately. */
 const APART: Record<string, JsonSchema> = {
-  figures: { type: 'string', pattern: '^(none|only)$' },
+  figures: { type: 'string', pattern: '^(none|only)$', maxLength: 4 },
   after: CURSOR,
   before: CURSOR,
 };
