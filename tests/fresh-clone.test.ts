@@ -24,6 +24,7 @@ import { guideSteps, putStep } from './fixtures/guide-steps.ts';
 /** Commands of the pages, in the order in which they run here, and what is run for them. */
 const COMMANDS: Record<string, string> = {
   'npm run check': 'npm run check',
+  'npm run new -- --help': 'npm run new -- --help',
   'npm run check -- --format json': 'npm run check -- --format json',
   'npm run generate': 'npm run generate',
   'npm run tidy': 'npm run tidy',
@@ -56,6 +57,10 @@ const ELSEWHERE: Record<string, string> = {
   'npm install': 'tests/own-product.test.ts walks its page',
   'npm install ../screenwright-0.1.0.tgz': 'tests/own-product.test.ts walks its page',
   'npm run new -- entity memo': 'the guide below has its parameters',
+  'npm run new -- area invoice --from invoice.json':
+    'generators/new/new.test.ts makes it of the description in the page',
+  'npm run new -- call pay.payout --openapi FILE --operation ID':
+    'generators/new/openapi/import.test.ts has a document',
   'npm run review': 'needs a base',
   'npm run review -- main': 'runs with another base',
   'npm run review -- BASE [HEAD]': 'the guide below has its base',

@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { routes } from '#generated/routes.ts';
 import { comeIn, expect, test } from './member.ts';
 import { isSoak, shuffled } from './seeded.ts';
@@ -48,7 +50,12 @@ function lazyOf(file: string): [word: string, module: string][] {
   );
 }
 
-const WIDGETS = [...lazyOf('src/engine/widgets/widgets.ts'), ...lazyOf('src/portal/registry.ts')];
+/** A widget's word, folder and module have one name. */
+const OWN = globSync('src/engine/widgets/*/entry.ts', { cwd: fileURLToPath(ROOT) }).map((file): [string, string] => {
+  const word = basename(dirname(file));
+  return [word, word];
+});
+const WIDGETS = [...OWN, ...lazyOf('src/portal/registry.ts')];
 const BLOCKS = lazyOf('src/engine/blocks.ts');
 /** On one screen of so many it is waited for what is loaded later, when nothing happens any more. */
 const LATER = 6;

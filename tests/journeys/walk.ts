@@ -16,6 +16,8 @@ export function walkOn(page: Page): Walk {
   const underWay = new Set<Request>();
   let asked = 0;
   page.on('request', (request) => {
+    // A stream of changes stays open as long as its page.
+    if (new URL(request.url()).pathname === '/api/live') return;
     asked += 1;
     underWay.add(request);
   });

@@ -75,7 +75,7 @@ export function FloatingHelp(): ReactNode {
   const take = (event: PointerEvent<HTMLButtonElement>): void => {
     if (event.button !== 0) return;
     const box = event.currentTarget.getBoundingClientRect();
-    const from = { right: window.innerWidth - box.left - SIZE, bottom: window.innerHeight - box.bottom };
+    const from = { right: pageWidth() - box.left - SIZE, bottom: window.innerHeight - box.bottom };
     drag.current = { x: event.clientX, y: event.clientY, from, hasMoved: false };
     wasDragged.current = false;
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -156,8 +156,13 @@ export function FloatingHelp(): ReactNode {
   );
 }
 
+/** Without the room of the scroll bar, where nothing is drawn. */
+function pageWidth(): number {
+  return document.documentElement.offsetWidth;
+}
+
 function roomOf(): { width: number; height: number } {
-  return { width: window.innerWidth, height: window.innerHeight };
+  return { width: pageWidth(), height: window.innerHeight };
 }
 
 /** Above the button if there is room, else as high as the window admits. */
@@ -166,6 +171,6 @@ function bottomOf(button: DOMRect): number {
 }
 
 function rightOf(button: DOMRect): number {
-  const right = window.innerWidth - button.right;
-  return Math.max(12, Math.min(right, window.innerWidth - 340));
+  const right = pageWidth() - button.right;
+  return Math.max(12, Math.min(right, pageWidth() - 340));
 }
