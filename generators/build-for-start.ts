@@ -10,7 +10,7 @@ const started = performance.now();
 const passed = (): string => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 /** A server that has ended hears nothing. */
 const ignored = (): void => undefined;
-// Nobody waits for this build when the server has ended before its pages are there.
+// The build ends with its server: without one its pages have no reader.
 const end = (): never => process.exit(1);
 process.on('disconnect', end);
 

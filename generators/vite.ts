@@ -43,7 +43,7 @@ export function generate({
   let resolved: Pick<Generated, 'model' | 'screens' | 'writeTypes'>;
   /** Of a build. */
   let types: Promise<unknown> | undefined;
-  /** Of a build, by screen: the browser and the server are built from the same modules. */
+  /** Cache by screen, within one build: the browser and the server are built from the same modules. */
   const emitted = new Map<string, ReturnType<typeof emitBuilt>>();
   /** Content stamps of the files with problems. */
   let stamps = new Map<string, string | undefined>();

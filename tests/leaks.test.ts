@@ -24,7 +24,7 @@ const MERCHANT = '80010001';
 const REVEALS = ['card.secret', 'card-otp.code'];
 const ABOUT_CARDS = /^(card|auto-roll-in|sub-user|sub-summary)\b/;
 const aboutCards = answerable.filter(({ name }) => ABOUT_CARDS.test(name) || name === 'account.cardSummary');
-/** What else shows or prints what happened. */
+/** Other outputs that show or print the same event. */
 const AROUND = ['message.page', 'message.unread', 'audit.page', 'portal.jobs'];
 
 let trials: Trials;
@@ -82,7 +82,7 @@ async function sendCode(world: World): Promise<void> {
   await trials.bank.sandbox.settle();
 }
 
-/** Where secrets stand: `card.page: CVV`. */
+/** Places with secrets, such as `card.page: CVV`. */
 function leaksIn(texts: Iterable<readonly [string, string]>): string[] {
   const found = new Set<string>();
   for (const [place, text] of texts)
@@ -118,7 +118,7 @@ async function sheets(): Promise<[string, string][]> {
   );
 }
 
-/** What a look at the bank shows now, beside the answers so far. */
+/** The bank's other outputs at this moment, beside the answers so far. */
 async function outside(): Promise<[string, string][]> {
   const outbox = await trials.bank.sandbox.inject({ url: '/sandbox/outbox', headers: { accept: 'text/html' } });
   const inbox = await trials.bank.sandbox.inject({ url: '/sandbox/inbox', headers: { accept: 'text/html' } });

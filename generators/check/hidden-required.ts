@@ -9,7 +9,7 @@ export const rule: WholeRule = {
   check: ({ context, model }) => hiddenRequired(context, model),
 };
 
-/** What is hidden is not sent: the server would refuse a request that must have it, and nobody could see why. */
+/** A form sends no hidden field: the server would refuse a request that must have it, and the merchant sees no reason. */
 function hiddenRequired(context: Context, model: Model): void {
   for (const { action, place } of sentCalls(model)) {
     if (typeof action.call !== 'string') continue;

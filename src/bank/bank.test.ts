@@ -89,7 +89,7 @@ describe.each([
       netAmount: '14955.00',
       rate: '7.1057',
       midRate: '7.1200',
-      // What the bank's books take in below.
+      // The income that the bank's books take in below.
       rateCost: '213.86',
       arriveAmount: '106265.74',
       arriveText: expect.stringContaining('今天'),

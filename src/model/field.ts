@@ -68,7 +68,7 @@ export interface ItemDefinition extends ShownDefinition {
   kind: 'item';
   /** The figure that matters: drawn large. */
   strong?: boolean;
-  /** Of a bill: the total. */
+  /** The total of a bill. */
   total?: boolean;
   hint?: Text;
   /** Its mood, where it is neither nothing nor zero. */

@@ -14,7 +14,7 @@ import { endServers, newDirectory, post, signIn, start } from '../fixtures/serve
 
 const SECONDS = Number(process.env['SECONDS'] ?? 300);
 const A_SECOND = 50;
-/** Of a second, each with its messages: the scheme sends a stream. */
+/** Batches in a second, each with its messages: the scheme sends a stream. */
 const PARTS = 10;
 const OWNERS = 5;
 const CARDS = 20;

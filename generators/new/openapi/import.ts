@@ -17,7 +17,7 @@ export interface Imported {
   call: Json;
   /** New enum files, by name. */
   enums: Map<string, Json>;
-  /** What an author should know: a sample that breaks its own schema. */
+  /** Remarks for the author, such as a sample that breaks its own schema. */
   notes: string[];
 }
 

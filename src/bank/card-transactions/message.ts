@@ -12,7 +12,7 @@ export function transMessage(row: Row<'card-trans'>, at: string): Message | unde
   if (words === undefined) return undefined;
   const { transId, cardNo, merchantName, billAmount, billCcy, fee } = row;
   const [title, end] = words;
-  // What the card pays is one figure, as its balance and its statement have it.
+  // The card pays one figure, the same in its balance and its statement.
   const isCrossBorder = row.transType !== 'REFUND' && row.status !== 'DECLINED' && compare(fee, '0') > 0;
   const amount = sayAmount(isCrossBorder ? add(billAmount, fee) : billAmount, billCcy);
   const said = isCrossBorder ? `${amount}（含跨境手续费）` : amount;

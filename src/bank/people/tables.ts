@@ -230,7 +230,7 @@ const REVIEWS = [
   '/pay/batchPaymentDetail#review',
 ];
 
-/** Whoever reviews orders of any kind has the page with all that wait. */
+/** Gives every role that reviews orders the page with all that wait. */
 export async function openApprovals(tx: Transaction): Promise<void> {
   const { rows } = await sql`select 1 where to_regclass('entity_role') is not null`.execute(tx);
   if (rows.length === 0) return;

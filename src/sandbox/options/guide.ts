@@ -1,5 +1,5 @@
 /*
- * What a demo shows newcomers: accounts to sign in with, things to try, and events to cause. The product writes it; the
+ * Content of a demo for newcomers: accounts to sign in with, things to try, and events to cause. The product writes it; the
  * portal shows it; only a server with the pages of a demo serves it.
  */
 

@@ -42,7 +42,7 @@ export function InfoListView({ block }: { block: Blocks['infoList'] }): ReactNod
   // A card of dashes looks like a record that says nothing.
   const isLacking = useIsSaidToLack(block.source.kind === 'value' ? block.source.value.reads : []);
   if (isLacking) return null;
-  // What is computed from input shows no dashes before there is an answer, but what is known already.
+  // A panel of computed figures shows the known ones, and no dashes, before there is an answer.
   const isUnasked = look === 'rail' && block.source.kind === 'value' && record === null;
   return (
     <ScopeProvider scope={scope}>
