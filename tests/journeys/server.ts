@@ -102,6 +102,8 @@ async function begin(): Promise<boolean> {
   await bank.sandbox.settle();
   // How many codes earlier journeys asked for is not this one's business.
   await bank.work((_desk, { tx }) => tx.deleteFrom('sandbox_limit').execute());
+  // Somebody who used a code on a device is asked for one on each other: this journey's browser is one that nobody knows.
+  await bank.work((_desk, { tx }) => tx.deleteFrom('sandbox_device').execute());
   isHeld = false;
   // An earlier journey may have jumped into a night or a weekend.
   const hour = Number(dateTimeOf(clock.now()).slice(11, 13));
