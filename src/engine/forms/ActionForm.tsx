@@ -50,7 +50,7 @@ function FormDialog(props: ActionFormProps): ReactNode {
   const { about, isAsked, failure, textOf } = useAbout(action);
   const submit = async (): Promise<void> => {
     form.tellInvalid([]);
-    if (!isOpen || form.isRunning || !(await form.preCheck(action.members, []))) return;
+    if (!isOpen || form.isRunning || !(await form.answered()) || !(await form.preCheck(action.members, []))) return;
     const outcome = await form.submit({ title, name, isDanger, surroundings: {} });
     if (outcome.kind !== 'done') return;
     draft.clear();

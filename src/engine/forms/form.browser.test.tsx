@@ -229,6 +229,39 @@ describe('a form', () => {
     expect(server.times('save')).toBe(1);
   });
 
+  describe('whose confirmation names the answer of a question', () => {
+    const total = { parts: ['扣款 ', { value: read('data.fee.total'), format: 'plain' }], reads: ['data.fee.total'] };
+    const confirms = async (): Promise<void> => {
+      const block = form({
+        members: [field('a', '金额')],
+        filling: fillingOf('a'),
+        data: { fee: { call: 'fee', filling: fillingOf('a') } },
+        confirm: total,
+      });
+      await render(<Stage block={block} calls={{ fee: call('fee', { title: '手续费', required: ['a'] }) }} />);
+      await box('金额').fill('20');
+      await save();
+    };
+
+    it('waits for it before it asks', async () => {
+      let answer: (value: unknown) => void = () => undefined;
+      server.answers.fee = () => new Promise((resolve) => (answer = resolve));
+      await confirms();
+      await expect.poll(() => server.times('fee')).toBe(1);
+      expect(page.getByRole('alertdialog').elements()).toHaveLength(0);
+      answer({ total: '20.20' });
+      await expect.element(page.getByRole('alertdialog').getByText('扣款 20.20')).toBeVisible();
+    });
+
+    it('asks nothing where it cannot be had, and says that nothing was sent', async () => {
+      server.answers.fee = () => refused('1', '费率暂时没有');
+      await confirms();
+      await expect.element(page.getByText('费率暂时没有，尚未提交，请重试')).toBeVisible();
+      expect(page.getByRole('alertdialog').elements()).toHaveLength(0);
+      expect(server.times('save')).toBe(0);
+    });
+  });
+
   it('asks before what was typed is left behind', async () => {
     await show([field('a', '名称')], { leave: 'ask' });
     await box('名称').fill('x');

@@ -4,6 +4,7 @@ import type { Check, CallCheck } from '#model/expression.ts';
 import type { FormMember } from '#model/field.ts';
 import type { CallOutcome, CallRun } from '../actions/run-call.ts';
 import { failureText, toCallError } from '../calls/failure.ts';
+import { questionsIn, standingsIn, whenAnswered } from '../calls/question.ts';
 import { useRunCall } from '../actions/use-run-call.ts';
 import { CallError } from '../errors/call-error.ts';
 import { useSend } from '../calls/use-send.ts';
@@ -109,6 +110,22 @@ export function useSubmit(action: CallAction, around: FormAround) {
     });
   };
 
+  const tellInvalid = (invalid: InvalidField[]): void => {
+    setTrouble(invalid.length === 0 ? NO_TROUBLE : { invalid, unknown: [] });
+    focusFirst(invalid);
+  };
+
+  /** A confirmation without its figures would be a yes to anything. */
+  const mustBeKnown = ({ confirm }: CallAction): void => {
+    const reads = typeof confirm === 'object' ? confirm.reads : [];
+    for (const { state, unanswered } of Object.values(standingsIn(store.scope, questionsIn(reads)))) {
+      if (state !== 'loading' && state !== 'failed') continue;
+      const why = unanswered?.error.message;
+      const said = why === undefined ? words.forms.figuresAwaited : words.basics.withoutEnd(why);
+      throw new CallError('broken', 'unanswered', words.forms.notSubmitted(said));
+    }
+  };
+
   return {
     isRunning: isRunning || isChecking,
     /** Why the last attempt failed, if no field shows it. */
@@ -116,11 +133,24 @@ export function useSubmit(action: CallAction, around: FormAround) {
     clearFailure: () => setFailure(null),
     trouble,
     /** Shows the form's own errors and focuses the first invalid field; an empty list clears them. */
-    tellInvalid(invalid: InvalidField[]): void {
-      setTrouble(invalid.length === 0 ? NO_TROUBLE : { invalid, unknown: [] });
-      focusFirst(invalid);
-    },
+    tellInvalid,
     tell,
+    /**
+     * Waits for the answers that are on their way: a confirmation names their figures, and they may add rules to fields.
+     * @param names the fields that must still be valid then, by default all
+     * @param way an action with the same call, whose confirmation is asked instead
+     */
+    async answered(names: readonly string[] = store.names, way = action): Promise<boolean> {
+      const asked = whenAnswered(store.scope, Object.keys(action.data));
+      const isKnown = await attempt(async () => {
+        await asked;
+        mustBeKnown(way);
+      });
+      if (asked === null || !isKnown) return isKnown;
+      const wrong = store.errors.show(names);
+      tellInvalid(wrong);
+      return wrong.length === 0;
+    },
     preCheck,
     attempt,
     /**

@@ -10,7 +10,7 @@ import { askedFor, fieldOfNeed, isSkipped, type CodeNeed } from '#model/need.ts'
 import { createSendOnce } from '../actions/send-once.ts';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import { useActionSurroundings } from '../actions/surroundings.tsx';
-import { useCallAnswer, whenAnswered } from '../calls/question.ts';
+import { useCallAnswer } from '../calls/question.ts';
 import { useCallSession } from '../calls/session.tsx';
 import { useSend, type Send } from '../calls/use-send.ts';
 import { callNameOf, fillingOf, fillRequest } from '../scope/filling.ts';
@@ -149,13 +149,7 @@ export function useWizard(
     run.tellInvalid([]);
     const { next } = step;
     if (run.isRunning || next === undefined || !isReady) return;
-    // A pending question may still add a rule to a field.
-    const asked = isOnlyRead ? null : whenAnswered(store.scope, Object.keys(action.data));
-    if (asked !== null) {
-      await run.attempt(() => asked);
-      const wrong = store.errors.show(names);
-      if (wrong.length > 0) return run.tellInvalid(wrong);
-    }
+    if (!isOnlyRead && !(await run.answered(names))) return;
     if (!(await run.preCheck(membersOf(step.block), next.kind === 'submit' ? [] : next.checks))) return;
     if (next.kind === 'submit') return submit();
     if (next.kind === 'call') {

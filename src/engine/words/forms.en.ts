@@ -35,6 +35,7 @@ export const forms: typeof zh.forms = {
   notKnown: 'Some information hasn’t loaded yet',
   notOffered: (title) => `${title} isn’t one of the options. Choose again.`,
   notOfferedNow: (title, choice) => `“${choice}” isn’t available for ${title} now. Choose again.`,
+  figuresAwaited: 'The figures to confirm are not here yet',
   notSubmitted: (sentence) => `${sentence}. Nothing was submitted. Try again.`,
   optionsFailed: (what, reason) => `Couldn’t load ${what ?? 'the options'}: ${reason}`,
   step: (at, all) => `Steps, step ${at} of ${all}`,

@@ -29,6 +29,7 @@ export const forms = {
   notKnown: '所需信息尚未取得',
   notOffered: (title: string) => `${title}不在可选范围内，请重新选择`,
   notOfferedNow: (title: string, choice: string) => `${title}现在不能选择「${choice}」，请重新选择`,
+  figuresAwaited: '要确认的金额还没有取到',
   notSubmitted: (sentence: string) => `${sentence}，尚未提交，请重试`,
   optionsFailed: (what: string | undefined, reason: string) => `${what ?? '选项'}加载失败：${reason}`,
   step: (at: number, all: number) => `步骤，第 ${at} 步，共 ${all} 步`,

@@ -60,15 +60,17 @@ function FormInScope({ block, store }: { block: Blocks['form']; store: FormStore
 
   const submit = async (): Promise<void> => {
     const other = pressed.current?.does;
+    const way = other?.kind === 'call' ? other : undefined;
     const name = pressed.current?.name ?? 'submit';
     pressed.current = null;
     form.tellInvalid([]);
-    if (form.isRunning || !(await form.preCheck(action.members, []))) return;
-    const outcome = await form.submit({ title, name, ...(other?.kind === 'call' && { way: other }) });
+    if (form.isRunning || !(await form.answered(store.names, way)) || !(await form.preCheck(action.members, [])))
+      return;
+    const outcome = await form.submit({ title, name, ...(way && { way }) });
     if (outcome.kind !== 'done') return;
     draft.clear();
     // A dialog or a drawer that was opened for this form has nothing more to say.
-    if ((other?.kind === 'call' ? other : action).then === undefined) close?.();
+    if ((way ?? action).then === undefined) close?.();
   };
 
   return (
