@@ -1,1 +1,9 @@
-export { type Clock, frozenClock, type FrozenClock, keptTime, movableClock, realClock } from './context/clock.ts';
+export {
+  type Clock,
+  frozenClock,
+  type FrozenClock,
+  keptTime,
+  type MovableClock,
+  movableClock,
+  realClock,
+} from './context/clock.ts';

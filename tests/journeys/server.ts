@@ -4,7 +4,7 @@ import { letCodesRest } from '#bank/testing/customer.ts';
 import { keptBank } from '#bank/testing/small-bank.ts';
 import { model } from '#generated/model.ts';
 import { sql } from 'kysely';
-import { movableClock } from '#sandbox/clock.ts';
+import { type MovableClock, movableClock } from '#sandbox/clock.ts';
 import { createFaults } from '#sandbox/faults.ts';
 import { createProvider } from '#sandbox/provider.ts';
 import { auditBooks, isBusinessDay, stepOrder } from '#bank/testing/teller.ts';
@@ -17,7 +17,8 @@ import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
  * bank itself does next with an order (`/test/step?order=PY…&edge=payment.audit`), the beginning of a journey
  * (`/test/begin`), and that from now on the bank does by itself what is due at once and nothing else (`/test/hold`).
  *
- * The data is made once a day, by the first server that starts, and loaded from then on.
+ * The data is made once a day, by the first server that starts, and loaded from then on: also where journeys have moved the
+ * clock so far that a list's own days hold none of it.
  *
  * With API_ORIGIN it is a portal in front of such a bank: empty, and these addresses are the bank's.
  */
@@ -33,14 +34,16 @@ const PROVIDER_TIMEOUT = 8_000;
 const PATIENCE = 60_000;
 const DAY = 24 * 60 * 60_000;
 const YEARS = 3650 * DAY;
+/** Lists show 90 days, and the sample's orders are of the last weeks. */
+const STALE = 30 * DAY;
 const WORK_EVERY = 200;
 const LONGEST_JOURNEY = 600_000;
 
 const since = openDay(Date.now());
 /** How far the time of authenticator apps is ahead: they know no other one than the people's. */
 let appAhead = 0;
-const clock = { ...movableClock(), real: () => Date.now() + appAhead };
-await clock.move({ to: since });
+let clock = await clockOf();
+let bank = await openBank();
 
 /** Half past ten on a day on which banks and markets are open, today or soon: what moves money depends on it. */
 function openDay(from: number): number {
@@ -49,20 +52,29 @@ function openDay(from: number): number {
   return instantOf(`${dayOf(day)} 10:30:00`);
 }
 
-const bank = await keptBank({
-  patience: PATIENCE,
-  clock,
-  since,
-  seed: origin === undefined ? 'demo' : 'none',
-  ...(origin !== undefined && { provider: createProvider(origin, { timeout: PROVIDER_TIMEOUT }) }),
-  fixedCode: '246810',
-  faults: createFaults(),
-  outboxPage: true,
-  page: { directory: fileURLToPath(new URL('../../dist', import.meta.url)) },
-  log: (line) => (line.level === 'error' ? console.error(line) : undefined),
-});
+async function clockOf(): Promise<MovableClock> {
+  const own = { ...movableClock(), real: () => Date.now() + appAhead };
+  await own.move({ to: since });
+  return own;
+}
+
+function openBank(): ReturnType<typeof keptBank> {
+  return keptBank({
+    patience: PATIENCE,
+    clock,
+    since,
+    seed: origin === undefined ? 'demo' : 'none',
+    ...(origin !== undefined && { provider: createProvider(origin, { timeout: PROVIDER_TIMEOUT }) }),
+    fixedCode: '246810',
+    faults: createFaults(),
+    outboxPage: true,
+    page: { directory: fileURLToPath(new URL('../../dist', import.meta.url)) },
+    log: (line) => (line.level === 'error' ? console.error(line) : undefined),
+  });
+}
 
 let isHeld = false;
+let round: Promise<unknown> = Promise.resolve();
 work().catch((error: unknown) => {
   console.error(error);
   process.exit(1);
@@ -71,10 +83,24 @@ work().catch((error: unknown) => {
 /** Jobs and what is due, as the bank does it by itself. */
 async function work(): Promise<never> {
   for (;;) {
-    if (isHeld) await putOff();
-    await bank.sandbox.settle();
+    round = workOnce();
+    await round;
     await new Promise((resolve) => setTimeout(resolve, WORK_EVERY));
   }
+}
+
+async function workOnce(): Promise<void> {
+  if (isHeld) await putOff();
+  await bank.sandbox.settle();
+}
+
+/** A bank as on the first day, in place of one whose clock is too far ahead: no clock goes back. */
+async function beginAnew(): Promise<void> {
+  const before = bank;
+  clock = await clockOf();
+  bank = await openBank();
+  await round;
+  await before.close();
 }
 
 /** Postpones all due events by years. */
@@ -98,6 +124,7 @@ async function putOff(): Promise<boolean> {
  * moves money and rows while it looks at them.
  */
 async function begin(): Promise<boolean> {
+  if (clock.now() > since + STALE) await beginAnew();
   await putOff();
   await bank.sandbox.settle();
   // How many codes earlier journeys asked for is not this one's business.
