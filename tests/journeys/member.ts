@@ -6,6 +6,8 @@ export const PASSWORD = 'Demo#2026';
 export const MAIN_OF_A = '13800000001';
 export const MAIN_OF_B = '13900000001';
 export const CODE = '246810';
+/** Now and then the bank is made anew before a journey. Milliseconds. */
+const BEGINNING = 60_000;
 export const HEADERS = { 'system-name': 'member-exchange-client' };
 
 interface Envelope<Result> {
@@ -43,7 +45,7 @@ export const test = base.extend<Tolerated & Through>({
     use(`http://127.0.0.1:${(through ? frontPortOf : portOf)(parallelIndex)}`),
   page: async ({ page, request, tolerate, through }, use) => {
     const said: string[] = [];
-    expect((await request.post('/test/begin')).ok()).toBe(true);
+    expect((await request.post('/test/begin', { timeout: BEGINNING })).ok()).toBe(true);
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
         console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`);
