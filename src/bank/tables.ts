@@ -13,6 +13,7 @@ import {
 } from '#sandbox/ledger.ts';
 import { addKnownFacts } from '#sandbox/orders.ts';
 import { addPools, addQuotaViews, bankTablesOf, createBankTables } from './ledger/tables.ts';
+import { nameOlderCategories } from './card-transactions/categories.ts';
 import { addOtps } from './card-secrets/otp.ts';
 import { addCardSecrets } from './card-secrets/secrets.ts';
 import { guardAuditLog } from '#sandbox/audit-chain.ts';
@@ -140,6 +141,7 @@ export async function guardTables(tx: Transaction, entities: EntityStore): Promi
   await guardAuditLog(tx, entities);
   await guardRoles(tx, entities);
   await openOlderReceipts(tx, entities);
+  await nameOlderCategories(tx, entities);
 }
 
 /** Read notices and closed alerts were in tables of the bank before they became records. */

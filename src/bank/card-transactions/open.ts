@@ -8,6 +8,7 @@ import { DAY } from '../orders/outcome.ts';
 import { beginOrder } from '../orders/take-step.ts';
 import rules from '../rules/card-transactions.json' with { type: 'json' };
 import { type Bill, billAt, billOf, isAmong } from './bill.ts';
+import { categoryOf } from './categories.ts';
 import { isOver, OVER, tidyCard } from './card-state.ts';
 import { type Decline, declineFee, declineOf } from './decline.ts';
 import { countSpending } from './limits.ts';
@@ -223,6 +224,7 @@ export function rowOf(
   const shown = {
     ...{ ...known, cardId, cardNo, lastFour, cardBin, groupId, cardAlias, cardMode, subUserNo },
     ...{ merchantName, merchantCity, merchantCountry, mcc, transCcy, billCcy },
+    ...(mcc !== undefined && { category: categoryOf(mcc) }),
     transAmount: fromMinor(toMinor(said.amount, transCcy), transCcy),
     ...{ billAmount: fromMinor(bill, billCcy), fee: fromMinor(fee, billCcy) },
     ...(transCcy !== billCcy && { rate }),

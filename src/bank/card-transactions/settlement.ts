@@ -23,7 +23,7 @@ export async function recordSettlement(
   const at = dateTimeOf(desk.now);
   const { currency: settleCcy, cardId } = facts;
   const currency = said.currency as Row<'card-settle'>['transCcy'];
-  const { cardNo, lastFour, cardBin, authCode, subUserNo, mcc } = row;
+  const { cardNo, lastFour, cardBin, authCode, subUserNo, mcc, category } = row;
   await desk.addRecord(owner, 'card-settle', {
     ...{ settleId: await desk.book.nextNumber('CE', at), settleTime: at, transId: orderNo, cardId, cardNo, lastFour },
     ...{ merchantName: said.merchantName, ...(authCode !== undefined && { authCode }), transCcy: currency },
@@ -34,5 +34,6 @@ export async function recordSettlement(
     ...(subUserNo && { subUserNo }),
     ...(cardBin && { cardBin }),
     ...(mcc && { mcc }),
+    ...(category && { category }),
   });
 }

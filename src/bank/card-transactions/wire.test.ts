@@ -6,6 +6,7 @@ import type { Bank } from '../bank.ts';
 import { CODE, type Customer, letCodesRest, postWithCode, type Reply, signIn } from '../testing/customer.ts';
 import { emptyBank } from '../testing/small-bank.ts';
 import { auditBooks, openMerchant } from '../testing/teller.ts';
+import { nameOlderCategories } from './categories.ts';
 
 /* Card transactions from the inbox to the screens' calls, on the real bank. */
 
@@ -79,7 +80,11 @@ describe('messages of the scheme', () => {
     const [row] = await trans({ cardId });
     expect(row).toMatchObject({ status: 'SETTLED', billAmount: '120.00', clearedAmount: '100.00' });
     const settled = await list('/vas/trans/querySettlePage', { transId: row?.['transId'] });
-    expect(settled).toMatchObject([{ settleAmount: '100.00', direction: 'OUT' }]);
+    const category = '电脑软件 Computer Software';
+    expect(settled).toMatchObject([{ settleAmount: '100.00', direction: 'OUT', category }]);
+    for (const asked of ['软件', 'computer'])
+      expect(await trans({ category: asked, cardId })).toMatchObject([{ category }]);
+    expect(await trans({ category: '酒店', cardId })).toEqual([]);
     const flows = await list('/vas/common-trans/queryCardTransPage', { cardId });
     expect(flows.map(({ flowType, amount }) => `${flowType} ${amount}`)).toEqual([
       'REVERSAL 20.00',
@@ -159,6 +164,17 @@ describe('messages of the scheme', () => {
     await bank.sandbox.settle();
     expect(await purchases()).toBe(before + 20);
   });
+
+  it('are given the names of categories that an older server did not write', async () => {
+    const named = { trans: await trans(), settled: await list('/vas/trans/querySettlePage') };
+    await bank.work(async (_desk, { tx, entities }) => {
+      await sql`update entity_card_trans set category = null`.execute(tx);
+      await sql`update entity_card_settle set category = null`.execute(tx);
+      await nameOlderCategories(tx, entities);
+    });
+    expect({ trans: await trans(), settled: await list('/vas/trans/querySettlePage') }).toEqual(named);
+    expect(named.settled.at(-1)).toMatchObject({ category: '电脑软件 Computer Software' });
+  });
 });
 
 describe('the dashboard', () => {
@@ -187,7 +203,9 @@ describe('the dashboard', () => {
     const whole = days.reduce((sum, { spent, returned }) => sum + Number(spent) - Number(returned), 0);
     expect(whole).toBeCloseTo(before + 18.5 - 4.25, 2);
     expect(await ask('queryTransCardList')).toMatchObject([{ cardId }]);
-    expect((await ask('queryTransCategoryList')).map(({ mcc }) => mcc)).toContain('5734');
+    expect((await ask('queryTransCategoryList')).map(({ category }) => category)).toContain(
+      '电脑软件 Computer Software',
+    );
     expect(await ask('queryTransCardList', { cardBin: '522099' })).toEqual([]);
   });
 
