@@ -71,6 +71,9 @@ describe('a group', () => {
       limitTotal: '80.00',
       expireMonths: 12,
     };
+    const { limitTotal: _limit, ...unlimited } = more;
+    const { result } = await send('/vas/card-supplement/apply', unlimited);
+    expect(result.errors).toMatchObject([{ path: '/limitTotal' }]);
     expect(await send('/vas/card-supplement/apply', more)).toMatchObject({ code: '0' });
     await wait(2);
     const cards = await list('/vas/card-supplement/query', { groupId });
@@ -127,7 +130,8 @@ describe('a group', () => {
     expect(await other.post('/vas/card-group/queryByGroupId', { groupId })).toMatchObject({ code: '10018' });
     const theft = { groupId, currency: 'USD', amount: '10.00' };
     expect(await send('/vas/card-group/refundCardGroup', theft, other)).toMatchObject({ code: '10018' });
-    const foreign = { groupId, holderNo: `H-${OTHER}`, quantity: 1, expireMonths: 12 };
+    const limit = { currency: 'USD', limitTotal: '80.00' };
+    const foreign = { groupId, holderNo: `H-${OTHER}`, quantity: 1, ...limit, expireMonths: 12 };
     expect(await send('/vas/card-supplement/apply', foreign, other)).toMatchObject({ code: '10018' });
   });
 
