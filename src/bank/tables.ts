@@ -31,6 +31,7 @@ import {
   keepMerchantFigures,
   moveRoles,
   openApprovals,
+  openCardGroups,
 } from './people/tables.ts';
 import { followCredits } from './ledger/credits.ts';
 import { verifyLedger } from './verify.ts';
@@ -122,6 +123,7 @@ export const BANK_MIGRATIONS: Migrations = {
     },
   },
   'bank-0031': { up: openApprovals },
+  'bank-0033': { up: openCardGroups },
 };
 
 /** Withdrawals of earlier versions had no total; their amount is it, since their fee is inside. */

@@ -232,10 +232,29 @@ const REVIEWS = [
 
 /** Gives every role that reviews orders the page with all that wait. */
 export async function openApprovals(tx: Transaction): Promise<void> {
+  await addRoutes(tx, REVIEWS, [APPROVALS]);
+}
+
+/** Routes of groups and supplementary cards, by the older route that they belong to. */
+const GROUP_ROUTES: Record<string, string[]> = {
+  '/cardManager/cardQuery': ['/cardManager/cardQuery/CardSupplemQuery', '/cardManager/cardQuery/cardSupplemDetail'],
+  '/cardManager/chooseCardApply': ['/cardManager/chooseCardApply/cardGroupApply/applySupplemCard'],
+  '/cardManager/cardQuery/cardRefund': ['/cardManager/chooseCardRefund/cardGroupRefund'],
+};
+
+/** Gives every role with cards the routes of groups, which came later. */
+export async function openCardGroups(tx: Transaction): Promise<void> {
+  for (const [held, routes] of Object.entries(GROUP_ROUTES)) await addRoutes(tx, [held], routes);
+}
+
+/** Adds routes to the roles with any of the held ones. The main operator's role has every route without them. */
+async function addRoutes(tx: Transaction, held: readonly string[], routes: readonly string[]): Promise<void> {
   const { rows } = await sql`select 1 where to_regclass('entity_role') is not null`.execute(tx);
   if (rows.length === 0) return;
-  await sql`update entity_role as role
-    set "permissionIds" = role."permissionIds" || cast(${JSON.stringify([APPROVALS])} as jsonb), _version = role._version + 1
-    where role.kind <> 'MAIN' and not jsonb_exists(role."permissionIds", ${APPROVALS})
-      and jsonb_exists_any(role."permissionIds", array[${sql.join(REVIEWS)}])`.execute(tx);
+  for (const route of routes) {
+    await sql`update entity_role as role
+      set "permissionIds" = role."permissionIds" || cast(${JSON.stringify([route])} as jsonb), _version = role._version + 1
+      where role.kind <> 'MAIN' and not jsonb_exists(role."permissionIds", ${route})
+        and jsonb_exists_any(role."permissionIds", array[${sql.join(held)}])`.execute(tx);
+  }
 }
