@@ -43,6 +43,16 @@ describe('the holders of cards', () => {
     expect(new Set((await page(main)).map(({ audience }) => audience))).toEqual(new Set(['COLLECTION']));
   });
 
+  it('are found by the end of the number of their papers', async () => {
+    const found = async (idNo: string): Promise<string[]> =>
+      (await done<{ list: Holder[] }>(cards('holder.page', { audience: ['CARD'], idNo }))).list.map(
+        ({ holderName }) => holderName,
+      );
+    expect(await found(ID_NO.slice(-6))).toContain('林样例');
+    expect(await found(ID_NO)).toContain('林样例');
+    expect(await found('0000000')).toEqual([]);
+  });
+
   it('are shown with masked numbers to an operator of cards', async () => {
     const [{ holderNo } = { holderNo: '' }] = (
       await done<{ list: Holder[] }>(cards('holder.page', { audience: ['CARD'], holderName: '林样例' }))

@@ -182,6 +182,8 @@ export interface Speaker {
   at: At;
   paths: Record<string, { path: string; at: At }>;
   params: string[];
+  /** Params that are lists of texts. */
+  lists?: string[];
   public: boolean;
   /** Known as soon as the screen is resolved. */
   title?: Text;

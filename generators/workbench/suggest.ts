@@ -115,9 +115,10 @@ function* namesAt(
     for (const each of Object.values(model.screens))
       for (const path of Object.values(each.paths)) yield [path, plain(each.title)];
   if (
-    ['columns', 'fields', 'filter', 'items', 'field', 'pick', 'required', 'key', 'with', 'contains', 'exact'].includes(
-      key,
-    ) ||
+    [
+      ...['columns', 'fields', 'filter', 'items', 'field', 'pick', 'required', 'key', 'with'],
+      ...['contains', 'ends', 'exact'],
+    ].includes(key) ||
     ['column', 'item', 'field', 'filter'].includes(part)
   )
     yield* fieldsAround(spot, model);

@@ -14,6 +14,7 @@ import { BundleProvider, partOf, useBundle } from './scope/bundle.tsx';
 import { useHost } from './host/host.ts';
 import { OverlaysProvider } from './overlays/Overlays.tsx';
 import { Page } from './frame/PageHead.tsx';
+import { BETWEEN } from './scope/filling.ts';
 import { ScopeProvider, useFromScope, useScope } from './scope/use-scope.tsx';
 import { State } from './states/States.tsx';
 import { useText } from './formats/texts.ts';
@@ -101,9 +102,13 @@ function useAddress(bundle: ScreenBundle, route: RouteDefinition): Record<string
   const { search } = useLocation();
   const serialised = useMemo(() => {
     const query = new URLSearchParams(search);
-    const declared = bundle.screen.params.filter((name) => query.has(name)).map((name) => [name, query.get(name)]);
+    const declared = bundle.screen.params.flatMap((name) => {
+      const value = query.get(name);
+      if (value === null) return [];
+      return [[name, bundle.screen.lists?.includes(name) ? value.split(BETWEEN).filter(Boolean) : value]];
+    });
     return JSON.stringify({ ...Object.fromEntries(declared), ...params, name: route.name });
-  }, [search, params, bundle.screen.params, route.name]);
+  }, [search, params, bundle.screen, route.name]);
   // The text is compared, not the object: a filter in the query must not make a new `route`.
   return useMemo(() => JSON.parse(serialised) as Record<string, unknown>, [serialised]);
 }

@@ -310,9 +310,9 @@ export interface CallContract extends CallDefinition {
   resultSchema: JsonSchema;
   /**
    * For lists and pages: the fields a request filters by, each with how. `range` takes `[from, to]`; `any` takes one value
-   * or a list of them; `text` matches exactly or by prefix; `contains` anywhere.
+   * or a list of them; `text` matches exactly or by prefix; `contains` anywhere; `ends` at the end.
    */
-  filters: Record<string, 'exact' | 'any' | 'range' | 'text' | 'contains'>;
+  filters: Record<string, 'exact' | 'any' | 'range' | 'text' | 'contains' | 'ends'>;
   answer: AnswerDefinition;
   /** Kind of the audit log entry. Calls that move money or reveal a secret are logged without it. */
   audit?: AuditKind;

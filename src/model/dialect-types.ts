@@ -1436,6 +1436,10 @@ dependentRequired?: {
  */
 contains?: string[]
 /**
+ * Filters only: text fields that match by their last characters. A filter asks for at most six of a hidden field.
+ */
+ends?: string[]
+/**
  * Filters only: text fields that match only exactly.
  */
 exact?: string[]
@@ -2919,7 +2923,7 @@ path?: (string | {
 [k: string]: string
 })
 /**
- * Names of query parameters: route.<name> is the value.
+ * Names of query parameters: route.<name> is the value. Of name[] it is a list: a link fills it with several values.
  */
 params?: string[]
 /**

@@ -14,6 +14,8 @@ export interface ScreenDefinition {
   /** Named paths; a screen with one path calls it `main`; a part has none. */
   paths: Record<string, string>;
   params: string[];
+  /** Params that take several values. */
+  lists?: string[];
   needs: string[];
   public: boolean;
   /** It is no part of the product: a server without demos does not have its address. */

@@ -95,7 +95,7 @@ export function resolveRequest(
     if (known.length === names.length) request.dependentRequired[key] = texts(list).map(({ word }) => word);
   }
   if (!filterOf) unknownCurrency(context, at, request.members, 'This request');
-  for (const word of ['contains', 'exact'] as const) {
+  for (const word of ['contains', 'ends', 'exact'] as const) {
     for (const each of texts(member(at, word))) findField(context, each.at, request.members, each.word, 'the filter');
   }
   return request;
@@ -171,9 +171,18 @@ function addFilter(request: Request, name: string, property: PropertyMember, at:
     request.schemas[name] = oneOrMany(found.schema);
     return;
   }
-  request.members[name] = isKey ? { ...found, many: true } : found;
+  request.members[name] = isKey ? { ...found, many: true } : asked(found, kind);
   const { minLength: _, pattern: __, ...schema } = found.schema;
   request.schemas[name] = isKey ? oneOrMany(schema) : schema;
+}
+
+/** The last characters by which a person knows a number of their own; so few are no secret. */
+const LAST = 6;
+
+/** A filter stands in the address: of a hidden field it takes the last characters alone. */
+function asked(found: PropertyMember, kind: FilterKind): PropertyMember {
+  if (kind !== 'ends' || formatFacts(found.field.format).masked !== 'whole') return found;
+  return { ...found, field: { ...found.field, maxLength: LAST } };
 }
 
 function oneOrMany(one: JsonSchema): JsonSchema {
@@ -187,5 +196,6 @@ function filterKind(name: string, found: PropertyMember, at: At): FilterKind {
   if (found.type.kind === 'date') return 'range';
   if (found.type.kind !== 'text') return 'exact';
   if (says('contains')) return 'contains';
+  if (says('ends')) return 'ends';
   return says('exact') || formatFacts(found.field.format).masked === 'whole' ? 'exact' : 'text';
 }

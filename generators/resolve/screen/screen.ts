@@ -1,7 +1,7 @@
 import type { ScreenDefinition } from '#model/screen.ts';
 import { duplicateRoute } from '../../rules/duplicate-route.ts';
 import { misshapen } from '../../rules/shape.ts';
-import { flag, member, members, rootOf, text, texts, type Source } from '../../source/source.ts';
+import { flag, member, members, rootOf, text, texts, type At, type Source } from '../../source/source.ts';
 import { resolveBlock } from './block.ts';
 import type { Context, ScreenNames, ScreenUse } from '../../context/context.ts';
 import { questionMembers } from '../value/question.ts';
@@ -31,7 +31,7 @@ export function declareScreen(context: Context, source: Source): void {
     source,
     at,
     paths,
-    params: texts(member(at, 'params')).map((each) => each.word),
+    ...paramsAt(at),
     public: flag(member(at, 'public')),
     ...(around && { around }),
   };
@@ -40,6 +40,16 @@ export function declareScreen(context: Context, source: Source): void {
   }
   duplicateRoute(context, screen);
   context.screens.set(source.name, screen);
+}
+
+const LIST = /\[\]$/;
+
+/** The names of query parameters, and those among them that take several values. */
+function paramsAt(at: At): Pick<ScreenNames, 'params' | 'lists'> {
+  const words = texts(member(at, 'params')).map(({ word }) => word);
+  const named = (each: string): string => each.replace(LIST, '');
+  const lists = words.filter((each) => LIST.test(each)).map(named);
+  return { params: words.map(named), ...(lists.length > 0 && { lists }) };
 }
 
 export function resolveScreen(context: Context, screen: ScreenNames): ResolvedScreen {
@@ -60,6 +70,7 @@ export function resolveScreen(context: Context, screen: ScreenNames): ResolvedSc
       title,
       paths: Object.fromEntries(Object.entries(screen.paths).map(([name, { path }]) => [name, path])),
       params: screen.params,
+      ...(screen.lists && { lists: screen.lists }),
       needs: needs.map((each) => each.word),
       public: screen.public,
       ...(flag(member(at, 'demo')) && { demo: true as const }),

@@ -14,7 +14,8 @@ export function screenScope(context: Context, screen: Speaker): Scope {
     values: names.map((name) => ({ name, const: name })),
   };
   const route: Record<string, Member> = { name: { type: names.length > 0 ? choice : TEXT } };
-  for (const param of [...pathParams, ...screen.params]) route[param] = { type: TEXT };
+  for (const param of [...pathParams, ...screen.params])
+    route[param] = { type: screen.lists?.includes(param) ? { kind: 'list', of: TEXT } : TEXT };
   return {
     screen,
     use: {

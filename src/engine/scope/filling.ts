@@ -36,6 +36,9 @@ export function readsOf(filling: Filling): string[] {
 /** A path of this portal: not another host's address, which may begin with two slashes or a backslash. */
 const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
 
+/** Between the values of one query parameter. */
+export const BETWEEN = '~';
+
 /** Where a target leads to just now; null while a parameter of its path is not known. `back` is -1. */
 export function addressOf(target: NavigateTarget, scope: Scope): string | -1 | null {
   if (target.path === 'back') return -1;
@@ -53,7 +56,7 @@ export function addressOf(target: NavigateTarget, scope: Scope): string | -1 | n
   });
   if (!isWhole) return null;
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(request)) query.set(name, [value].flat().join('~'));
+  for (const [name, value] of Object.entries(request)) query.set(name, [value].flat().join(BETWEEN));
   return Object.keys(request).length === 0 ? path : `${path}?${query.toString()}`;
 }
 

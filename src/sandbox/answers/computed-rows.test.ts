@@ -14,6 +14,8 @@ const keys = (found: readonly Record<string, unknown>[]): unknown[] => found.map
 it.each([
   [{ book: { prefix: '红' } }, ['L1', 'L3']],
   [{ book: { contains: '游' } }, ['L2']],
+  [{ loanNo: { suffix: 'l2' } }, ['L2']],
+  [{ book: { suffix: '西' } }, []],
   [{ status: { any: [3] } }, ['L2']],
   [{ status: { not: 3 } }, ['L1', 'L3']],
   [{ fine: { known: false } }, ['L3']],

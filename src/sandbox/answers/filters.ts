@@ -53,6 +53,8 @@ function conditionOf(filter: Filter, value: unknown): Where[string] {
       return { prefix: plainForms(String(value)) };
     case 'contains':
       return { contains: plainForms(String(value)) };
+    case 'ends':
+      return { suffix: plainForms(String(value)) };
     case 'exact':
       return { any: (Array.isArray(value) ? value : [value]).flatMap(spellingsOf) };
   }

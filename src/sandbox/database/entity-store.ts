@@ -15,6 +15,8 @@ export type Condition =
   | { from?: unknown; to?: unknown }
   /** A text that starts with this, or with this in capitals, as record numbers are written. */
   | { prefix: string }
+  /** A text that ends with this, in small letters or capitals. */
+  | { suffix: string }
   | { contains: string }
   | { not: unknown }
   | { any: unknown[] }

@@ -89,6 +89,7 @@ function narrowed(
     );
     return sql<SqlBool>`(${sql.join(begins, sql` or `)})`;
   }
+  if ('suffix' in condition) return sql<SqlBool>`${column}::text ilike ${`%${escapeLike(condition.suffix)}`}`;
   if ('contains' in condition) {
     return sql<SqlBool>`${column}::text ilike ${`%${escapeLike(condition.contains)}%`}`;
   }

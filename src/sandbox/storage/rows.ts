@@ -35,6 +35,11 @@ function fits(
     const { prefix } = condition;
     return [prefix, prefix.toUpperCase()].some((each) => String(value ?? '').startsWith(each));
   }
+  if ('suffix' in condition) {
+    return String(value ?? '')
+      .toLowerCase()
+      .endsWith(condition.suffix.toLowerCase());
+  }
   if ('contains' in condition) {
     return String(value ?? '')
       .toLowerCase()
