@@ -1,0 +1,1 @@
+export { outlineOf, type Outline, type OutlineEntry, type OutlineList } from './workbench/outline.ts';

@@ -1,0 +1,111 @@
+import { parseTree, type Node } from 'jsonc-parser';
+import { shapesAt, shapesBelow, type Shape } from './dialect.ts';
+import type { Step } from './wire.ts';
+
+/** An ordered list of things: columns, fields, steps, actions. */
+export interface OutlineList {
+  at: Step[];
+  /** Keys from the thing around down to the list: `['table', 'columns']`. */
+  keys: string[];
+  /** The part of the dialect that an entry is: `column`, `action`. */
+  part: string;
+  /** The key around requires it: an empty list stays. */
+  isRequired: boolean;
+  isNamed: boolean;
+  entries: OutlineEntry[];
+}
+
+/** One thing of a file that a person selects, moves and removes. */
+export interface OutlineEntry {
+  at: Step[];
+  part: string;
+  /** Its name in the text: a field, a key, a screen. */
+  name: string;
+  /** Its own title; undefined if it takes one from elsewhere. */
+  title?: string;
+  /** Characters of the text, from the first to the one after the last. */
+  from: number;
+  to: number;
+  lists: OutlineList[];
+}
+
+export type Outline = OutlineEntry;
+
+/** Keys that name an entry of a list, likeliest first. */
+const NAMES = ['field', 'name', 'const', 'screen', 'call'];
+
+/** The things of a file in their order, as far as the dialect knows them. Null if the text is no JSON. */
+export function outlineOf(noun: string, text: string): Outline | null {
+  const errors: unknown[] = [];
+  const root = parseTree(text, errors as []);
+  if (root?.type !== 'object' || errors.length > 0) return null;
+  return entryOf(root, shapesAt(noun, root, []), [], noun, noun);
+}
+
+function entryOf(node: Node, shapes: readonly Shape[], at: Step[], part: string, called: string): OutlineEntry {
+  const title = wordAt(node, 'title');
+  return {
+    at,
+    part,
+    name: called,
+    ...(title !== undefined && { title }),
+    from: node.offset,
+    to: node.offset + node.length,
+    lists: listsIn(node, shapes, at, []),
+  };
+}
+
+/** The lists of a thing; those of a thing inside belong to that one. */
+function listsIn(node: Node, shapes: readonly Shape[], at: Step[], keys: string[]): OutlineList[] {
+  if (node.type !== 'object') return [];
+  return (node.children ?? []).flatMap((property) => {
+    const [key, value] = [String(property.children?.[0]?.value), property.children?.[1]];
+    if (value === undefined || key === '$schema') return [];
+    const below = shapesBelow(shapes, key, value);
+    const isRequired = shapes.some(({ schema }) => schema.required?.includes(key) === true);
+    const way = [...keys, key];
+    const list = listAt(value, below, [...at, key], way, isRequired);
+    return list === undefined ? listsIn(value, below, [...at, key], way) : [list];
+  });
+}
+
+function listAt(
+  node: Node,
+  shapes: readonly Shape[],
+  at: Step[],
+  keys: string[],
+  isRequired: boolean,
+): OutlineList | undefined {
+  const isArray = node.type === 'array';
+  if (!isArray && !(node.type === 'object' && shapes.some(isMap))) return undefined;
+  const part = partOf(shapesBelow(shapes, isArray ? 0 : '', undefined));
+  if (part === undefined) return undefined;
+  const entries = (node.children ?? []).flatMap((child, n) => {
+    const value = isArray ? child : child.children?.[1];
+    if (value === undefined) return [];
+    const step = isArray ? n : String(child.children?.[0]?.value);
+    const own = shapesBelow(shapes, step, value);
+    return [entryOf(value, own, [...at, step], part, isArray ? nameOf(value) : String(step))];
+  });
+  return { at, keys, part, isRequired, isNamed: !isArray, entries };
+}
+
+const isMap = ({ schema }: Shape): boolean =>
+  schema.properties === undefined && typeof schema.additionalProperties === 'object';
+
+/** The part that the entries are; undefined if they are not things of their own. */
+function partOf(entries: readonly Shape[]): string | undefined {
+  const thing = entries.find(({ schema }) => ['title', 'field'].some((key) => schema.properties?.[key] !== undefined));
+  return thing?.names.at(-1)?.replace(/Object$/, '');
+}
+
+function nameOf(node: Node): string {
+  if (node.type !== 'object') return node.value === null ? '' : String(node.value);
+  const named = NAMES.map((key) => wordAt(node, key)).find((word) => word !== undefined);
+  return named ?? String(node.children?.[0]?.children?.[0]?.value ?? '');
+}
+
+function wordAt(node: Node, key: string): string | undefined {
+  const value = node.children?.find((each) => each.children?.[0]?.value === key)?.children?.[1]?.value as unknown;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
