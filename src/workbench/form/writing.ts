@@ -1,8 +1,8 @@
 import { findNodeAtLocation, getLocation, parseTree } from 'jsonc-parser';
-import { print } from '#generators/print.ts';
 import type { FormKey, Step } from '#generators/workbench-wire.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Spot } from '../bench/places.ts';
+import { readJson, rewrite } from '../bench/rewriting.ts';
 
 /* Between the text of a file and the values of a form: what the form does not know of stays as it is. */
 
@@ -10,7 +10,7 @@ type Json = Record<string, unknown>;
 
 /** The object at the end of a way, a word in its place laid open; null where the text has none there. */
 export function recordAt(text: string, at: readonly Step[], short: string | undefined): Json | null {
-  let value = parsed(text);
+  let value = readJson(text);
   for (const step of at) value = isHolder(value) ? (value as Json)[step] : undefined;
   if (typeof value === 'string' && short !== undefined) return { [short]: value };
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null;
@@ -39,12 +39,10 @@ export function changed(record: Json, keys: readonly FormKey[], shown: ReadonlyS
     );
 }
 
-/** The text with another object at the end of a way, as every tool prints it; undefined where the text is no JSON. */
+/** The text with another object at the end of a way; undefined if the text is no JSON. */
 export function putAt(text: string, at: readonly Step[], record: Json, short: string | undefined): string | undefined {
-  const root = parsed(text);
-  if (root === undefined) return undefined;
   const isShort = short !== undefined && Object.keys(record).length === 1 && typeof record[short] === 'string';
-  return print(replaced(root, at, isShort ? record[short] : record));
+  return rewrite(text, (root) => replaced(root, at, isShort ? record[short] : record));
 }
 
 /** Problems at the keys of the object at the end of a way, and those of the object as a whole. */
@@ -72,14 +70,6 @@ export function spotOfWay(path: string, text: string, at: readonly Step[]): Spot
   if (node === undefined) return null;
   const before = text.slice(0, node.offset).split('\n');
   return { path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 const isHolder = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,0 +1,22 @@
+import { print } from '#generators/print.ts';
+import { mergeTexts } from './merging.ts';
+
+/**
+ * Changes the value of a text by as few lines as possible: changed lines are printed as every tool prints them, the others
+ * stay as they were typed.
+ * @returns undefined if the text is no JSON
+ */
+export function rewrite(text: string, change: (value: unknown) => unknown): string | undefined {
+  const value = readJson(text);
+  if (value === undefined) return undefined;
+  const [before, after] = [print(value), print(change(value))];
+  return text === before ? after : (mergeTexts(before, text, after) ?? after);
+}
+
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
