@@ -3270,9 +3270,9 @@ with?: FillingSchema
  */
 every?: DurationSchema
 /**
- * The layout. Default: table; a narrow window always shows cards.
+ * The layout. Default: table; a narrow window always shows cards. A timeline shows the state of a row as a mark on a line, and the times of the row at its end.
  */
-as?: ("table" | "cards" | "rows")
+as?: ("table" | "cards" | "rows" | "timeline")
 /**
  * Filter fields above the rows; filter.<field> is the value. The widget tabs draws a field above the card, chips inside it.
  */

@@ -12,7 +12,7 @@ export interface TableBlock extends BlockBase, ListedRows {
   kind: 'table';
   /** The key field of a row. */
   key: string;
-  as: 'table' | 'cards' | 'rows';
+  as: 'table' | 'cards' | 'rows' | 'timeline';
   toolbar: ActionDefinition[];
   row: ActionDefinition[];
   /** Rows of which it does not hold cannot be selected; it reads `row`. */
@@ -40,7 +40,7 @@ export function arrangesRows({ as, paged, columns, expand }: TableBlock): boolea
 }
 
 /** The module that draws rows which are no table. */
-const LOOKS = { table: [], cards: ['tiles'], rows: ['lines'] } as const;
+const LOOKS = { table: [], cards: ['tiles'], rows: ['lines'], timeline: ['lines'] } as const;
 
 export const table = {
   surface: 'card',

@@ -7,7 +7,10 @@ import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable } from '
 import { keyOf } from '../model/use-rows.ts';
 import css from './cards.module.css';
 
-/** Rows with hairlines between them: title and details at the left, figures at the right. */
+/**
+ * Rows with hairlines between them: title and details at the left, figures at the right. A timeline joins the marks of
+ * the rows' states by a line.
+ */
 export function Lines({ table }: { table: BlockTable }): ReactNode {
   const meta = metaOf(table);
   const parts = linePartsOf(drawnColumns(table).map(definitionOf));
@@ -15,8 +18,11 @@ export function Lines({ table }: { table: BlockTable }): ReactNode {
   const { formats } = meta.rows.surroundings.host;
   // A curve, or a picture of the product's own, stands in the middle.
   const isPicture = ({ format }: ColumnDefinition): boolean => format === 'sparkline' || Object.hasOwn(formats, format);
+  const isTimeline = meta.view.look === 'timeline';
+  const lineRow = isTimeline ? css.event : css.lineRow;
+  const List = isTimeline ? 'ol' : 'ul';
   return (
-    <ul className={css.lines} aria-label={meta.view.label}>
+    <List className={css.lines} aria-label={meta.view.label}>
       {recordsOf(table).map((row, n) => {
         const {
           scope,
@@ -38,22 +44,24 @@ export function Lines({ table }: { table: BlockTable }): ReactNode {
         const action = offered.find((each) => !isDanger(each));
         const shown = parts.details.filter(has);
         const details = shown.filter((column) => !isPicture(column));
-        const [figure, ...more] = parts.figures;
+        const [figure, ...more] = isTimeline ? parts.figures.filter(has) : parts.figures;
+        const tag = parts.tag !== undefined && has(parts.tag) && (
+          <span className={isTimeline ? css.mark : css.tag} data-place={parts.tag.place}>
+            {draw(parts.tag)}
+          </span>
+        );
         const title = (
           <>
-            {parts.tag !== undefined && has(parts.tag) && (
-              <span className={css.tag} data-place={parts.tag.place}>
-                {draw(parts.tag)}
-              </span>
-            )}
+            {!isTimeline && tag}
             {draw(parts.title)}
           </>
         );
         return (
           <li
             key={keyOf(row, meta.block.key, n)}
-            className={action === undefined ? css.lineRow : `${css.lineRow} ${css.pressable}`}
+            className={action === undefined ? lineRow : `${lineRow} ${css.pressable}`}
           >
+            {isTimeline && tag}
             <span className={css.lineText}>
               {action === undefined || action.reason !== undefined ? (
                 <span className={details.length > 0 ? css.lineStrong : css.lineTitle} data-place={parts.title.place}>
@@ -97,6 +105,6 @@ export function Lines({ table }: { table: BlockTable }): ReactNode {
           </li>
         );
       })}
-    </ul>
+    </List>
   );
 }

@@ -20,7 +20,7 @@ const Lines = lazyPart(async () => (await import('./Lines.tsx')).Lines);
 /** Fetches what rows of this look are drawn with. */
 export async function preloadLook(look: Blocks['table']['as']): Promise<void> {
   if (look === 'cards') await Tiles.preload();
-  if (look === 'rows') await Lines.preload();
+  if (look === 'rows' || look === 'timeline') await Lines.preload();
 }
 
 interface TableContentProps {
@@ -96,7 +96,7 @@ export function TableContent({ table, isBare, conditions, onClear, first }: Tabl
     ) : (
       <div className={isBare ? undefined : css.waiting}>
         {/* Lines are the last few of something: what stands under them must not move far once they are there. */}
-        <Skeleton rows={look === 'rows' ? 3 : 6} />
+        <Skeleton rows={look === 'cards' ? 6 : 3} />
       </div>
     );
   return (

@@ -70,7 +70,7 @@ export interface TableMeta {
 export interface TableView {
   /** The title of the table, or of its screen. */
   label: string;
-  look: 'table' | 'phone' | 'cards' | 'rows';
+  look: 'table' | 'phone' | 'cards' | 'rows' | 'timeline';
   /** Without pager and tools: the schema fixes the number of rows. */
   isFixed: boolean;
   isPhone: boolean;
