@@ -348,6 +348,7 @@ it('an id of B is to A one that does not exist', async () => {
     'store-transfer.receive transferNo': '10018',
     'store-transfer.reject transferNo': '10018',
     'batch.progress batchNo': '10018',
+    'batch.correct batchNo': '10018',
     'batch.submit batchNo': '10018',
     'batch.terminate batchNo': '10018',
     'batch.download batchNo': '10018',

@@ -159,6 +159,55 @@ describe('a file', () => {
     ]);
   });
 
+  it('is mended in place: all lines are checked again, and the sums are those of what passes now', async () => {
+    const twin = foreign({ words: 'TWICE' });
+    const { batchNo } = await checked([
+      foreign({ amount: 'twelve' }),
+      twin,
+      twin,
+      foreign({ country: 'GB', code: 'NWBKGB2L', account: 'GB29NWBK60161331926818' }),
+    ]);
+    const mend = (seq: number, cells: object, who = maker) =>
+      who.post('/pay/batchOrder/correct-row', {
+        batchNo,
+        rowId: `${batchNo}-${String(seq).padStart(4, '0')}`,
+        ...cells,
+      });
+    const results = async () =>
+      (await rowsOf(batchNo)).map((row: { failReason?: string | null }) => row.failReason ?? 'PASS');
+    expect((await progress(batchNo)).passCount).toBe(1);
+    // What is still wrong stays with its reason; nothing else changes.
+    expect(await mend(2, { amount: '12.345' })).toMatchObject({ code: '0' });
+    expect((await results())[0]).toBe('付款金额：金额精度不正确，USD最多支持2位小数（20003）');
+    expect(await mend(2, { amount: '1,200.50' })).toMatchObject({ code: '0' });
+    // The first of two equal lines changes, so the second is no duplicate any more.
+    expect(await mend(3, { postscript: 'ONCE' })).toMatchObject({ code: '0' });
+    expect(await mend(5, { accountNo: 'GB29NWBK60161331926819' })).toMatchObject({ code: '0' });
+    expect(await results()).toEqual(['PASS', 'PASS', 'PASS', 'PASS']);
+    const mended = await progress(batchNo);
+    expect(mended).toMatchObject({ status: 3, passCount: 4, failCount: 0, checkedCount: 4, totalAmount: '1500.50' });
+    const rows: { payAmount: string }[] = await rowsOf(batchNo);
+    const cents = (amount: string): number => Math.round(Number(amount) * 100);
+    expect(rows.reduce((sum, { payAmount }) => sum + cents(payAmount), 0)).toBe(cents(mended.deductTotal));
+    // Neither by another merchant, nor a line that is not there, nor after it was submitted.
+    expect((await mend(2, { amount: '1.00' }, other)).code).not.toBe('0');
+    expect((await mend(9, { amount: '100.00' })).code).toBe('10018');
+    expect((await submit({ batchNo, version: mended.version })).code).toBe('0');
+    expect((await mend(2, { amount: '100.00' })).code).toBe('10019');
+  });
+
+  it('of which nothing passed can be mended too, and fails again if nothing passes', async () => {
+    const { batchNo } = await checked([foreign({ amount: '0' })]);
+    expect((await progress(batchNo)).status).toBe(2);
+    const mend = (amount: string) =>
+      maker.post('/pay/batchOrder/correct-row', { batchNo, rowId: `${batchNo}-0002`, amount });
+    expect((await mend('100.00')).code).toBe('0');
+    expect(await progress(batchNo)).toMatchObject({ status: 3, passCount: 1, failCount: 0 });
+    expect((await progress(batchNo)).failReason).toBeUndefined();
+    expect((await mend('0')).code).toBe('0');
+    expect(await progress(batchNo)).toMatchObject({ status: 2, passCount: 0, failCount: 1 });
+  });
+
   it('that gives one account two names says so at both lines, before it is paid', async () => {
     const { batchNo } = await checked([
       foreign({ amount: '1200.00', words: 'ONE' }),

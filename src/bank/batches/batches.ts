@@ -5,6 +5,7 @@ import { refusalText } from '../words/refusals.ts';
 import { auditLine, giveUp, pay } from './audit.ts';
 import { type Batch, isSubmitted } from './batch.ts';
 import { checkLines } from './check-lines.ts';
+import { correct } from './correct.ts';
 import { submit } from './submit.ts';
 
 /** Payment files, from the upload to the orders of their lines. */
@@ -32,6 +33,14 @@ export const batches = familyOf<Batch>()({
       from: [PROCESSING, SUCCESS],
       when: ({ row }) => !isSubmitted(row),
       move: ({ at }) => ({ to: TERMINATED, set: { finishedAt: at } }),
+    },
+    /** Mends a line in place of another upload. */
+    correct: {
+      by: 'owner',
+      from: [SUCCESS, FAILED],
+      stage: 'CHECKED',
+      when: ({ row }) => !isSubmitted(row) && row.checkedCount === row.totalCount,
+      move: (batch, said) => correct(batch, said),
     },
     submit: {
       by: 'owner',

@@ -1,4 +1,5 @@
 import { REFUSALS } from '#sandbox/refusal.ts';
+import type { Line } from '#sandbox/filled-sheets.ts';
 import type { Desk } from '../desk/desk.ts';
 import { FAILED, SUCCESS } from '../files/state.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
@@ -9,28 +10,33 @@ import type { Batch, BatchRow, LineRow } from './batch.ts';
 import { checkLine, type KnownPayee, namesOf, twinsOf } from './check.ts';
 
 /** Checks the next lines of a batch, and after the last ones the batch as a whole. */
-export async function checkLines({ desk, owner, row: batch, facts, at }: Batch): Promise<Moved<Batch>> {
-  const merchant = await desk.merchant(owner);
-  if (merchant === undefined) return false;
-  const { rates } = desk;
-  const payees = await payeesByAccount(desk, owner, batch.currency);
+export async function checkLines(order: Batch): Promise<Moved<Batch>> {
+  const { desk, owner, row: batch, facts, at } = order;
   const { lines } = facts;
-  const desktop = {
-    merchant,
-    rates,
-    now: desk.now,
-    batch,
-    payees,
-    twins: twinsOf(batch.payType, lines),
-    names: namesOf(lines),
-  };
-  const end = batch.checkedCount + rules.pieceLines;
-  const rows = lines.slice(batch.checkedCount, end).map((line) => checkLine(desktop, line));
+  const rows = await checkedOf(order, lines, lines.slice(batch.checkedCount, batch.checkedCount + rules.pieceLines));
+  if (rows === undefined) return false;
   await desk.addRecords(owner, 'batch-row', rows);
   const set = summed(batch, rows, desk);
   if (set.checkedCount < batch.totalCount) return { set, next: { step: 'check', after: 0 } };
   if (set.passCount > 0) return { stage: 'CHECKED', to: SUCCESS, set };
   return { stage: 'CHECKED', to: FAILED, set: { ...set, failReason: REFUSALS.sheetEmpty.message, finishedAt: at } };
+}
+
+/** Records of some of a file's lines, each checked against all of them; undefined without a merchant. */
+export async function checkedOf(
+  { desk, owner, row: batch }: Batch,
+  all: readonly Line[],
+  some: readonly Line[],
+): Promise<LineRow[] | undefined> {
+  const merchant = await desk.merchant(owner);
+  if (merchant === undefined) return undefined;
+  const desktop = {
+    ...{ merchant, rates: desk.rates, now: desk.now, batch },
+    payees: await payeesByAccount(desk, owner, batch.currency),
+    twins: twinsOf(batch.payType, all),
+    names: namesOf(all),
+  };
+  return some.map((line) => checkLine(desktop, line));
 }
 
 type Counted = Partial<BatchRow> & Pick<BatchRow, 'checkedCount' | 'passCount'>;
@@ -46,7 +52,7 @@ async function payeesByAccount(desk: Desk, owner: string, currency: string): Pro
 }
 
 /** The batch with these lines counted in; sums add the lines' amounts without rounding. */
-function summed(batch: BatchRow, rows: readonly LineRow[], desk: Desk): Counted {
+export function summed(batch: BatchRow, rows: readonly LineRow[], desk: Desk): Counted {
   const { currency } = batch;
   const passed = rows.filter((row) => row.checkResult === 'PASS');
   const sum = (from: string, ccy: string, amounts: (string | null | undefined)[]): string =>
