@@ -4,6 +4,7 @@ import { otherNameOf } from '../payees/namesakes.ts';
 import { manyReadings, normalName, pinyinOf } from '../payees/names.ts';
 import { refusalText } from '../words/refusals.ts';
 import type { Computation } from '#sandbox/answer.ts';
+import { type BankNumbers, foreignBankOf } from '../reference/foreign-banks.ts';
 import type { AnswerOf } from './answer-of.ts';
 
 /* Rules of clearing systems and public registers, the same for every merchant. */
@@ -55,4 +56,6 @@ export const payeeLookupAnswers = {
   'payee-lookup.format': format,
 };
 
-export const payeeLookupComputations = { pinyin, 'payee-place': place };
+const foreignBank: Computation = (numbers) => foreignBankOf(numbers as BankNumbers) ?? null;
+
+export const payeeLookupComputations = { pinyin, 'payee-place': place, 'foreign-bank': foreignBank };
