@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { evaluate, type Scope } from '#model/evaluate.ts';
+import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import type { EnumDefinition } from '#model/enum.ts';
-import { isLeftOut, type Expression, type Text } from '#model/expression.ts';
+import { isLeftOut, type Expression, type Text, type TextPart } from '#model/expression.ts';
 import { useBundle } from '../scope/bundle.tsx';
 import type { FormatContext } from '../host/format.ts';
 import { formatOf } from './formats.ts';
@@ -54,6 +54,28 @@ function shared(currency: unknown): unknown {
 }
 
 const NOTHING: readonly string[] = [];
+
+/** Whether a part of a sentence is computed from an answer that is not there yet. */
+export function isAwaited({ value }: TextPart, scope: Scope): boolean {
+  return value.reads.some((path) => {
+    const [root, name = ''] = path.split('.');
+    return root === 'data' && !isKnown((scope.data as Record<string, unknown> | undefined)?.[name]);
+  });
+}
+
+/** The sentence under a value. While an answer is awaited its line is empty, so that no dash is read as a fact. */
+export function useHint(text: Text | undefined, place?: FormatContext['place']): string | undefined {
+  const bundle = useBundle();
+  const host = useHost();
+  const reads = text === undefined || typeof text === 'string' ? NOTHING : text.reads;
+  return useFromScope(reads, (scope) => {
+    if (text === undefined || typeof text === 'string') return text;
+    const known = scope.read();
+    const lacks = (part: (typeof text.parts)[number]): boolean =>
+      typeof part === 'object' && 'value' in part && isAwaited(part, known) && !isKnown(evaluate(part.value, known));
+    return text.parts.some(lacks) ? '\u00A0' : printText(text, known, bundle, host, place);
+  });
+}
 
 /** The sentence in the scope around; renders again only when it reads differently. */
 export function useText(text: Text, place?: FormatContext['place']): string;

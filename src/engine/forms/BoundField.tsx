@@ -18,7 +18,7 @@ import { ActionButton } from '../actions/ActionButton.tsx';
 import { EMPTY } from '../host/format.ts';
 import { MoneyFigure } from '../formats/money/money.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
-import { printText } from '../formats/texts.ts';
+import { isAwaited, printText } from '../formats/texts.ts';
 import { useHost } from '../host/host.ts';
 import { useBundle } from '../scope/bundle.tsx';
 import { useFromScope, useHolds } from '../scope/use-scope.tsx';
@@ -340,7 +340,7 @@ export function ShownLine({ shown }: { shown: LineDefinition }): ReactNode {
 
 /**
  * A text whose figures are emphasised: `Balance **486,240.52 USD**`. If it has figures, the facts separated by ` · `
- * are placed at both ends of the line.
+ * are placed at both ends of the line. A figure of an answer that is not there yet is a bar.
  */
 export function LiveText({ text }: { text: Text }): ReactNode {
   const bundle = useBundle();
@@ -348,10 +348,11 @@ export function LiveText({ text }: { text: Text }): ReactNode {
   const printed = useFromScope(typeof text === 'string' ? [] : text.reads, (scope) =>
     partsOf(text).map((part) =>
       typeof part === 'string'
-        ? { text: part, isFigure: false }
+        ? { text: part, isFigure: false, isAwaited: false }
         : {
             text: printText({ parts: [part], reads: [] }, scope.read(), bundle, host),
             isFigure: part.format !== 'plain',
+            isAwaited: isAwaited(part, scope.read()),
           },
     ),
   );
@@ -359,12 +360,16 @@ export function LiveText({ text }: { text: Text }): ReactNode {
   if (printed.length === 1 && printed[0]?.text === EMPTY) return null;
   if (!printed.some(({ isFigure }) => isFigure)) return printed.map((part) => part.text).join('');
   const facts: ReactNode[][] = [[]];
-  for (const [n, { text: part, isFigure }] of printed.entries()) {
+  for (const [n, { text: part, isFigure, isAwaited: isBar }] of printed.entries()) {
     if (isFigure) {
       facts.at(-1)?.push(
-        <span key={n} className={css.figure}>
-          {part}
-        </span>,
+        isBar && part === EMPTY ? (
+          <span key={n} className={css.awaited} aria-hidden />
+        ) : (
+          <span key={n} className={css.figure}>
+            {part}
+          </span>
+        ),
       );
       continue;
     }

@@ -290,6 +290,14 @@ it('a line that is only read is there while its condition holds', async () => {
   await expect.element(page.getByText('以成交时为准')).toBeVisible();
 });
 
+it('a hint with a figure of an answer that is not there yet shows a bar, and no dash', async () => {
+  const quota = { value: read('data.quota.remain'), format: 'decimal' };
+  const hint = { parts: ['剩余额度 ', quota], reads: ['data.quota.remain'] };
+  await render(<Stage block={form({ members: [field('a', '金额', { hint })], filling: fillingOf('a') })} />);
+  await expect.element(page.getByText('剩余额度')).toBeVisible();
+  expect(document.body.textContent).not.toContain('—');
+});
+
 it('a field that cannot be used yet says why, and is open once it can', async () => {
   const that = test('form.kind', '==', 'trade');
   const members = [field('kind', '类型'), field('remark', '附言', { enabled: { that, say: '只有贸易需要附言' } })];

@@ -18,7 +18,7 @@ import { addressOf, readsOfTarget } from '../../scope/filling.ts';
 import { maySend, useBundle } from '../../scope/bundle.tsx';
 import { ScopeProvider, useExpression, useFromScope, useHolds, useScope } from '../../scope/use-scope.tsx';
 import { Failure, isGone, Skeleton } from '../../states/States.tsx';
-import { useText } from '../../formats/texts.ts';
+import { useHint, useText } from '../../formats/texts.ts';
 import { Card, useSurface } from '../../states/Card.tsx';
 import styles from './info-list.module.css';
 import css from '../../frame/editable.module.css';
@@ -98,7 +98,7 @@ interface ItemProps {
 export function Item({ item, hasEye = false, isUnasked = false, looks = styles }: ItemProps): ReactNode {
   const isVisible = useHolds(item.visible);
   const [hidden, toggle] = useHiddenAmounts();
-  const hint = useText(item.hint);
+  const hint = useHint(item.hint);
   const id = useId();
   const raw = useExpression(item.value);
   if (!isVisible) return null;

@@ -6,7 +6,7 @@ import { useAction } from '../../actions/use-action.ts';
 import { useHost } from '../../host/host.ts';
 import { addressOf, readsOfTarget } from '../../scope/filling.ts';
 import { useExpression, useFromScope } from '../../scope/use-scope.tsx';
-import { useText } from '../../formats/texts.ts';
+import { useHint, useText } from '../../formats/texts.ts';
 import styles from './links.module.css';
 
 /** Largest count that fits the corner. */
@@ -35,7 +35,7 @@ function Tile({ action }: { action: ActionDefinition }): ReactNode {
   const { title, isHidden, isDisabled, disabledReason, run } = useAction(action);
   const { icons } = useHost();
   const Icon = action.icon === undefined ? undefined : icons[action.icon];
-  const hint = useText(action.hint);
+  const hint = useHint(action.hint);
   const count = useExpression(action.count);
   const target = action.does.kind === 'navigate' ? action.does : undefined;
   const reads = target === undefined ? [] : readsOfTarget(target);

@@ -14,7 +14,7 @@ import { useIsSaidToLack, useQuestionState } from '../../calls/question.ts';
 import { useGate, useHost } from '../../host/host.ts';
 import { ScopeProvider, useFromScope, useHolds } from '../../scope/use-scope.tsx';
 import { Failure, Skeleton } from '../../states/States.tsx';
-import { useText } from '../../formats/texts.ts';
+import { useHint, useText } from '../../formats/texts.ts';
 import { Card } from '../../states/Card.tsx';
 import { TargetLink } from '../infoList/InfoListView.tsx';
 import styles from './stats.module.css';
@@ -93,7 +93,7 @@ interface FigureProps {
 
 function Figure({ item, isStrong, actions }: FigureProps): ReactNode {
   const isVisible = useHolds(item.visible);
-  const hint = useText(item.hint);
+  const hint = useHint(item.hint);
   const [hidden, toggle] = useHiddenAmounts();
   const isSomething = useFromScope(item.value.reads, (scope) => isMoreThanNothing(evaluate(item.value, scope.read())));
   if (!isVisible) return null;
@@ -134,7 +134,7 @@ function isMoreThanNothing(value: unknown): boolean {
 function Todo({ item }: { item: ItemDefinition }): ReactNode {
   const isVisible = useHolds(item.visible);
   const isTheirs = useGate(item.navigate?.permission);
-  const hint = useText(item.hint, 'cell');
+  const hint = useHint(item.hint, 'cell');
   // Hide tasks whose screen the person may not open.
   if (!isVisible || !isTheirs || item.navigate === undefined) return null;
   return (
