@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../open-database.ts';
 import { type Desk, loans, openDesk } from '../testing/desk.ts';
@@ -117,6 +117,33 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
     expect((await listen(address, anna.cookie)).status).toBe(503);
     for (const each of streams) each.end();
   });
+});
+
+it.each(['signs out', 'is ended elsewhere'])('ends the stream of a session that %s, at its next beat', async (how) => {
+  // Beats alone are by hand; sockets keep real time.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const { desk, address } = await start(await emptyPlace());
+    const [anna, other] = [await desk.signIn('anna'), await desk.signIn('anna')];
+    const [stream, kept] = [await listen(address, anna.cookie), await listen(address, other.cookie)];
+    let isKept = true;
+    void kept.closed.then(() => (isKept = false));
+    if (how === 'signs out') await anna.call('desk.signOut');
+    else {
+      const { result } = await other.call('own.mine');
+      const { sessions } = result as { sessions: { id: string; isThis: boolean }[] };
+      await other.call('own.end', { id: sessions.find(({ isThis }) => !isThis)?.id });
+    }
+    await vi.advanceTimersByTimeAsync(25_000);
+    await stream.closed;
+    expect((await listen(address, anna.cookie)).status).toBe(401);
+    await lend(desk, 'north', 'AFTER');
+    await expect.poll(() => kept.heard).toContain('library-loan');
+    expect([stream.heard, isKept]).toEqual([[], true]);
+    kept.end();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('tells people at one server what another server changed, once', async () => {

@@ -15,7 +15,7 @@ import { useSay } from '#engine/parts.ts';
 import { useSession, useSessionState } from '../../session/session-context.tsx';
 import { useQuietQuestion } from '../../session/use-quiet-question.ts';
 import { DesktopSwitch } from './DesktopSwitch.tsx';
-import { MESSAGES, placeOf, shortTime, UNREAD_PAGE, type Message } from './message-words.ts';
+import { burstsOf, MESSAGES, placeOf, shortTime, UNREAD_PAGE, type Message } from './message-words.ts';
 import styles from './MessageList.module.css';
 
 const READ = 1;
@@ -102,14 +102,21 @@ export function MessageList({ onDone }: { onDone: () => void }): ReactNode {
       )}
       {list !== undefined && list.length > 0 && (
         <ul className={styles.list}>
-          {list.map((message) => (
-            <Row
-              key={message.messageId}
-              message={message}
-              place={placeOf(message, permissions)}
-              time={shortTime(message.createdAt, now)}
-              onRead={() => void markRead({ ids: [message.messageId] })}
-              onGo={onDone}
+          {burstsOf(list).map((burst) => (
+            <Burst
+              key={burst[0]?.messageId}
+              burst={burst}
+              draw={(message) => (
+                <Row
+                  key={message.messageId}
+                  message={message}
+                  place={placeOf(message, permissions)}
+                  time={shortTime(message.createdAt, now)}
+                  onRead={() => void markRead({ ids: [message.messageId] })}
+                  onGo={onDone}
+                />
+              )}
+              onRead={() => void markRead({ ids: burst.map(({ messageId }) => messageId) })}
             />
           ))}
         </ul>
@@ -123,6 +130,40 @@ export function MessageList({ onDone }: { onDone: () => void }): ReactNode {
         )}
       </div>
     </div>
+  );
+}
+
+interface BurstProps {
+  burst: readonly Message[];
+  draw: (message: Message) => ReactNode;
+  onRead: () => void;
+}
+
+/** Messages of one kind: the newest, and a line that unfolds the others. */
+function Burst({ burst, draw, onRead }: BurstProps): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
+  const [newest, ...others] = burst;
+  if (newest === undefined) return null;
+  return (
+    <>
+      {draw(newest)}
+      {others.length > 0 && (
+        <li className={styles.burst}>
+          <button
+            type="button"
+            className={styles.all}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen((wasOpen) => !wasOpen)}
+          >
+            {isOpen ? '收起' : `还有 ${others.length} 条「${newest.title}」`}
+          </button>
+          <button type="button" className={styles.all} onClick={onRead}>
+            这 {burst.length} 条标为已读
+          </button>
+        </li>
+      )}
+      {isOpen && others.map(draw)}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noticeText, placeOf, shortTime } from './message-words.ts';
+import { burstsOf, noticeText, placeOf, shortTime } from './message-words.ts';
 import { badgeOf } from './badge.ts';
 
 describe('R-055 a message that comes up by itself', () => {
@@ -47,4 +47,20 @@ describe('where a message leads', () => {
       expect(placeOf({ path }, new Set(['/evil.example']))).toBeNull();
     }
   });
+});
+
+it('puts the messages of a burst together where the newest of them stands', () => {
+  const message = (messageId: string, title: string, createdAt = '2026-11-20 10:00:00', bizType: 1 | 2 = 1) => ({
+    ...{ messageId, title, createdAt, bizType },
+  });
+  const list = [
+    message('a', '来账待确认'),
+    message('b', '付款已到账', undefined, 2),
+    message('c', '来账待确认'),
+    message('d', '来账待确认'),
+    message('e', '付款已到账', undefined, 2),
+    message('f', '来账待确认', '2026-11-19 10:00:00'),
+  ];
+  const ids = burstsOf(list).map((burst) => burst.map(({ messageId }) => messageId).join(''));
+  expect(ids).toEqual(['acd', 'b', 'e', 'f']);
 });

@@ -37,3 +37,23 @@ function isOpenTo(path: string, permissions: ReadonlySet<string>): boolean {
   const [pathname = ''] = path.split(/[?#]/);
   return permissions.has(pathname) || [...permissions].some((each) => matchPath(each, pathname) !== null);
 }
+
+/** So many messages of one kind and day are a burst. */
+const BURST = 3;
+
+/**
+ * Messages in their order, those of a burst together where the newest of them stands: messages with one title and type
+ * of one day, of which there are several.
+ */
+export function burstsOf<Each extends Pick<Message, 'title' | 'bizType' | 'createdAt'>>(
+  list: readonly Each[],
+): Each[][] {
+  const kindOf = ({ title, bizType, createdAt }: Each): string => [bizType, createdAt.slice(0, 10), title].join(' ');
+  const kinds = new Map<string, Each[]>();
+  for (const each of list) kinds.set(kindOf(each), [...(kinds.get(kindOf(each)) ?? []), each]);
+  return list.flatMap((each) => {
+    const alike = kinds.get(kindOf(each)) ?? [];
+    if (alike.length < BURST) return [[each]];
+    return alike[0] === each ? [alike] : [];
+  });
+}
