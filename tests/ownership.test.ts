@@ -350,6 +350,8 @@ it('an id of B is to A one that does not exist', async () => {
     'batch.progress batchNo': '10018',
     'batch.correct batchNo': '10018',
     'batch.submit batchNo': '10018',
+    'order-comment.add orderNo': '10018',
+    'card-account.transferSteps orderNo': '10018',
     'batch.terminate batchNo': '10018',
     'batch.download batchNo': '10018',
     'batch.rowAccount rowId': '10018',

@@ -6,6 +6,7 @@ import type { EntityName } from '#generated/names.ts';
  */
 export const LOOKUPS: [entity: EntityName, fields: string[]][] = [
   ['order-event', ['orderNo', 'eventId']],
+  ['order-comment', ['orderNo', 'createdAt']],
   ['batch-order', ['fileHash']],
   ['collection-order', ['accountNo', 'status']],
   ['quota-batch', ['fileHash']],

@@ -1,0 +1,229 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { instantOf } from '#model/instant.ts';
+import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
+import type { Bank } from './bank.ts';
+import { type Customer, postWithCode, signIn } from './testing/customer.ts';
+import { smallBank } from './testing/small-bank.ts';
+import { auditBooks } from './testing/teller.ts';
+
+/* The timeline of an order: past steps, the step that waits and for whom, the steps to come and when. */
+
+interface Step {
+  step: string;
+  result: 'DONE' | 'CURRENT' | 'WAITING' | 'FAILED' | 'AHEAD';
+  at?: string;
+  actor?: string;
+  actors?: string[];
+  expectedAt?: string;
+  expectedOn?: string;
+  dueAt?: string;
+  dueOn?: string;
+}
+
+type Row = Record<string, string>;
+
+const NOW = '2026-11-20 10:30:00';
+const key = (): Row => ({ 'idempotency-key': crypto.randomUUID() });
+
+/** Each family's list, its timeline, and its final states. */
+const FAMILIES = [
+  {
+    title: 'payments, withdrawals and settlements',
+    list: '/pay/paymentOrder/queryPaymentOrder',
+    steps: '/pay/paymentOrder/queryPaymentOrderProgress',
+    ended: ['SUCCESS', 'REFUNDED', 'REJECTED', 'CANCELLED', 'FAILED'],
+  },
+  {
+    title: 'exchanges',
+    list: '/user/exchange-order/exchangeList',
+    steps: '/user/exchange-order/queryExchangeProgress',
+    ended: ['SUCCESS', 'FAILED', 'CANCELLED'],
+  },
+  {
+    title: 'transfers and allocations',
+    list: '/user/otherRecharge/innerTransferQuery',
+    steps: '/user/otherRecharge/innerTransferProgress',
+    ended: ['SUCCESS', 'FAILED', 'REJECTED', 'CANCELLED'],
+  },
+  {
+    title: 'receipts',
+    list: '/user/payee-account/queryPayeeDetailsList',
+    steps: '/user/payee-account/queryPayeeDetailsProgress',
+    // CREDITED, CREDIT_FAILED, REFUND_SUCCEEDED.
+    ended: ['2', '4', '12'],
+  },
+];
+
+let bank: Bank;
+let clock: FrozenClock;
+let main: Customer;
+beforeAll(async () => {
+  clock = frozenClock(NOW);
+  bank = await smallBank({ clock });
+  main = await signIn(bank, '13800000001');
+});
+afterEach(async () => expect(await auditBooks(bank)).toEqual([]));
+afterAll(() => bank.close());
+
+async function rows(path: string, asked: object = {}, who = main): Promise<Row[]> {
+  const { result } = await who.post(path, { currentPage: 1, pageSize: 100, ...asked });
+  return (result as { list: Row[] }).list;
+}
+
+const stepsOf = async (path: string, orderNo = '', who = main): Promise<Step[]> =>
+  ((await who.post(path, { orderNo })).result ?? []) as Step[];
+
+describe.each(FAMILIES)('$title', ({ list, steps, ended }) => {
+  it('have steps to come until they end, after the steps that are done', async () => {
+    const byState = new Map((await rows(list)).map((row) => [String(row['status']), row['orderNo'] ?? '']));
+    expect(byState.size).toBeGreaterThan(2);
+    for (const [status, orderNo] of byState) {
+      const lines = await stepsOf(steps, orderNo);
+      const open = lines.filter(({ result }) => ['CURRENT', 'WAITING', 'AHEAD'].includes(result));
+      expect(lines.length, `${orderNo} is ${status}`).toBeGreaterThan(0);
+      if (!ended.includes(status)) expect(open.length, `${orderNo} is ${status}`).toBeGreaterThan(0);
+      else
+        expect(
+          lines.filter(({ result }) => result === 'AHEAD'),
+          `${orderNo} is ${status}`,
+        ).toEqual([]);
+      const firstAhead = lines.findIndex(({ result }) => result === 'AHEAD');
+      if (firstAhead >= 0) expect(lines.slice(firstAhead).filter(({ at }) => typeof at === 'string')).toEqual([]);
+      const times = lines.flatMap(({ at }) => at ?? []);
+      expect(times).toEqual(times.toSorted());
+    }
+  });
+
+  it('say of every step who takes it', async () => {
+    for (const { orderNo } of (await rows(list)).slice(0, 40))
+      for (const line of await stepsOf(steps, orderNo))
+        expect(`${line.actor ?? ''}${(line.actors ?? []).join()}`, `${orderNo}: ${line.step}`).not.toBe('');
+  });
+
+  it('are told to nobody of another merchant', async () => {
+    const other = await signIn(bank, '13900000001');
+    const known = new Set((await rows(list, {}, other)).map(({ orderNo }) => orderNo));
+    const foreign = (await rows(list)).find(({ orderNo }) => !known.has(orderNo ?? ''));
+    const reply = await other.post(steps, { orderNo: foreign?.['orderNo'] ?? '' });
+    const missing = await other.post(steps, { orderNo: 'XX209901010000000001' });
+    expect([reply.code, reply.message]).toEqual([missing.code, missing.message]);
+    expect(reply.code).not.toBe('0');
+  });
+});
+
+const PAYMENTS = FAMILIES[0]?.steps ?? '';
+
+describe('a withdrawal in yuan', () => {
+  it('passes the steps that were told, and arrives at the time that was told', async () => {
+    const { result: accounts } = await main.post('/user/payee-account/query-payee-manage-lists', { currency: ['CNY'] });
+    const asked = { currency: 'USD', amount: '500.00', arriveCcy: 'CNY', withdrawalAccount: accounts[0].id };
+    const { result } = await postWithCode(main, '/pay/paymentOrder/withdrawalApply', asked, key());
+    const { orderNo } = result as Row;
+    const first = await stepsOf(PAYMENTS, orderNo);
+    expect(first.map(({ step, result: state }) => `${step} ${state}`)).toEqual([
+      '提交申请 DONE',
+      '银行审核 CURRENT',
+      '结汇 AHEAD',
+      '汇出 AHEAD',
+      '到账 AHEAD',
+    ]);
+    const told = first.at(-1)?.expectedAt ?? '';
+    await bank.sandbox.jump(instantOf(told) - 1000);
+    expect((await stepsOf(PAYMENTS, orderNo)).filter(({ result: state }) => state === 'AHEAD')).toMatchObject([
+      { step: '到账', actor: '收款银行', expectedAt: told },
+    ]);
+    await bank.sandbox.jump(told);
+    const last = (await stepsOf(PAYMENTS, orderNo)).at(-1);
+    expect([last?.step, last?.result, last?.at]).toEqual(['已到账', 'DONE', told]);
+  });
+});
+
+describe('a review', () => {
+  it('names those who may decide, the time until which they may, and afterwards who decided', async () => {
+    const reviewer = await signIn(bank, '13800000003');
+    const waiting = await rows('/user/todo-view/approvals', { turn: ['MINE'] }, reviewer);
+    const one = waiting.find(({ kind, levels }) => kind === 'PAYMENT' && Number(levels) === 1);
+    const orderNo = one?.['orderNo'] ?? '';
+    const before = (await stepsOf(PAYMENTS, orderNo)).find(({ result }) => result === 'WAITING');
+    expect(before).toMatchObject({ step: '等待复核', dueAt: one?.['dueAt'] });
+    expect(`${before?.actor ?? ''}${(before?.actors ?? []).join()}`).not.toBe('');
+    const reply = await postWithCode(
+      reviewer,
+      '/user/todo-view/approvals/review',
+      { orderNos: [orderNo], reviewResult: 'PASS' },
+      key(),
+    );
+    expect(reply.code).toBe('0');
+    const after = await stepsOf(PAYMENTS, orderNo);
+    const decided = after.find(({ step }) => step === '复核通过');
+    expect([decided?.result, decided?.actor]).toEqual(['DONE', '黄思齐']);
+    expect(after.map(({ result }) => result)).not.toContain('WAITING');
+    expect(after.map(({ result }) => result)).toContain('CURRENT');
+  });
+
+  it('names the colleagues whom a rule appoints', async () => {
+    const waiting = await rows('/user/todo-view/approvals', { kind: ['PAYMENT', 'WITHDRAW'] });
+    const { rows: appointed } = await sql<{ orderNo: string }>`update entity_approval_step set "reviewerIds" =
+      (select jsonb_agg(operator_id) from operator where login_no in ('13800000003', '13800000004'))
+      where "orderNo" = ${waiting[0]?.['orderNo'] ?? ''} and state = 'WAIT' returning "orderNo"`.execute(
+      bank.database.kysely,
+    );
+    const line = (await stepsOf(PAYMENTS, appointed[0]?.orderNo)).find(({ result }) => result === 'WAITING');
+    expect(line?.actors?.toSorted()).toEqual(['何雨桐', '黄思齐']);
+  });
+});
+
+describe('remarks of colleagues', () => {
+  const LIST = '/portal/order-comment/list';
+  const ADD = '/portal/order-comment/add';
+  const textsOf = async (who: Customer, orderNo: string): Promise<string[]> =>
+    ((await who.post(LIST, { orderNo })).result as Row[]).map(({ author, text }) => `${author}: ${text}`);
+
+  it('are read by whoever may read the order, with author and time', async () => {
+    const [order] = await rows('/pay/paymentOrder/queryPaymentOrder');
+    const orderNo = order?.['orderNo'] ?? '';
+    const maker = await signIn(bank, '13800000002');
+    const { result } = await main.post(ADD, { orderNo, text: '请先核对发票抬头' });
+    expect(result).toMatchObject({ orderNo, text: '请先核对发票抬头', author: '林远航' });
+    expect((result as Row)['createdAt']).toMatch(/^2026-11-2\d \d\d:\d\d:\d\d$/);
+    expect(await textsOf(maker, orderNo)).toEqual(['林远航: 请先核对发票抬头']);
+  });
+
+  it('are neither read nor written by another merchant, as if the order did not exist', async () => {
+    const [order] = await rows('/pay/paymentOrder/queryPaymentOrder');
+    const orderNo = order?.['orderNo'] ?? '';
+    const other = await signIn(bank, '13900000001');
+    expect(await textsOf(other, orderNo)).toEqual([]);
+    const foreign = await other.post(ADD, { orderNo, text: '看看' });
+    const missing = await other.post(ADD, { orderNo: 'PY209901010000000001', text: '看看' });
+    expect([foreign.code, foreign.message]).toEqual([missing.code, missing.message]);
+    expect(foreign.code).toBe('10018');
+    expect(await textsOf(main, orderNo)).toEqual(['林远航: 请先核对发票抬头']);
+  });
+
+  it('stay with each side of a transfer', async () => {
+    const transfers = FAMILIES[2]?.list ?? '';
+    const outgoing = (await rows(transfers)).filter(
+      ({ direction, status }) => direction === 'OUT' && status === 'SUCCESS',
+    );
+    const other = await signIn(bank, '13900000001');
+    const theirs = new Set((await rows(transfers, {}, other)).map(({ orderNo }) => orderNo));
+    const shared = outgoing.find(({ orderNo }) => theirs.has(orderNo));
+    const orderNo = shared?.['orderNo'] ?? '';
+    await main.post(ADD, { orderNo, text: '只给自己人' });
+    expect(await textsOf(main, orderNo)).toEqual(['林远航: 只给自己人']);
+    expect(await textsOf(other, orderNo)).toEqual([]);
+  });
+
+  it('follow the right to the kind of order', async () => {
+    const [order] = await rows('/user/exchange-order/exchangeList');
+    const orderNo = order?.['orderNo'] ?? '';
+    await main.post(ADD, { orderNo, text: '等汇率' });
+    const reader = await signIn(bank, '13800000005');
+    const may = (await reader.post('/user/exchange-order/queryExchangeDetail', { orderNo })).status === 200;
+    const { status, result } = await reader.post(LIST, { orderNo });
+    expect(may ? [status, (result as Row[]).length] : ((result as Row[] | null) ?? [])).toEqual(may ? [200, 1] : []);
+    if (!may) expect((await reader.post(ADD, { orderNo, text: '我也看看' })).code).not.toBe('0');
+  });
+});
