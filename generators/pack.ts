@@ -47,7 +47,10 @@ rmSync(lib, { recursive: true, force: true });
 mkdirSync(lib);
 writeFileSync(join(lib, 'package.json'), JSON.stringify({ type: 'module', imports: IMPORTS }, null, 2));
 writeFileSync(join(lib, 'tsconfig.json'), JSON.stringify(CONFIG, null, 2));
-const { stdout } = spawnSync('tsc', ['-p', join(lib, 'tsconfig.json')], { cwd: root, encoding: 'utf8' });
+const { stdout } = spawnSync('tsc', ['-p', join(lib, 'tsconfig.json')], {
+  cwd: root,
+  encoding: 'utf8',
+});
 const errors = stdout.split('\n').filter((line) => line.trim() !== '' && !line.includes(UNREWRITTEN));
 rmSync(join(lib, 'tsconfig.json'));
 if (errors.length > 0) {
@@ -55,11 +58,18 @@ if (errors.length > 0) {
   process.exit(1);
 }
 const patterns = SOURCES.map((path) => `${path}/**/*.{${ASSETS}}`);
-for (const file of globSync(patterns, { cwd: root, exclude: ['**/testing/**', '**/fixtures/**', '**/starter/**'] })) {
+for (const file of globSync(patterns, {
+  cwd: root,
+  exclude: ['**/testing/**', '**/fixtures/**', '**/starter/**'],
+})) {
   mkdirSync(dirname(join(lib, file)), { recursive: true });
   cpSync(join(root, file), join(lib, file));
 }
 cpSync(join(root, 'generators/starter'), join(lib, 'generators/starter'), { recursive: true });
+// The examples of the reference are laid over it.
+cpSync(join(root, 'generators/check/fixtures/clean'), join(lib, 'generators/check/fixtures/clean'), {
+  recursive: true,
+});
 cpSync(join(root, 'schemas/dialect'), join(lib, 'schemas/dialect'), { recursive: true });
 writeFileSync(join(lib, 'packages.json'), JSON.stringify(packagesOfProducts(), null, 2));
 console.log('lib is compiled.');

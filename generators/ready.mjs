@@ -46,7 +46,8 @@ function install(withTests) {
   const [known, scope] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
   if (known === lock && (scope === 'all' || !withTests)) return;
   const isMore = known === lock;
-  console.log(`Installing ${isMore ? 'the tools of the tests' : 'the packages of package-lock.json'} …`);
+  // Standard output belongs to the script: a protocol may be spoken there.
+  console.error(`Installing ${isMore ? 'the tools of the tests' : 'the packages of package-lock.json'} …`);
   const started = performance.now();
   const done = spawnSync(
     process.platform === 'win32' ? 'npm.cmd' : 'npm',
@@ -59,7 +60,7 @@ function install(withTests) {
   );
   if (done.status !== 0) process.exit(done.status ?? 1);
   writeFileSync(stamp, `${lock} ${withTests || scope === 'all' ? 'all' : 'product'}`);
-  console.log(`Installed in ${Math.round((performance.now() - started) / 1000)} s`);
+  console.error(`Installed in ${Math.round((performance.now() - started) / 1000)} s`);
 }
 
 /** Node 24 comes with the packages on Linux. */

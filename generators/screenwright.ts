@@ -13,8 +13,8 @@ const USAGE = `Usage: screenwright <command>
   dev                    serves the product from its sources, with hot update
   build                  checks the schemas and builds the product into dist
   serve                  serves what was built
-  check, generate, tidy, diff, new
-                         check and make schemas; with --help each tells its options
+  check, generate, tidy, diff, new, reference, mcp
+                         check and make schemas, and what an assistant needs; with --help each tells its options
 
   --port NUMBER          of dev and serve (4173)
   --host ADDRESS         of dev and serve (127.0.0.1)
@@ -33,6 +33,8 @@ const SCRIPTS: Record<string, [Script, ...string[]]> = {
   tidy: [() => import('./cli.ts'), 'tidy'],
   diff: [() => import('./diff.ts')],
   new: [() => import('./new.ts')],
+  reference: [() => import('./reference.ts')],
+  mcp: [() => import('./mcp.ts')],
 };
 
 async function main(): Promise<void> {

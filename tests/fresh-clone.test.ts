@@ -28,6 +28,7 @@ const COMMANDS: Record<string, string> = {
   'npm run check -- --format json': 'npm run check -- --format json',
   'npm run generate': 'npm run generate',
   'npm run tidy': 'npm run tidy',
+  'npm run reference --silent': 'npm run reference --silent',
   'npm run diff -- BASE [HEAD]': 'npm run diff -- HEAD',
   'npm run bench': 'npm run bench -- sizes',
   'npm run bench -- sizes table': 'npm run bench -- sizes',
@@ -61,6 +62,7 @@ const ELSEWHERE: Record<string, string> = {
     'generators/new/new.test.ts makes it of the description in the page',
   'npm run new -- call pay.payout --openapi FILE --operation ID':
     'generators/new/openapi/import.test.ts has a document',
+  'npm run mcp --silent': 'generators/mcp/mcp.test.ts speaks to it',
   'npm run review': 'needs a base',
   'npm run review -- main': 'runs with another base',
   'npm run review -- BASE [HEAD]': 'the guide below has its base',

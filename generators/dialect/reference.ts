@@ -21,7 +21,6 @@ const FIRST = ['enum', 'entity', 'property', 'calls', 'screen', 'block', 'blocks
 export function dialectReference(): string {
   const dialect = bundleDialect();
   const examples = examplesOf(dialect);
-  const rank = ({ file }: { file: string }): number => (FIRST.indexOf(file.replace(/(\/.*)?\.json$/, '')) + 99) % 99;
   const bare = Object.keys(dialect.$defs)
     .flatMap((name) => keysOf(dialect, name))
     .filter(({ name, schema }) => schema['drawn'] !== false && !examples.has(name));
@@ -29,7 +28,7 @@ export function dialectReference(): string {
     throw new Error(
       `No example of ${bare.map(({ name }) => name).join(', ')}: use them in generators/dialect/examples`,
     );
-  const files = dialectFiles().sort((left, right) => rank(left) - rank(right));
+  const files = filesInOrder();
   const contents = rowsOf(
     ['File', 'Words'],
     files.map(({ file, names }) => [code(file), names.map(link).join(', ')]),
@@ -40,6 +39,12 @@ export function dialectReference(): string {
     ...names.flatMap((name) => definition(dialect, name, examples)),
   ]);
   return `${[HEAD.trim(), contents, ...parts].join('\n\n')}\n`;
+}
+
+/** Files of the dialect, in the order of the reference. */
+export function filesInOrder(): ReturnType<typeof dialectFiles> {
+  const rank = ({ file }: { file: string }): number => (FIRST.indexOf(file.replace(/(\/.*)?\.json$/, '')) + 99) % 99;
+  return dialectFiles().sort((left, right) => rank(left) - rank(right));
 }
 
 function definition(dialect: Dialect, name: string, examples: ReadonlyMap<string, unknown>): string[] {
@@ -81,7 +86,7 @@ function waysOf(schema: JsonSchema): string {
 const MOST_WAYS = 4;
 
 /** Short description of a key's value. */
-function takes(schema: JsonSchema): string {
+export function takes(schema: JsonSchema): string {
   if (schema.$ref !== undefined) return link(schema.$ref.replace('#/$defs/', ''));
   if (schema.const !== undefined) return code(spaced(schema.const));
   if (schema.enum !== undefined) return schema.enum.map((each) => code(String(each))).join(', ');
@@ -116,7 +121,7 @@ function code(text: string): string {
 const spaced = (value: unknown): string => stringify(value, { maxLength: Infinity });
 
 /** Shortens an example that is too long for a table cell by omitting its innermost parts. */
-function short(value: unknown): string {
+export function short(value: unknown): string {
   for (let depth = 6; depth > 1; depth -= 1) {
     const text = spaced(cut(value, depth)).replaceAll('"…": "…"', '…').replaceAll('["…"]', '[…]');
     if (text.length <= LONGEST || depth === 2) return text;

@@ -61,6 +61,7 @@ function manifestOf(folder: string, kind: 'sandbox' | 'rest'): object {
       check: 'screenwright check',
       diff: 'screenwright diff',
       new: 'screenwright new',
+      mcp: 'screenwright mcp',
     },
     dependencies: {
       screenwright: version,

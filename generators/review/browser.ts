@@ -19,9 +19,12 @@ export const BROWSER_ARGUMENTS = [
 /**
  * Path of a Chromium to test with. In this order: the variable CHROME, one that the system has, Playwright's own download,
  * the one carried by npm, and last Debian's package where we are root.
+ * @param mayInstall false leaves Debian's package out
  */
-export async function findBrowser(): Promise<string> {
-  return named() ?? onSystem() ?? playwrights() ?? (await carried()) ?? debians() ?? missing();
+export async function findBrowser(mayInstall = true): Promise<string> {
+  return (
+    named() ?? onSystem() ?? playwrights() ?? (await carried()) ?? (mayInstall ? debians() : undefined) ?? missing()
+  );
 }
 
 function named(): string | undefined {
@@ -66,7 +69,10 @@ function missing(): never {
 
 function tryRun(command: string, parameters: string[]): string | undefined {
   try {
-    return execFileSync(command, parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return execFileSync(command, parameters, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
   } catch {
     return undefined;
   }

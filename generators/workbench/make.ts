@@ -1,4 +1,4 @@
-import { make, Refused } from '../new/make.ts';
+import { make, Refused, type Asked } from '../new/make.ts';
 import { print } from '../source/print.ts';
 import type { Drafts, Made, Wanted } from './wire.ts';
 import { Refusal } from './files.ts';
@@ -26,8 +26,17 @@ const isJson = (written: string): boolean => {
  * @throws Refusal
  */
 export function makeDrafts(wanted: Wanted, read: (path: string) => string, all: readonly string[]): Made {
+  const { noun, name } = wanted;
+  const drafts = draftsOf(wanted, read, all);
+  const folder = { call: 'calls', enum: 'enums', entity: 'entities' }[noun as 'call' | 'enum' | 'entity'] ?? 'screens';
+  const file = noun === 'call' ? name.slice(0, name.indexOf('.')) : name;
+  return { drafts, path: `${folder}/${file}.json` };
+}
+
+/** The same of everything that `npm run new` makes, a whole area included. @throws Refusal */
+export function draftsOf(wanted: Asked, read: (path: string) => string, all: readonly string[]): Drafts {
   const { noun, name, path } = wanted;
-  const kind = noun === 'call' ? 'call' : noun === 'enum' || noun === 'entity' ? 'flat' : 'screen';
+  const kind = noun === 'call' ? 'call' : ['enum', 'entity', 'area'].includes(noun) ? 'flat' : 'screen';
   if (!NAME[kind].test(name)) throw new Refusal(`"${name}" is no name of this kind.`);
   if (path !== undefined && !PATH.test(path)) throw new Refusal(`"${path}" is no address: it looks like /memo/memos.`);
   const made = new Map<string, unknown>();
@@ -43,18 +52,16 @@ export function makeDrafts(wanted: Wanted, read: (path: string) => string, all: 
     make(wanted, {
       read: readJson,
       document: () => {
-        throw new Refusal('The workbench reads no OpenAPI document: npm run new does.');
+        throw new Refusal('No OpenAPI document is read here: npm run new does.');
       },
       note: () => undefined,
       // A screen that somebody is in the middle of is linked from nowhere yet.
-      list: (folder) => all.filter((file) => file.startsWith(`${folder}/`) && isJson(read(file))),
+      list: (folder) =>
+        [...all.filter((file) => isJson(read(file))), ...made.keys()].filter((file) => file.startsWith(`${folder}/`)),
       write: (file, json) => void made.set(file, json),
     });
   } catch (error) {
     throw error instanceof Refused ? new Refusal(error.message) : error;
   }
-  const folder = { call: 'calls', enum: 'enums', entity: 'entities' }[noun as 'call' | 'enum' | 'entity'] ?? 'screens';
-  const file = noun === 'call' ? name.slice(0, name.indexOf('.')) : name;
-  const drafts: Drafts = Object.fromEntries([...made].map(([each, json]) => [each, print(json)]));
-  return { drafts, path: `${folder}/${file}.json` };
+  return Object.fromEntries([...made].map(([each, json]) => [each, print(json)]));
 }
