@@ -1,1 +1,1 @@
-export { outlineOf, type Outline, type OutlineEntry, type OutlineList } from './workbench/outline.ts';
+export { nounOfPath, outlineOf, type Outline, type OutlineEntry, type OutlineList } from './workbench/outline.ts';

@@ -20,6 +20,8 @@ const VERBS: Record<Verb, true> = {
   suggest: true,
   explain: true,
   inspect: true,
+  offer: true,
+  readable: true,
   thing: true,
   uses: true,
   rename: true,

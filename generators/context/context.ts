@@ -251,6 +251,8 @@ export interface Context {
   roots: { user?: Type; site?: Type };
   /** Adds the source place to everything that is shown or typed. */
   withPlaces?: true;
+  /** Called for every expression with the names that it may read. */
+  onExpression?: (at: At, scope: Scope) => void;
 }
 
 export function emptyContext(problems: Problems, all: Source[], recursion: Recursion): Context {

@@ -26,6 +26,8 @@ export interface Wish {
   only?: string;
   /** Records the source place of columns, items and fields too; blocks and actions always have it. */
   withPlaces?: true;
+  /** Called for every expression of the screens with the names that it may read. */
+  onExpression?: Context['onExpression'];
   /** Icons that the product can draw. Without the list any name is accepted. */
   icons?: ReadonlySet<string> | undefined;
 }
@@ -35,6 +37,7 @@ export function resolve(all: Source[], problems: Problems, wish: Wish = {}): Res
   const { only } = wish;
   const context = resolveBase(all, onlyWhole(all, problems));
   if (wish.withPlaces) context.withPlaces = true;
+  if (wish.onExpression) context.onExpression = wish.onExpression;
   if (wish.icons) context.drawnIcons = wish.icons;
   const { sources } = context;
   for (const source of sources.screen) declareScreen(context, source);

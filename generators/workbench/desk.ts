@@ -16,6 +16,8 @@ import { inspectAt } from './inspect.ts';
 import { makeDrafts } from './make.ts';
 import { listsFor, previewOf } from './previews.ts';
 import { explainAt, suggestAt } from './suggest.ts';
+import { offersAt } from './offer.ts';
+import { readableAt, withProbe } from './readable.ts';
 import { rename, thingAt, usesOf } from './things.ts';
 import { usersOf } from './users.ts';
 
@@ -92,6 +94,15 @@ export function openDesk(root: string): Desk {
     },
     inspect({ path, text, ...spot }) {
       return inspectAt(nounOf(root, path), text, spot, names());
+    },
+    offer({ path, text, at }) {
+      return offersAt(nounOf(root, path), text, at, names());
+    },
+    readable({ drafts, screen, path, at }) {
+      guard(root, [path, ...Object.keys(drafts)]);
+      const probed = withProbe(drafts[path] ?? read(path), at);
+      if (probed === undefined) return [];
+      return readableAt(bench.sources({ ...drafts, [path]: probed }).sources, screen, shown + path, probed, at);
     },
     thing({ path, text, offset }) {
       placeOnDisk(root, path);

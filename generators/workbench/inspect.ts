@@ -9,6 +9,9 @@ import type { EntriesProps, FormKey, Inspected, Step } from './wire.ts';
 import { descriptionOf, shapesAt, shapesBelow, type Shape } from './dialect.ts';
 import { valuesAt } from './suggest.ts';
 
+/** The workbench's own widget for expressions. */
+const CONDITION = 'condition';
+
 /** Keys for which an entry may be written as a single word, likeliest first. */
 const SHORT = ['field', 'call', 'screen', 'that'];
 
@@ -33,21 +36,25 @@ export function inspectAt(
   const short = shortOf(noun, root, at);
   const keys = new Map<string, FormKey>();
   const enums: Record<string, EnumDefinition> = {};
-  for (const { schema } of objects)
+  for (const { schema, names } of objects)
     for (const [key, each] of Object.entries(schema.properties ?? {})) {
       if (key === '$schema' || each.drawn === false || keys.has(key)) continue;
       const written = node.type === 'object' ? findNodeAtLocation(node, [key]) : undefined;
-      keys.set(key, keyOf({ key, objects, written, around, at, resolved, enums }));
+      keys.set(key, keyOf({ key, part: partNamed(names), objects, written, around, at, resolved, enums }));
     }
   const says = objects.find(({ schema }) => schema.description !== undefined)?.schema.description;
   return {
     at,
     ...(says !== undefined && { says }),
+    part: partNamed(objects[0]?.names ?? [noun]),
     ...(short !== undefined && { short }),
     keys: [...keys.values()],
     enums,
   };
 }
+
+/** `columnObject` is the part `column` with options. */
+const partNamed = (names: readonly string[]): string => (names.at(-1) ?? '').replace(/Object$/, '');
 
 /** The nearest object that has words of the dialect: one whose keys are names is drawn in the form of the one around it. */
 function wayTo(noun: string, root: Node, offset: number): Step[] {
@@ -94,6 +101,7 @@ function shortOf(noun: string, root: Node, at: Step[]): string | undefined {
 
 interface KeyPlace {
   key: string;
+  part: string;
   objects: Shape[];
   written: Node | undefined;
   around: Node;
@@ -103,12 +111,14 @@ interface KeyPlace {
   enums: Record<string, EnumDefinition>;
 }
 
-function keyOf({ key, objects, written, around, at, resolved, enums }: KeyPlace): FormKey {
+function keyOf({ key, part, objects, written, around, at, resolved, enums }: KeyPlace): FormKey {
   const below = shapesBelow(objects, key, undefined);
   const own = objects.find(({ schema }) => schema.properties?.[key] !== undefined)?.schema.properties?.[key];
   const says = own && descriptionOf(own);
   const isRequired = objects.some(({ schema }) => schema.required?.includes(key) === true);
-  const { widget, writes, type, entries, width, maxLength } = drawnAs(below, written);
+  const isCondition = below.some(({ names }) => names.at(-1) === 'expression') && written?.type !== 'object';
+  const plain = drawnAs(below, written);
+  const { widget, writes, type, entries, width, maxLength } = isCondition ? { ...plain, widget: CONDITION } : plain;
   const items = writes === 'json' ? shapesBelow(below, entries?.look === 'list' ? 0 : '', undefined) : [];
   const names = valuesAt({ path: [...at, key], shapes: [...below, ...items], around }, resolved);
   if (names.length > 0)
@@ -139,7 +149,7 @@ function keyOf({ key, objects, written, around, at, resolved, enums }: KeyPlace)
     actions: [],
     inferred: [],
   };
-  return { field, writes, isRequired, ...(entries?.look === 'one' && { begin: entries.begin }) };
+  return { field, part, writes, isRequired, ...(entries?.look === 'one' && { begin: entries.begin }) };
 }
 
 interface DrawnAs {
@@ -194,10 +204,11 @@ function entriesOf(below: readonly Shape[], look: EntriesProps['look']): Entries
 }
 
 /** The least that an object holds: its required words, empty. */
-function beginOf(schema: JsonSchema | undefined): unknown {
+export function beginOf(schema: JsonSchema | undefined): Record<string, unknown> {
   return Object.fromEntries(
     (schema?.required ?? []).map((key) => {
-      const { type, $ref, items } = schema?.properties?.[key] ?? {};
+      const { type, $ref, items, const: only } = schema?.properties?.[key] ?? {};
+      if (only !== undefined) return [key, only];
       if (type === 'array' || items !== undefined) return [key, []];
       return [key, type === 'object' || ($ref !== undefined && !/text|expression|callName|path/.test($ref)) ? {} : ''];
     }),

@@ -1,4 +1,5 @@
-import { parseTree, type Node } from 'jsonc-parser';
+import { findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc-parser';
+import { FOLDERS } from '../source/source.ts';
 import { shapesAt, shapesBelow, type Shape } from './dialect.ts';
 import type { Step } from './wire.ts';
 
@@ -31,13 +32,16 @@ export interface OutlineEntry {
 
 export type Outline = OutlineEntry;
 
+/** The kind of schema that a file holds, by its folder. */
+export const nounOfPath = (path: string): string => FOLDERS[path.split('/')[0] ?? ''] ?? '';
+
 /** Keys that name an entry of a list, likeliest first. */
 const NAMES = ['field', 'name', 'const', 'screen', 'call'];
 
 /** The things of a file in their order, as far as the dialect knows them. Null if the text is no JSON. */
 export function outlineOf(noun: string, text: string): Outline | null {
-  const errors: unknown[] = [];
-  const root = parseTree(text, errors as []);
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors);
   if (root?.type !== 'object' || errors.length > 0) return null;
   return entryOf(root, shapesAt(noun, root, []), [], noun, noun);
 }
@@ -69,6 +73,33 @@ function listsIn(node: Node, shapes: readonly Shape[], at: Step[], keys: string[
   });
 }
 
+/** Lists that the dialect lets stand in a thing, and that it does not have yet. */
+export function missingLists(noun: string, text: string, at: Step[]): OutlineList[] {
+  const root = parseTree(text);
+  const node = root && findNodeAtLocation(root, at);
+  return root === undefined || node === undefined ? [] : missingIn(node, shapesAt(noun, root, at), at, []);
+}
+
+function missingIn(node: Node, shapes: readonly Shape[], at: Step[], keys: string[]): OutlineList[] {
+  if (node.type !== 'object') return [];
+  const written = new Map((node.children ?? []).map((each) => [String(each.children?.[0]?.value), each.children?.[1]]));
+  const free = [...new Set(shapes.flatMap(({ schema }) => Object.keys(schema.properties ?? {})))];
+  const missing = free.flatMap((key): OutlineList[] => {
+    const below = written.has(key) ? [] : shapesBelow(shapes, key, undefined);
+    const isNamed = below.some(isMap);
+    if (!isNamed && !below.some(({ schema }) => schema.items !== undefined)) return [];
+    const part = partOf(shapesBelow(below, isNamed ? '' : 0, undefined));
+    const list = { at: [...at, key], keys: [...keys, key], isRequired: false, isNamed, entries: [] };
+    return part === undefined ? [] : [{ ...list, part }];
+  });
+  const inside = [...written].flatMap(([key, value]) => {
+    if (value?.type !== 'object' || key === '$schema') return [];
+    const below = shapesBelow(shapes, key, value);
+    return below.some(isMap) ? [] : missingIn(value, below, [...at, key], [...keys, key]);
+  });
+  return [...missing, ...inside];
+}
+
 function listAt(
   node: Node,
   shapes: readonly Shape[],
@@ -85,7 +116,7 @@ function listAt(
     if (value === undefined) return [];
     const step = isArray ? n : String(child.children?.[0]?.value);
     const own = shapesBelow(shapes, step, value);
-    return [entryOf(value, own, [...at, step], part, isArray ? nameOf(value) : String(step))];
+    return [entryOf(value, own, [...at, step], part, isArray ? nameOf(value, own) : String(step))];
   });
   return { at, keys, part, isRequired, isNamed: !isArray, entries };
 }
@@ -99,10 +130,17 @@ function partOf(entries: readonly Shape[]): string | undefined {
   return thing?.names.at(-1)?.replace(/Object$/, '');
 }
 
-function nameOf(node: Node): string {
+function nameOf(node: Node, shapes: readonly Shape[]): string {
   if (node.type !== 'object') return node.value === null ? '' : String(node.value);
   const named = NAMES.map((key) => wordAt(node, key)).find((word) => word !== undefined);
-  return named ?? String(node.children?.[0]?.children?.[0]?.value ?? '');
+  return named ?? kindOf(node, shapes) ?? String(node.children?.[0]?.children?.[0]?.value ?? '');
+}
+
+/** The key that makes its kind: `table` of a block. */
+function kindOf(node: Node, shapes: readonly Shape[]): string | undefined {
+  const kinds = new Set(shapes.flatMap(({ schema }) => (schema.oneOf ?? []).flatMap(({ required = [] }) => required)));
+  const keys = (node.children ?? []).map((each) => String(each.children?.[0]?.value));
+  return keys.find((key) => kinds.has(key));
 }
 
 function wordAt(node: Node, key: string): string | undefined {

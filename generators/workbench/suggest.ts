@@ -146,12 +146,17 @@ function* fieldsAround(spot: Pick<Spot, 'path' | 'around'>, model: Model): Gener
       if (!seen.has(name)) yield [name, title === undefined ? '' : String(getNodeValue(title))];
       seen.add(name);
     }
-    const word = named?.value;
+    const word = callFor(named?.value, node, model);
     const entity =
       typeof word !== 'string' ? undefined : model.calls[word] === undefined ? model.entities[word] : undefined;
     const contract = typeof word === 'string' ? model.calls[word] : undefined;
     const shown = rowOf(contract?.resultSchema);
-    const schemas = [isShown ? undefined : contract?.requestSchema, isAsked ? undefined : shown, entity?.schema];
+    const isTyped = place === 'fields' && contract?.requestSchema !== undefined;
+    const schemas = [
+      isShown ? undefined : contract?.requestSchema,
+      isAsked || isTyped ? undefined : shown,
+      isTyped ? undefined : entity?.schema,
+    ];
     for (const schema of schemas) {
       for (const [name, each] of Object.entries(schema?.properties ?? {})) {
         if (seen.has(name)) continue;
@@ -162,6 +167,18 @@ function* fieldsAround(spot: Pick<Spot, 'path' | 'around'>, model: Model): Gener
     if (seen.size > 0) return;
     node = node.parent;
   }
+}
+
+/** The call behind `data.quote`: the query of that name around. Other words stand for themselves. */
+function callFor(word: unknown, from: Node, model: Model): unknown {
+  const name =
+    typeof word === 'string' && model.calls[word] === undefined ? /^data\.(\w+)$/.exec(word)?.[1] : undefined;
+  if (name === undefined) return word;
+  for (let node: Node | undefined = from; node !== undefined; node = node.parent) {
+    const asked = node.type === 'object' ? findNodeAtLocation(node, ['data', name]) : undefined;
+    if (asked !== undefined) return asked.type === 'string' ? asked.value : findNodeAtLocation(asked, ['call'])?.value;
+  }
+  return word;
 }
 
 /** The row of a page or a list, the record itself otherwise. */

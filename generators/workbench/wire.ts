@@ -160,11 +160,36 @@ export type Step = string | number;
 export interface FormKey {
   /** Called as the key is; the dialect's sentence is its hint. */
   field: FieldDefinition;
+  /** The part of the dialect that has the key: `column`, `form`. */
+  part: string;
   /** JSON written for the field's value: text, number, boolean, any of these, or JSON as it is. */
   writes: 'text' | 'number' | 'yes' | 'mixed' | 'json';
   isRequired: boolean;
   /** Initial value of a field that opens at once. */
   begin?: unknown;
+}
+
+/** Things that can be added to one list. */
+export interface Offered {
+  list: Step[];
+  /** Keys from the selected thing down to the list. */
+  keys: string[];
+  part: string;
+  isNamed: boolean;
+  /** Names of fields that the call has and the list lacks. */
+  names: { value: string; title: string }[];
+  /** Kinds of new entries, each with the least that it holds, by the key that makes the kind. */
+  kinds: { key: string; begin: Record<string, unknown> }[];
+}
+
+/** A value that a condition can be about. */
+export interface Readable {
+  /** `row.state` */
+  path: string;
+  title: string;
+  kind: 'text' | 'number' | 'boolean' | 'date' | 'enum' | 'list' | 'other';
+  /** The values of an enum, by name. */
+  values?: { name: string; title: string }[];
 }
 
 /** How the widget `entries` draws a list or an object: the props of its field. */
@@ -181,6 +206,8 @@ export interface EntriesProps {
 export interface Inspected {
   at: Step[];
   says?: string;
+  /** The part of the dialect that it is. */
+  part: string;
   /** It may be written as this key's value alone (`"amount"` for `{"field": "amount"}`). */
   short?: string;
   /** In the order of the dialect. */
@@ -232,6 +259,10 @@ export interface Verbs {
   explain: { request: { path: string; text: string; offset: number }; answer: Explained | null };
   /** The object around an offset, or the one at the end of a way. */
   inspect: { request: { path: string; text: string; offset?: number; at?: Step[] }; answer: Inspected | null };
+  /** What can be added to the lists of a thing, and to the list that it stands in. */
+  offer: { request: { path: string; text: string; at: Step[] }; answer: Offered[] };
+  /** What an expression may read at a place. `screen` draws the file. */
+  readable: { request: { drafts: Drafts; screen: string; path: string; at: Step[] }; answer: Readable[] };
   thing: { request: { path: string; text: string; offset: number }; answer: Thing | null };
   uses: { request: { drafts: Drafts; thing: Thing }; answer: Use[] };
   rename: { request: { drafts: Drafts; thing: Thing; to: string }; answer: Renamed };

@@ -20,6 +20,7 @@ function key(
       ...(widget !== 'text' && { options: { kind: 'enum', enum: name, values: [] } }),
       ...{ width: 'full', required: rest.isRequired === true, checks: [], actions: [], inferred: [] },
     },
+    part: 'table',
     writes: 'text',
     isRequired: false,
     ...rest,
@@ -50,6 +51,7 @@ describe('the form panel draws the object at the cursor with the form of the eng
   it('and writes what is chosen, put in order and named there', async () => {
     await drawForm({
       at: ['table'],
+      part: 'table',
       says: 'Rows with columns.',
       keys: [
         key('columns', { widget: 'entries', props: entries('list', true), writes: 'json', isRequired: true }),
@@ -82,6 +84,7 @@ describe('the form panel draws the object at the cursor with the form of the eng
     answers.check = () => ({ problems: [PROBLEM], milliseconds: 3 });
     await drawForm({
       at: ['table', 'columns', 1],
+      part: 'column',
       short: 'field',
       keys: [key('field', { widget: 'names', isRequired: true }), key('title', {}), key('sum', { writes: 'mixed' })],
       enums: { field: names('field', ['title', 'state']) },

@@ -42,6 +42,7 @@ export function typeExpression(
   scope: Scope,
   { wanted, many = false, offset = 0 }: Expected = {},
 ): TypedExpression {
+  context.onExpression?.(at, scope);
   try {
     const ast = parse(source);
     const reads = new Set<string>();

@@ -146,8 +146,8 @@ function comparedOf(ast: Ast): Compared | undefined {
 
 function constantOf(ast: Ast): Given | undefined {
   if (ast.kind === 'literal') return ast.value;
-  const isNegative = ast.kind === 'unary' && ast.op === '-' && ast.of.kind === 'literal';
-  return isNegative && typeof ast.of.value === 'number' ? -ast.of.value : undefined;
+  if (ast.kind !== 'unary' || ast.op !== '-' || ast.of.kind !== 'literal') return undefined;
+  return typeof ast.of.value === 'number' ? -ast.of.value : undefined;
 }
 
 function writeRow({ field, is, value }: Row): string {

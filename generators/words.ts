@@ -1,0 +1,1 @@
+export { choiceOf, labelOf, problemIn, sentenceOf, type Language } from './workbench/words.ts';

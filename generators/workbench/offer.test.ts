@@ -1,0 +1,59 @@
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openDesk } from './desk.ts';
+import type { Offered } from './wire.ts';
+
+const SCREEN = 'screens/orders.json';
+const root = realpathSync(mkdtempSync(join(tmpdir(), 'offer-')));
+cpSync(join(import.meta.dirname, '../check/fixtures/clean'), root, { recursive: true });
+const desk = openDesk(root);
+const text = readFileSync(join(root, SCREEN), 'utf8');
+afterAll(() => rmSync(root, { recursive: true }));
+
+const listAt = (offers: readonly Offered[], key: string): Offered | undefined =>
+  offers.find(({ keys }) => keys.at(-1) === key);
+
+describe('the palette', () => {
+  it('offers the fields that the call has and the list lacks', () => {
+    const offers = desk.offer({ path: SCREEN, text, at: ['table', 'columns', 0] });
+    const [columns] = offers;
+    expect(columns).toMatchObject({ list: ['table', 'columns'], part: 'column', isNamed: false, kinds: [] });
+    const names = columns?.names.map(({ value }) => value) ?? [];
+    expect(names.length).toBeGreaterThan(0);
+    for (const held of ['orderNo', 'state', 'amount', 'createdAt']) expect(names).not.toContain(held);
+    expect(columns?.names.every(({ title }) => title !== '')).toBe(true);
+  });
+
+  it('offers lists that are still missing, and a new entry for each effect', () => {
+    const offers = desk.offer({ path: SCREEN, text, at: [] });
+    const bulk = listAt(offers, 'bulk');
+    expect(bulk).toMatchObject({ list: ['table', 'bulk'], part: 'action', isNamed: true });
+    expect(bulk?.kinds.map(({ key }) => key)).toEqual(expect.arrayContaining(['call', 'navigate', 'dialog', 'print']));
+    expect(bulk?.kinds.find(({ key }) => key === 'print')?.begin).toEqual({ title: '', print: true });
+    expect(desk.offer({ path: SCREEN, text: '{"table": ', at: [] })).toEqual([]);
+  });
+});
+
+describe('a condition may read', () => {
+  const readable = (at: (string | number)[], drafts = {}) =>
+    desk.readable({ drafts, screen: 'orders', path: SCREEN, at });
+
+  it('the row of a row action, with the values of its enums', () => {
+    const found = readable(['table', 'row', 'close', 'visible']);
+    expect(found.find(({ path }) => path === 'row.state')).toMatchObject({
+      kind: 'enum',
+      title: 'State',
+      values: expect.arrayContaining([{ name: 'OPEN', title: 'Open' }]) as object,
+    });
+    expect(found.find(({ path }) => path === 'row.amount')?.kind).toBe('number');
+  });
+
+  it('the same where no condition stands yet, and of a column that is a word', () => {
+    const paths = (at: (string | number)[]) => readable(at).map(({ path }) => path);
+    expect(paths(['table', 'row', 'detail', 'visible'])).toContain('row.state');
+    expect(paths(['table', 'columns', 1, 'visible'])).toContain('route.from');
+    expect(readable(['nothing', 'here'], { [SCREEN]: '{"table": ' })).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
+import type { Resolved } from '../resolve/model.ts';
+import { shapesAt, shapesBelow, type Shape } from './dialect.ts';
+import { beginOf } from './inspect.ts';
+import { missingLists, outlineOf, type OutlineEntry, type OutlineList } from './outline.ts';
+import { valuesAt } from './suggest.ts';
+import type { Offered, Step } from './wire.ts';
+
+/** What the lists of a thing lack, and the list that it stands in: fields of the calls first, then new entries. */
+export function offersAt(noun: string, text: string, at: Step[], resolved: Resolved): Offered[] {
+  const root = parseTree(text);
+  const whole = outlineOf(noun, text);
+  if (root === undefined || whole === null) return [];
+  const around = wayTo(whole, at);
+  const own = around.at(-1);
+  const parent = around.at(-2);
+  if (own === undefined) return [];
+  const isIn = ({ entries }: OutlineList): boolean => entries.includes(own);
+  const lists = [...(parent?.lists ?? []).filter(isIn), ...own.lists, ...missingLists(noun, text, own.at)];
+  const others = (parent?.lists ?? []).filter((each) => !isIn(each));
+  return [...lists, ...others].map((list) => offerFor(list, noun, root, resolved)).filter(isSomething);
+}
+
+const isSomething = ({ names, kinds }: Offered): boolean => names.length > 0 || kinds.length > 0;
+
+/** The things from the whole file down to the one at the end of a way. */
+function wayTo(whole: OutlineEntry, at: readonly Step[]): OutlineEntry[] {
+  const isOn = (each: OutlineEntry): boolean => each.at.every((step, n) => at[n] === step);
+  const next = whole.lists.flatMap(({ entries }) => entries).find(isOn);
+  return next === undefined ? [whole] : [whole, ...wayTo(next, at)];
+}
+
+function offerFor(list: OutlineList, noun: string, root: Node, resolved: Resolved): Offered {
+  const { at, keys, part, isNamed } = list;
+  const key = at.at(-1) ?? '';
+  const shapes = shapesBelow(shapesAt(noun, root, at.slice(0, -1)), key, undefined);
+  const inner = shapesBelow(shapes, isNamed ? '' : 0, undefined);
+  const around = findNodeAtLocation(root, at.slice(0, -1));
+  const held = new Set(list.entries.map(({ name }) => name.replace(/\?$/, '')));
+  const isWord = inner.some(({ schema }) => schema.type === 'string');
+  const names = !isWord || isNamed ? [] : valuesAt({ path: [...at, 0], shapes: inner, around }, resolved);
+  return {
+    list: at,
+    keys,
+    part,
+    isNamed,
+    // A field without a title is none that people know, as the number of the page.
+    names: names.flatMap(({ label, detail = '' }) =>
+      held.has(label) || detail === '' ? [] : [{ value: label, title: detail }],
+    ),
+    kinds: isWord ? [] : kindsOf(inner),
+  };
+}
+
+/** One new entry for each alternative of the dialect: an action by its effect, a block by its content. */
+function kindsOf(inner: readonly Shape[]): Offered['kinds'] {
+  const objects = inner.filter(({ schema }) => schema.properties !== undefined);
+  return objects.flatMap(({ schema, names }) => {
+    const keys = (schema.oneOf ?? []).flatMap(({ required = [] }) => required);
+    if (keys.length === 0) return [{ key: names.at(-1) ?? '', begin: beginOf(schema) }];
+    const { required = [], properties = {} } = schema;
+    return keys.map((key) => ({ key, begin: beginOf({ required: [...required, key], properties }) }));
+  });
+}

@@ -1,0 +1,39 @@
+import type { Problem } from '#model/problem.ts';
+import labels from './words/labels.zh.json' with { type: 'json' };
+import problems from './words/problems.zh.json' with { type: 'json' };
+import says from './words/says.zh.json' with { type: 'json' };
+
+/* The words of the dialect in Chinese. English is the dialect's own. */
+
+/** The language in which the workbench explains the dialect and its problems. */
+export type Language = 'zh' | 'en';
+
+const LABELS: Record<string, string> = labels;
+const SAYS: Record<string, string> = says;
+const PROBLEMS: Record<string, string> = problems;
+
+/**
+ * Label of a key. The same key may mean something else in another part: `form.title` is the label of a button.
+ * @param part the part of the dialect that has the key
+ */
+export function labelOf(part: string, key: string, language: Language): string {
+  return language === 'en' ? key : (LABELS[`${part}.${key}`] ?? LABELS[key] ?? key);
+}
+
+/** A word to choose from, as `half` for a width. Names of the product stay as they are. */
+export function choiceOf(word: string, language: Language): string {
+  return language === 'en' ? word : (LABELS[`=${word}`] ?? word);
+}
+
+/** The dialect's sentence in the chosen language; a sentence without a translation stays English. */
+export function sentenceOf(sentence: string, language: Language): string {
+  return language === 'en' ? sentence : (SAYS[sentence] ?? sentence);
+}
+
+/** The problem in the chosen language. The English sentence has the details. */
+export function problemIn({ code, message, word, nearest }: Problem, language: Language): string {
+  const sentence = language === 'en' ? undefined : PROBLEMS[code];
+  if (sentence === undefined) return message;
+  const said = sentence.replaceAll('{word}', word ?? '这里');
+  return nearest === undefined ? said : `${said}是不是「${nearest}」？`;
+}
