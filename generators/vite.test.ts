@@ -16,6 +16,8 @@ const models: Model[] = [];
 const sent: HotPayload[] = [];
 let server: ViteDevServer;
 let text = '';
+/** Pages that are open. */
+let pages = 1;
 
 beforeAll(async () => {
   cpSync(join(import.meta.dirname, 'check/fixtures/clean'), root, { recursive: true });
@@ -29,6 +31,7 @@ beforeAll(async () => {
     server: { middlewareMode: true, ws: false },
     plugins: [generate({ root, out, onModel: (model) => models.push(model) })],
   });
+  vi.spyOn(server.ws, 'clients', 'get').mockImplementation(() => ({ size: pages }) as never);
   vi.spyOn(server.ws, 'send').mockImplementation((payload: unknown) => void sent.push(payload as HotPayload));
   vi.spyOn(server.environments.client.hot, 'send').mockImplementation(
     (payload: unknown) => void sent.push(payload as HotPayload),
@@ -137,5 +140,20 @@ describe('the generator inside the dev server', () => {
     expect(errors()).toEqual([]);
     expect(said).toHaveBeenCalledWith('schemas: all problems are mended', expect.anything());
     server.watcher.add([screen, other]);
+  });
+
+  it('says nothing while no page is open, so that the next one is not covered by what is mended', async () => {
+    const logged = vi.spyOn(server.config.logger, 'error');
+    pages = 0;
+    await saved(
+      (good) => good.replace('"state",', '"stat",'),
+      () => logged.mock.calls.length > 0,
+    );
+    expect(errors()).toEqual([]);
+    pages = 1;
+    await saved(
+      (good) => good,
+      () => sent.some((each) => each.type === 'update' && each.updates.length === 0),
+    );
   });
 });

@@ -195,7 +195,8 @@ function follow({ server, root, isStale }: Followed, changed: (withTypes: boolea
  */
 function showProblems(server: ViteDevServer, problems: Problem[]): void {
   const [first] = problems;
-  if (!first) return;
+  // Without a page Vite would keep the error for the next one, mended by then or not. A new page is told what is wrong then.
+  if (!first || server.ws.clients.size === 0) return;
   const { file, line, column } = first;
   const err: ErrorPayload['err'] = {
     message: `${first.message}  [${first.code}]`,

@@ -6,8 +6,16 @@ const OURS = 'screenwright';
  * to mend them; problems of the code still cover it.
  */
 export function hushOverlay(): void {
+  // A page is told what is wrong as soon as it is connected, which may be before this code has loaded.
+  takeOff();
   import.meta.hot?.on('vite:error', ({ err }) => {
     // It is laid there after all have heard of it.
-    if (err.plugin === OURS) setTimeout(() => document.querySelector('vite-error-overlay')?.remove());
+    if (err.plugin === OURS) setTimeout(takeOff);
   });
+}
+
+/** Takes an overlay of the schemas away. */
+function takeOff(): void {
+  for (const overlay of document.querySelectorAll('vite-error-overlay'))
+    if (overlay.shadowRoot?.textContent.includes(`[plugin:${OURS}]`) === true) overlay.remove();
 }
