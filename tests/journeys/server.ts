@@ -52,7 +52,7 @@ function openDay(from: number): number {
   return instantOf(`${dayOf(day)} 10:30:00`);
 }
 
-async function clockOf(): Promise<MovableClock> {
+async function clockOf(): Promise<Required<MovableClock>> {
   const own = { ...movableClock(), real: () => Date.now() + appAhead };
   await own.move({ to: since });
   return own;
