@@ -1,9 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CODE, type Customer, letCodesRest, postWithCode, type Reply, signIn } from '#bank/testing/customer.ts';
+import {
+  CODE,
+  type Customer,
+  customer,
+  letCodesRest,
+  postWithCode,
+  type Reply,
+  signIn,
+} from '#bank/testing/customer.ts';
 import type { CallContract } from '#model/call.ts';
+import { cellsOf } from '#sandbox/testing/sheets.ts';
 import { calls, smallest } from './fixtures/asking.ts';
 import { card, group } from './fixtures/card-hints.ts';
+import { newOperator, newRole, routesOfLeaves, sender } from './fixtures/staff.ts';
 import { startTrials, type Trials } from './fixtures/trials.ts';
 import { fresh, type Row, say, type World } from './fixtures/world.ts';
 
@@ -15,9 +25,13 @@ import { fresh, type Row, say, type World } from './fixtures/world.ts';
 const MERCHANT = '80010001';
 const ABOUT_CARDS = /^(card|auto-roll-in|sub-user|sub-summary)\b/;
 const aboutCards = calls.filter(({ name, answer }) => ABOUT_CARDS.test(name) && answer.kind !== 'export');
-/** The export of a list is the list's own rows; its job is its person's. */
 const exports = calls.filter(({ name, answer }) => ABOUT_CARDS.test(name) && answer.kind === 'export');
 const CODES = ['card-money', 'second-auth'];
+/** The permissions of an operator who looks after cards and may not move money. */
+const CLERK = [
+  ...['/cardManager/cardQuery', '/cardManager/cardQuery#edit', '/cardManager/cardQuery#secret'],
+  ...['/cardManager/tradeQuery', '/cardManager/3DSQuery', '/cardManager/cardRechargeQueryRoot'],
+];
 const TABLES = [
   ...['card', 'card_group', 'card_operation', 'card_flow', 'card_trans', 'card_settle', 'card_otp', 'card_limit_rule'],
   ...['sub_user', 'sub_transfer', 'auto_roll_in'],
@@ -44,6 +58,9 @@ beforeAll(async () => {
     ...{ sub01: 'sub01', sub02: 'sub02', other: '13900000001' },
   };
   for (const [name, login] of Object.entries(logins)) people.set(name, await signIn(trials.bank, login));
+  const main = sender(trials.bank, trials.cookie);
+  const { cookie } = await newOperator(trials.bank, main, [await newRole(main, CLERK)]);
+  people.set('clerk', customer(trials.bank, cookie));
   const { list } = (await say(world, 'sub-user.page', { currentPage: 1, pageSize: 20 })) as { list: Row[] };
   const numberOf = (login: string): string => String(list.find(({ loginNo }) => loginNo === login)?.['subUserNo']);
   things = { main: await made(undefined), sub01: await made(numberOf('sub01')) };
@@ -197,6 +214,79 @@ describe.each(aboutCards.map((call) => [call.name, call] as const))('%s', (_name
       expect(await send(who('reader'), call, request)).toMatchObject({ status: 403 });
     }
     expect(await kept()).toBe(before);
+  });
+});
+
+describe('a card operator', () => {
+  const granted = routesOfLeaves(CLERK);
+  const mayAsk = ({ permission }: CallContract): boolean =>
+    typeof permission !== 'object' || permission.anyOf.some((each) => granted.has(each));
+  const forbidden = aboutCards.filter((call) => !mayAsk(call));
+
+  it('is refused every call that the role does not name, and changes nothing by it', async () => {
+    const before = await kept();
+    for (const call of forbidden) {
+      for (const request of requestsOf(call, things.main)) {
+        expect([call.name, (await send(who('clerk'), call, request)).status]).toEqual([call.name, 403]);
+      }
+    }
+    expect(await kept()).toBe(before);
+    expect(forbidden.filter(({ writes }) => writes.length > 0).length).toBeGreaterThan(15);
+  });
+
+  it('sees a number with the code on the main operator’s phone, whose name is told', async () => {
+    await trials.bank.work(async (_desk, { tx }) => {
+      await sql`delete from second_auth where owner = ${MERCHANT}`.execute(tx);
+      await sql`delete from sandbox_code`.execute(tx);
+    });
+    const clerk = who('clerk');
+    const told = (await clerk.post('/user/getVerilyByUserNo', { call: 'card.secret' })).result;
+    expect(told).toMatchObject({ isSelf: false, holderName: '林远航' });
+    const { cardId } = things.main.numbers;
+    const reveal = (messageCode?: string): Promise<Reply> =>
+      clerk.post('/vas/card/getCvv2', { cardId, ...(messageCode !== undefined && { messageCode }) });
+    expect(await reveal()).toMatchObject({ code: '10003' });
+    await letCodesRest(trials.bank);
+    expect(await clerk.post('/vas/other/getVerificationCode', { bizType: 1, sendType: 1, scene: 2 })).toMatchObject({
+      code: '0',
+    });
+    const { rows } = await sql<{
+      to: string;
+    }>`select * from sandbox_outbox order by created_at desc, id desc limit 1`.execute(trials.bank.database.kysely);
+    expect(rows).toMatchObject([{ to: expect.stringMatching(/ 138\*{4}0001$/) }]);
+    expect(await reveal(CODE)).toMatchObject({ code: '0', result: { cardNo: expect.stringMatching(/^\d{16}$/) } });
+    // The code opened the numbers for the operator who asked, and for nobody else.
+    expect(await who('sub01').post('/vas/card/getCvv2', { cardId: things.sub01.numbers['cardId'] })).toMatchObject({
+      code: '10003',
+    });
+  });
+});
+
+describe.each(exports.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+  /** The rows of the file that a person gets; none for a person who gets no file. */
+  async function fileOf(by: Customer, request: Row): Promise<string[][]> {
+    const started = await by.post(call.path.replace(/^\/api/, ''), request, { 'idempotency-key': crypto.randomUUID() });
+    expect(started.status).toBeLessThan(500);
+    const { uuId } = (started.result ?? {}) as { uuId?: string };
+    if (started.code !== '0' || uuId === undefined) return [];
+    await trials.bank.sandbox.settle();
+    const { downloadUrl } = (await by.post('/user/download/query-download-result', { id: uuId })).result;
+    const file = await trials.bank.sandbox.inject({ url: downloadUrl, headers: { cookie: by.cookie } });
+    return cellsOf(file.rawPayload);
+  }
+
+  it.each(strangers)('writes nothing for %s about %s', async (stranger, victim) => {
+    const { numbers, marks } = things[victim];
+    const named = Object.keys(numbers).filter((name) => call.fields.includes(name));
+    for (const request of [{}, ...named.map((name) => ({ [name]: numbers[name] }))]) {
+      const text = (await fileOf(who(stranger), request)).flat().join('\n');
+      expect(marks.filter((mark) => text.includes(mark))).toEqual([]);
+    }
+  });
+
+  it('writes the owner’s records', async () => {
+    // The heads of the columns are the first row.
+    expect((await fileOf(who('main'), {})).length).toBeGreaterThan(1);
   });
 });
 
