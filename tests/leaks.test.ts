@@ -12,6 +12,7 @@ import { outboxOn } from '#sandbox/storage/outbox.ts';
 import { cellsOf } from '#sandbox/testing/sheets.ts';
 import { callNamed } from './fixtures/asking.ts';
 import { card } from './fixtures/card-hints.ts';
+import { textOfPaper } from './fixtures/paper-text.ts';
 import { answerable, startTrials, type Trials } from './fixtures/trials.ts';
 import { say, type World } from './fixtures/world.ts';
 
@@ -32,6 +33,8 @@ let metrics: Metrics;
 const readiness = new Readiness('1.2.3+test');
 /** Responses with the name of their call, but for those that reveal. */
 const responses: [string, string][] = [];
+/** The texts of the papers among them. */
+const papers: string[] = [];
 const logged: string[] = [];
 /** Each secret with its kind; what is found is told by its kind alone. */
 const secrets = new Map<string, string>();
@@ -44,7 +47,9 @@ beforeAll(async () => {
   vi.spyOn(trials.bank.sandbox, 'inject').mockImplementation(async (request) => {
     const response = await inject(request);
     const url = typeof request === 'object' ? String(request.url) : request;
-    if (!isReveal(url)) responses.push([url, response.body]);
+    const isPaper = String(response.headers['content-type']).includes('pdf');
+    if (isPaper) papers.push(textOfPaper(response.rawPayload));
+    if (!isReveal(url)) responses.push([url, isPaper ? (papers.at(-1) ?? '') : response.body]);
     return response;
   });
 });
@@ -131,7 +136,7 @@ async function outside(): Promise<[string, string][]> {
 }
 
 describe('data that pays with a card', () => {
-  it('stands in no answer, log, metric, sheet or table after all calls about cards', async () => {
+  it('stands in no answer, paper, log, metric, sheet or table after all calls about cards', async () => {
     const world: World = { ...trials, rows: () => Promise.resolve([]) };
     await sendCode(world);
     await markCards();
@@ -151,6 +156,9 @@ describe('data that pays with a card', () => {
     expect(kinds).toContain('3DS code');
     const exported = await sheets();
     expect(exported.length).toBeGreaterThan(4);
+    // The text of a paper is read, or nothing would be found in it.
+    expect(papers.join()).toMatch(/CT\d{16}/);
+    expect(papers.join()).toContain('卡交易凭证');
     expect(leaksIn([...responses, ...(await outside()), ...exported, ...(await tables())])).toEqual([]);
   });
 
