@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { add } from '#model/money.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from './bank.ts';
+import { isServiceTrade } from './collections/evidence.ts';
 import { type Customer, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 
@@ -13,6 +14,8 @@ type Row = Record<'currency' | 'collectAmount' | 'settledAmount' | 'processingAm
   industry?: string;
   orderCount: number;
 };
+
+type Receipt = Parameters<typeof isServiceTrade>[0];
 
 let bank: Bank;
 let a: Customer;
@@ -48,10 +51,21 @@ describe('orders of a period', () => {
 });
 
 describe('orders by platform', () => {
+  it('count receipts for services under services', async () => {
+    const service = (await rows('collection-order')).filter(
+      (each) => each['status'] === 2 && each['platformCode'] === undefined && isServiceTrade(each as Receipt),
+    );
+    expect(service.length).toBeGreaterThan(0);
+    const all = await asked(`${PATH}/query-user-platform-order-sum-amt`);
+    const counted = all.filter(({ platformCode }) => platformCode === 'SERVICE');
+    expect(counted.reduce((sum, { orderCount }) => sum + orderCount, 0)).toBe(service.length);
+  });
+
   it('add up what was credited', async () => {
     const credited = (await rows('collection-order')).filter((each) => each['status'] === 2 && each['platformCode']);
     expect(credited.length).toBeGreaterThan(10);
-    for (const row of await asked(`${PATH}/query-user-platform-order-sum-amt`)) {
+    const all = await asked(`${PATH}/query-user-platform-order-sum-amt`);
+    for (const row of all.filter(({ platformCode }) => platformCode !== 'SERVICE')) {
       const own = credited.filter((each) => {
         return each['platformCode'] === row.platformCode && each['currency'] === row.currency;
       });
@@ -84,13 +98,22 @@ describe('orders by platform', () => {
 });
 
 describe('orders by industry', () => {
-  it('are those of all platforms, under the industry that the merchant was verified with', async () => {
+  it('are all that was credited, of which no more is settled than came in', async () => {
+    const credited = (await rows('collection-order')).filter((each) => each['status'] === 2);
+    for (const row of await asked(`${PATH}/query-user-industry-type-order-sum-amt`)) {
+      const own = credited.filter(({ currency }) => currency === row.currency);
+      const sum = own.reduce((total, { amount }) => add(total, String(amount)), '0.00');
+      expect([row.orderCount, Number(row.collectAmount)], row.currency).toEqual([own.length, Number(sum)]);
+      expect(Number(row.settledAmount), row.currency).toBeLessThanOrEqual(Number(row.collectAmount));
+    }
+  });
+
+  it('stand under the industry that the merchant was verified with', async () => {
     const platforms = await asked(`${PATH}/query-user-platform-order-sum-amt`, { currency: ['USD'] });
     const [usd, ...more] = await asked(`${PATH}/query-user-industry-type-order-sum-amt`, { currency: ['USD'] });
     expect(more).toEqual([]);
     const [verified] = await rows('real-name');
     expect(usd?.industry).toBe(verified?.['industry']);
-    expect(usd?.orderCount).toBe(platforms.reduce((sum, each) => sum + each.orderCount, 0));
     const left = platforms.reduce((sum, each) => add(sum, each.remainAmount), '0.00');
     expect(Number(usd?.remainAmount)).toBeCloseTo(Number(left), 6);
   });

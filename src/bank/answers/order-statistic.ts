@@ -3,6 +3,8 @@ import { dayOf, instantOf } from '#model/instant.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 import { byCommonness } from '../words/currencies.ts';
+import type { CollectionRow } from '../collections/collection.ts';
+import { isServiceTrade } from '../collections/evidence.ts';
 import type { BankContext, Sources } from './answer-of.ts';
 
 /*
@@ -26,6 +28,23 @@ interface Sum {
 const CREDITED = 2;
 const DAY = 86_400_000;
 
+type Receipt = Pick<CollectionRow, 'platformCode' | 'accountCategory' | 'tradeType'>;
+
+/** All receipts, each once: a group holds no record without a value of its fields. */
+const KINDS: { by: (keyof Receipt)[]; where: Partial<Record<keyof Receipt, { known: boolean }>> }[] = [
+  { by: ['platformCode'], where: {} },
+  { by: ['accountCategory', 'tradeType'], where: { platformCode: { known: false } } },
+  { by: ['accountCategory'], where: { platformCode: { known: false }, tradeType: { known: false } } },
+];
+
+/** Receipts that no platform paid and that pay for no service: the merchant's other buyers. */
+const ELSEWHERE = '';
+
+/** The source of quota that a receipt belongs to: its platform, or services. */
+function sourceOf(receipt: Receipt): string {
+  return receipt.platformCode ?? (isServiceTrade(receipt) ? 'SERVICE' : ELSEWHERE);
+}
+
 /** @param request with a `period`, credited and settled amounts are those of its days; the rest is that of now */
 async function sumsOf({ tx, owner, entities, request }: BankContext<Record<string, unknown>>): Promise<Sum[]> {
   const [from, to] = (request['period'] ?? []) as [from?: string, to?: string];
@@ -38,18 +57,17 @@ async function sumsOf({ tx, owner, entities, request }: BankContext<Record<strin
     sums.set(name, known);
     return known;
   };
-  const credited = await entities.groups('collection-order', {
-    where: { status: CREDITED, ...(from && { creditedAt: { from, to } }) },
-    by: [
-      { name: 'platform', field: 'platformCode' },
-      { name: 'currency', field: 'currency' },
-    ],
-    parts: [{ count: 'orders', sums: { amount: 'amount' } }],
-  });
-  for (const { platform, currency, amount, orders } of credited) {
-    const sum = sumOf(String(platform), String(currency));
-    sum.collected = toMinor(String(amount), String(currency));
-    sum.orders = Number(orders);
+  for (const { by, where } of KINDS) {
+    const credited = await entities.groups('collection-order', {
+      where: { status: CREDITED, ...where, ...(from && { creditedAt: { from, to } }) },
+      by: ['currency', ...by].map((field) => ({ name: field, field })),
+      parts: [{ count: 'orders', sums: { amount: 'amount' } }],
+    });
+    for (const { currency, amount, orders, ...receipt } of credited) {
+      const sum = sumOf(sourceOf(receipt as Receipt), String(currency));
+      sum.collected += toMinor(String(amount), String(currency));
+      sum.orders += Number(orders);
+    }
   }
   const quotas = await bankTablesOf(tx).selectFrom('quota').selectAll().where('owner', '=', owner).execute();
   for (const { platform, currency, total, used, occupied } of quotas) {
@@ -111,9 +129,11 @@ async function byIndustry(context: BankContext<Record<string, unknown>>): Promis
 
 export const orderStatisticSources = {
   'platform-orders': async (context) =>
-    (await sumsOf(context)).map((sum) => {
-      const code = sum.platform as Statistic['platformCode'] & string;
-      return shown({ statisticId: `${code}-${sum.currency}`, platformCode: code }, sum);
-    }),
+    (await sumsOf(context))
+      .filter(({ platform }) => platform !== ELSEWHERE)
+      .map((sum) => {
+        const code = sum.platform as Statistic['platformCode'] & string;
+        return shown({ statisticId: `${code}-${sum.currency}`, platformCode: code }, sum);
+      }),
   'industry-orders': byIndustry,
 } satisfies Sources<'platform-orders' | 'industry-orders'>;

@@ -10,7 +10,10 @@ import { type CollectionFacts, type CollectionRow, STATUS } from './collection.t
 /* Credited service-trade receipts are the receipts of which settlement files are evidence. Each is a pool. */
 
 /** Whether a receipt pays for a service: by the merchant's own word, else by the account it came to. */
-export function isServiceTrade({ accountCategory, tradeType }: CollectionRow): boolean {
+export function isServiceTrade({
+  accountCategory,
+  tradeType,
+}: Pick<CollectionRow, 'accountCategory' | 'tradeType'>): boolean {
   if (accountCategory === 'ECOMMERCE') return false;
   return (tradeType ?? (accountCategory === 'SERVICE' ? 'SERVICE' : 'GOODS')) === 'SERVICE';
 }
