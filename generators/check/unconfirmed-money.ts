@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import type { Context, WholeRule } from '../context/context.ts';
 import type { Model } from '#model/model.ts';
 import { fieldsOf, readsIn, sentCalls, type Sent } from '../source/walk.ts';
@@ -15,7 +16,11 @@ function unconfirmedMoney(context: Context, model: Model): void {
     const call = calls.map((name) => model.calls[name]).find((each) => each?.money === true);
     if (call === undefined) continue;
     for (const { field, step } of fieldsOf(sent.action)) {
-      if (field.of.format !== 'money' || !call.fields.includes(field.name) || isShownAgain(sent, field.name, step))
+      if (
+        formatFacts(field.of.format).isMoney !== true ||
+        !call.fields.includes(field.name) ||
+        isShownAgain(sent, field.name, step)
+      )
         continue;
       context.problems.add(
         rule,

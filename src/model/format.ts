@@ -14,6 +14,12 @@ export interface FormatFacts {
   hasSign?: true;
   /** The figure is hidden until somebody asks for all of them. */
   isHidden?: true;
+  /** The value is drawn as markup of its own. */
+  isMarkup?: true;
+  /** A sentence of a person, which explains what stands beside it. */
+  isRemark?: true;
+  /** Sign that a figure is written and typed with. */
+  unit?: '%';
   /** Answers and exports mask the value: all but its ends, or a part in the middle. */
   masked?: 'whole' | 'part';
   /** Words of a field that only this format reads. */

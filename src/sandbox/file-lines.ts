@@ -141,8 +141,8 @@ function valueOf(
   // A negative amount is parsed as a value; the rules of the call refuse it with their own codes.
   const signed = /^-\d/.test(typed.trim());
   if (formatFacts(format).holds === 'decimal')
-    return readAmount(typed, { currency, signed, percent: format === 'percent' });
-  if (format === 'date') return readDay(typed);
+    return readAmount(typed, { currency, signed, percent: formatFacts(format).unit === '%' });
+  if (formatFacts(format).holds === 'day') return readDay(typed);
   if (type === 'integer' || type === 'number')
     return asNumber(type === 'integer' ? readWhole(typed) : readAmount(typed));
   if (format === 'email') return readEmail(typed, 'other');

@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import type { ArticleSchema } from '#model/dialect-types.ts';
 import type { Expression } from '#model/expression.ts';
 import { textAt } from '../../changes/edits.ts';
@@ -44,7 +45,9 @@ function resolve(context: Context, at: At<ArticleSchema>, scope: Scope): Own<'ar
     const each = member(at, key);
     return each && resolveShown(context, each, inner, { prefix, ...(record && { record }) })?.shown.value;
   };
-  const usual = record && Object.keys(record.members).find((name) => record.members[name]?.field?.format === 'html');
+  const usual =
+    record &&
+    Object.keys(record.members).find((name) => formatFacts(record.members[name]?.field?.format ?? '').isMarkup);
   const path = record ? usual && `${prefix}.${usual}` : prefix;
   const html = read('text') ?? (path === undefined ? undefined : typeExpression(context, at, path, inner).expression);
   if (!html) {

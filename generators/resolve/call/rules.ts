@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import type { PropertySchema, RefusalSchema, RequestFieldSchema } from '#model/dialect-types.ts';
 import type { RequestOptions, RequestRule, RequestRules, RequestValue } from '#model/call.ts';
 import type { Expression, Tree } from '#model/expression.ts';
@@ -160,7 +161,7 @@ function wordsOf(context: Context, ruled: Ruled, at: At<RequestFieldSchema | Pro
       offset: -before.length,
     });
     const bound = typeExpression(context, wordAt, source, scope, { wanted: name === 'required' ? BOOLEAN : of.type });
-    const that = of.field.format === 'date' ? byDay(typed.expression) : typed.expression;
+    const that = formatFacts(of.field.format).holds === 'day' ? byDay(typed.expression) : typed.expression;
     const rule = {
       that: { ...that, source: `${path} ${name}` },
       ...codeOf(at),

@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import type { CallSchema, GrantsSchema, SidesSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
 import type { Lifecycle } from '#model/lifecycle.ts';
@@ -72,7 +73,7 @@ export function resolveGrants(
   const day = (word: 'from' | 'until'): string | undefined => {
     const dayAt = member(at, word);
     const found = dayAt && findField(context, dayAt, all, text(dayAt) ?? '', where);
-    if (dayAt && found && found.field.format !== 'date')
+    if (dayAt && found && formatFacts(found.field.format).holds !== 'day')
       wrongType(
         context.problems,
         dayAt,

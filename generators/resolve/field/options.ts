@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import { rule as unknownField } from '../../rules/unknown-field.ts';
 import type { OptionsDefinition } from '#model/field.ts';
 import { wrongType } from '../../rules/type-error.ts';
@@ -107,7 +108,9 @@ export function amountsIn(
   words: readonly (string | undefined)[],
 ): { amounts?: string[] } {
   const named = words.flatMap((each) => [...(each ?? '').matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field));
-  const amounts = [...new Set(named)].filter((field) => record?.members[field]?.field?.format === 'money');
+  const amounts = [...new Set(named)].filter(
+    (field) => formatFacts(record?.members[field]?.field?.format ?? '').isMoney,
+  );
   return amounts.length === 0 ? {} : { amounts };
 }
 

@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import type { AnswerData } from '#model/record-answer.ts';
 import type { Block } from '#model/block.ts';
 import { blocksTogether, factsOf } from '#model/blocks.ts';
@@ -138,7 +139,7 @@ function inheritWord(field: FieldDefinition, { word }: RequestRule, form: Form):
     return true;
   }
   const bound = value?.tree.op === 'literal' ? Number(value.tree.value) : Number.NaN;
-  if (Number.isNaN(bound) || field.of.format === 'date') return false;
+  if (Number.isNaN(bound) || formatFacts(field.of.format).holds === 'day') return false;
   const own = field[word.name];
   field[word.name] = own === undefined ? bound : word.name === 'min' ? Math.max(own, bound) : Math.min(own, bound);
   return true;

@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import type { ConditionSchema } from '#model/dialect-types.ts';
 import type { Expression } from '#model/expression.ts';
 import type { Calculated, ConditionDefinition, SetDefinition, WhereDefinition } from '#model/record-answer.ts';
@@ -59,7 +60,8 @@ export function resolveSet(
     if (!wanted) continue;
     const { currency, format } = wanted.field ?? {};
     const calculated: Calculated = { value: resolveValue(context, valueAt, scope, wanted.type) };
-    if (wanted.type.kind === 'date') calculated.format = format === 'date' ? 'date' : 'date-time';
+    if (wanted.type.kind === 'date')
+      calculated.format = formatFacts(format ?? '').holds === 'day' ? 'date' : 'date-time';
     const source =
       !currency || !at ? undefined : 'code' in currency ? `'${currency.code}'` : text(member(at, currency.field));
     if (source !== undefined) calculated.currency = typeExpression(context, valueAt, source, scope).expression;

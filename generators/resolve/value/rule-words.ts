@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import type { EntityField } from '#model/entity.ts';
 import type { Text } from '#model/expression.ts';
 import type { TypedExpression } from './expression.ts';
@@ -12,8 +13,9 @@ export function boundWords(
   figure: number | undefined,
 ): Text {
   const { title, format } = field;
-  if (word === 'required') return `${field.enum === undefined && format !== 'date' ? '请填写' : '请选择'}${title}`;
-  const isDate = format === 'date' || format === 'date-time';
+  const { holds } = formatFacts(format);
+  if (word === 'required') return `${field.enum === undefined && holds !== 'day' ? '请填写' : '请选择'}${title}`;
+  const isDate = holds === 'day' || holds === 'moment';
   const relation = isDate ? (word === 'min' ? '不能早于' : '不能晚于') : word === 'min' ? '不能小于' : '不能大于';
   if (figure !== undefined) return `${title}${relation} ${figure}`;
   return withValue(`${title}${relation} `, bound, isDate ? format : undefined);

@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import { misshapen } from '../../rules/shape.ts';
 import { rule as unknownField } from '../../rules/unknown-field.ts';
 import { PLAIN_WIDGET } from '#model/built-in.ts';
@@ -105,7 +106,7 @@ function define(
     );
   }
   const format = (formatAt && findFormat(context, formatAt)) ?? natural;
-  if (formatAt && format === 'money' && !currency && typed.type.kind !== 'any')
+  if (formatAt && formatFacts(format).isMoney && !currency && typed.type.kind !== 'any')
     missingCurrency(context, formatAt, name);
   scope.use.formats.add(format);
   if (enumName !== undefined) scope.use.enums.add(enumName);

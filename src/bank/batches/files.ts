@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import { model } from '#generated/model.ts';
 import { printValue } from '#model/print.ts';
 import { maskText } from '#model/mask.ts';
@@ -51,5 +52,5 @@ function textOf(value: unknown, enumeration?: string, format?: string): string {
   if (value === undefined || value === null) return '';
   const definition = enumeration === undefined ? undefined : ownEntry(model.enums, enumeration);
   const plain = definition === undefined ? String(value) : printValue('enum', value, { enum: definition });
-  return format === 'secret' ? maskText(plain) : plain;
+  return formatFacts(format ?? '').masked === 'whole' ? maskText(plain) : plain;
 }

@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import {
   memo,
   use,
@@ -322,7 +323,7 @@ export function ShownLine({ shown }: { shown: LineDefinition }): ReactNode {
   const isVisible = useHolds(shown.visible);
   if (!isVisible) return null;
   // A tooltip on the first value of a form would open with the focus and cover the fields.
-  const said = shown.format === 'tooltip' ? { ...shown, format: 'plain' } : shown;
+  const said = formatFacts(shown.format).isRemark ? { ...shown, format: 'plain' } : shown;
   return (
     <div className={css.line} data-place={shown.place}>
       <span className={css.lineTitle}>{shown.title}</span>

@@ -168,7 +168,7 @@ export function isSecret(field: FieldDefinition): boolean {
 
 /** Whether the server sends the value masked. */
 export function isMasked(field: FieldDefinition): boolean {
-  return formatFacts(field.of.format).masked === 'whole' || field.format === 'secret';
+  return [field.of.format, field.format].some((format) => formatFacts(format).masked === 'whole');
 }
 
 /** Whether a field is read-only: computed, or in a line that cannot be edited. */

@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { CallAction, QuoteDefinition } from '#model/action.ts';
 import { canonical } from '#model/canonical.ts';
@@ -161,7 +162,7 @@ function useFigures(quote: QuoteDefinition | undefined): (scope: Scope) => Figur
         title,
         text: printText({ parts: [part], reads: value.reads }, scope, bundle, host),
         isKnown: isKnown(amount),
-        ...(format === 'money' && isDecimal(amount) && { amount: { amount, currency: String(code ?? '') } }),
+        ...(formatFacts(format).isMoney && isDecimal(amount) && { amount: { amount, currency: String(code ?? '') } }),
       };
     });
 }

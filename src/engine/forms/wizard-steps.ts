@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import type { CallAction, StepDefinition } from '#model/action.ts';
 import type { Block, ShownRecord, Source } from '#model/block.ts';
 import { blocksTogether, factsOf } from '#model/blocks.ts';
@@ -94,7 +95,7 @@ export function figuresOf(block: Block, scope: Scope, print: (text: Text, scope:
   const shown = recordsIn(block).map((records) => records.items.filter(isShown));
   const items = shown.find(({ length }) => length > 0) ?? [];
   if (items.length === 0) return undefined;
-  const main = items.find(({ strong, format }) => strong === true && format === 'money');
+  const main = items.find(({ strong, format }) => strong === true && formatFacts(format).isMoney === true);
   // The other amount of an exchange is emphasised too.
   const facts = items
     .filter((item) => item !== main)

@@ -1,3 +1,3 @@
 import type { FormatFacts } from '../format.ts';
 
-export const html = { isSaid: true } satisfies FormatFacts;
+export const html = { isMarkup: true, isSaid: true } satisfies FormatFacts;

@@ -1,3 +1,3 @@
 import type { FormatFacts } from '../format.ts';
 
-export const tooltip = { reads: ['length'] } satisfies FormatFacts;
+export const tooltip = { isRemark: true, reads: ['length'] } satisfies FormatFacts;

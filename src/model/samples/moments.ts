@@ -21,5 +21,5 @@ export function isDate({ format, type }: Pick<EntityField, 'format' | 'type'>): 
 }
 
 export function written(format: string, instant: number): string {
-  return format === 'date' ? dayOf(instant) : dateTimeOf(instant);
+  return formatFacts(format).holds === 'day' ? dayOf(instant) : dateTimeOf(instant);
 }

@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import type { CallContract } from '#model/call.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import { isKnown, type Scope } from '#model/evaluate.ts';
@@ -69,7 +70,7 @@ function spellingsOf(value: unknown): unknown[] {
 
 function kindOf(field: EntityField, definition: EntityDefinition, value: unknown): Filter {
   if (field.enum !== undefined) return 'any';
-  if (Array.isArray(value)) return field.format === 'date' || field.format === 'date-time' ? 'range' : 'any';
+  if (Array.isArray(value)) return ['day', 'moment'].includes(formatFacts(field.format).holds ?? '') ? 'range' : 'any';
   return field.name === definition.key || field.type !== 'string' ? 'exact' : 'text';
 }
 

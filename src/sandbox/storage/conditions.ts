@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { SumsRule } from '#model/block.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
@@ -131,7 +132,7 @@ export function valueOf(field: EntityField, value: unknown): RawBuilder<unknown>
 /** A date as the end of a range of date-times includes that whole day. */
 function dayEnd(field: EntityField, to: unknown): unknown {
   const wholeDay = typeof to === 'string' && /^\d{4}-\d\d-\d\d$/.test(to);
-  return wholeDay && field.format !== 'date' ? `${to} 23:59:59` : to;
+  return wholeDay && formatFacts(field.format).holds !== 'day' ? `${to} 23:59:59` : to;
 }
 
 function escapeLike(text: string): string {

@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import type { Expression, CallCheck } from '#model/expression.ts';
@@ -163,8 +164,9 @@ export function computed({ value, currency, format }: Calculated, scope: Scope):
 /** A time in the format of the field. */
 function written(format: string, value: unknown): unknown {
   if (typeof value !== 'number') return value;
-  if (format === 'date') return dayOf(value);
-  return format === 'date-time' ? dateTimeOf(value) : value;
+  const { holds } = formatFacts(format);
+  if (holds === 'day') return dayOf(value);
+  return holds === 'moment' ? dateTimeOf(value) : value;
 }
 
 function fieldOf(definition: EntityDefinition, name: string): EntityField {

@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import { isKnown } from '#model/evaluate.ts';
 import { compare, isDecimal } from '#model/money.ts';
@@ -52,7 +53,9 @@ function fits(
   if (!isKnown(value)) return false;
   // A date as the end includes that whole day.
   const end =
-    typeof to === 'string' && /^\d{4}-\d\d-\d\d$/.test(to) && field?.format !== 'date' ? `${to} 23:59:59` : to;
+    typeof to === 'string' && /^\d{4}-\d\d-\d\d$/.test(to) && formatFacts(field?.format ?? '').holds !== 'day'
+      ? `${to} 23:59:59`
+      : to;
   return (!isKnown(from) || ordered(value, from) >= 0) && (!isKnown(end) || ordered(value, end) <= 0);
 }
 

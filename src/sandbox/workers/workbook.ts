@@ -81,7 +81,8 @@ function amountCell(field: EntityField, value: string, record: EntityRecord): Ce
   const currency = field.currency && codeOf(field.currency, record);
   const given = value.split('.')[1]?.length ?? 0;
   const scale = field.currency ? Math.max(scaleOf(currency), given) : given;
-  const unit = field.format === 'percent' ? '"%"' : '';
+  const { unit: sign } = formatFacts(field.format);
+  const unit = sign === undefined ? '' : `"${sign}"`;
   return { value: Number(value), type: Number, format: `#,##0${scale > 0 ? `.${'0'.repeat(scale)}` : ''}${unit}` };
 }
 

@@ -83,7 +83,7 @@ export function InfoListView({ block }: { block: Blocks['infoList'] }): ReactNod
 function isLong(format: string, value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (/^[!-~]{15,}$/.test(value) && value.includes('@')) return true;
-  return format === 'money' ? value.length > 12 : format === 'plain' && /^[!-~]{19,}$/.test(value);
+  return formatFacts(format).isMoney ? value.length > 12 : format === 'plain' && /^[!-~]{19,}$/.test(value);
 }
 
 interface ItemProps {

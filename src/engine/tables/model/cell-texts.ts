@@ -40,7 +40,7 @@ export function shownText(column: ColumnDefinition, row: Row, around: Around, is
 
 /** Whether a spreadsheet counts with it: a percentage has its sign. */
 function holdsFigure(format: string): boolean {
-  return formatFacts(format).holds === 'decimal' && format !== 'percent';
+  return formatFacts(format).holds === 'decimal' && formatFacts(format).unit === undefined;
 }
 
 /** The same for a spreadsheet: amounts as plain decimals, dates whole, nothing for what is empty. */

@@ -70,7 +70,7 @@ export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | n
   const status = take(byWidth('status'));
   const figure =
     take((column) => column.strong === true) ?? take(byWidth('money')) ?? take((column) => column.align === 'end');
-  const reason = take((column) => column.format === 'tooltip');
+  const reason = take((column) => formatFacts(column.format).isRemark === true);
   // Where rows begin with words, these say what the row is; of who is in it there is a fact.
   const first = take((column) => column === columns[0] && byWidth('name', 'text', 'type')(column));
   const title =

@@ -59,7 +59,7 @@ function AmountWidget(widget: WidgetProps): ReactNode {
 function AmountLine(amount: AmountProps): ReactNode {
   const { widget, describedBy } = amount;
   const { currency, scale: _, rule, ...line } = useAmountLine(amount);
-  const suffix = widget.schema.format === 'percent' ? '%' : currency;
+  const suffix = formatFacts(widget.schema.format ?? '').unit ?? currency;
   return (
     <TextControl
       widget={widget}
@@ -257,7 +257,7 @@ export const amount = {
   Component: AmountWidget,
   read(text: string, field: Pick<FieldDefinition, 'props' | 'of'>, currency: string | undefined): Reading<string> {
     const scale = typedScale(currency, literalProp(field, 'scale'));
-    const read = readAmount(text, { currency, scale, percent: field.of.format === 'percent' });
+    const read = readAmount(text, { currency, scale, percent: formatFacts(field.of.format).unit === '%' });
     return 'refused' in read ? read : { value: settleAmount(read.value, scale) };
   },
   takes: (field: FieldDefinition) => [textProp(field, 'currency') ?? []].flat(),

@@ -1,3 +1,4 @@
+import { formatFacts } from '#model/formats.ts';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { parseDay, parseTime } from '../dates.ts';
 import { CalendarButton, useDropdown } from '../DropControl.tsx';
@@ -27,7 +28,7 @@ function DateWidget(widget: WidgetProps): ReactNode {
   // A time that was typed before there was a day to put it on.
   const [early, setEarly] = useState('');
   const drop = useDropdown(readonly === true || widget.disabled === true);
-  const hasTime = schema.format === 'date-time' && !compact;
+  const hasTime = formatFacts(schema.format ?? '').holds === 'moment' && !compact;
   const text = textOf(value);
   const day = dayIn(value);
   const time = hasTime && day !== null ? text.slice(11) : '';
@@ -129,7 +130,7 @@ function problem(value: unknown, { field, props }: Omit<ProblemAround, 'valueOf'
   const { title } = field;
   const day = dayIn(value);
   if (day === null) return words.rules.date(title);
-  const hasTime = field.of.format === 'date-time';
+  const hasTime = formatFacts(field.of.format).holds === 'moment';
   if (hasTime && !/^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(String(value))) {
     return words.rules.dateTime(title);
   }
