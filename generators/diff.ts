@@ -7,7 +7,7 @@ import { printJson } from './diff/print/json.ts';
 import { printMarkdown } from './diff/print/markdown.ts';
 import { printReviewGithub, printReviewSarif } from './diff/print/mentions.ts';
 import { printText } from './diff/print/text.ts';
-import { openChanges, review, type Review } from './diff/review.ts';
+import { LANGUAGES, openChanges, review, type Language, type Review } from './diff/review.ts';
 import { readRevision, readWith, Unreadable } from './diff/revision.node.ts';
 import { helped } from './help.ts';
 
@@ -16,6 +16,7 @@ const USAGE = `Usage: npm run diff -- BASE [HEAD] [options]
 BASE and HEAD are commits, or folders of schemas; without HEAD the files as they are.
 
   --format text|markdown|html|json|sarif|github    how it is printed (text)
+  --lang en|zh                                     in English or Chinese; HTML has both (en)
   --fail-on ${STOPPING.join('|')}
                                               changes of this class or worse that nobody has approved are exit code 1 (security)
   --approvals FILE                            approvals of single changes (schemas/approvals.json)
@@ -29,7 +30,7 @@ const OPEN = 1;
 const MISUSED = 2;
 const UNREADABLE = 3;
 
-const PRINTERS: Record<string, (review: Review) => string> = {
+const PRINTERS: Record<string, (review: Review, language: Language) => string> = {
   text: printText,
   markdown: printMarkdown,
   html: printHtml,
@@ -95,6 +96,7 @@ function readArguments(): Asked | undefined {
       allowPositionals: true,
       options: {
         format: { type: 'string', default: 'text' },
+        lang: { type: 'string', default: 'en' },
         'fail-on': { type: 'string', default: 'security' },
         approvals: { type: 'string' },
         root: { type: 'string', default: 'schemas' },
@@ -103,8 +105,11 @@ function readArguments(): Asked | undefined {
     });
     const [base, head, ...more] = positionals;
     const from = STOPPING.find((each) => each === values['fail-on']);
-    const print = PRINTERS[values.format];
-    if (base === undefined || more.length > 0 || from === undefined || print === undefined) return undefined;
+    const printer = PRINTERS[values.format];
+    const language = LANGUAGES.find((each) => each === values.lang);
+    if (base === undefined || more.length > 0) return undefined;
+    if (from === undefined || printer === undefined || language === undefined) return undefined;
+    const print = (found: Review): string => printer(found, language);
     return {
       base,
       head,

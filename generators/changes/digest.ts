@@ -98,7 +98,13 @@ export function digestModel(
             {
               ...membersOf(rest),
               fields: named(fields, (field) =>
-                branch({ ...membersOf(field), ...(required.includes(field.name) && { required: leaf(true) }) }, field),
+                branch(
+                  {
+                    ...membersOf(field),
+                    ...(required.includes(field.name) && { required: leaf(true) }),
+                  },
+                  field,
+                ),
               ),
             },
             rest,
@@ -154,6 +160,8 @@ function digestScreen(screen: Model['screens'][string]): Digest {
 const OF_ENTITY = ['pattern', 'minLength', 'default'];
 
 function digest(value: unknown, key = ''): Digest {
+  // Sample data is one thing: which of its rows is which nobody can say.
+  if (key === 'samples') return leaf(value);
   if (isExpression(value)) return { kind: 'leaf', key: canonical(value.tree), shown: value.source, value };
   if (isText(value)) return digestText(value);
   if (Array.isArray(value)) return digestList(key === 'checks' ? value.filter(isOwn) : value, key);
@@ -191,12 +199,13 @@ const isUi = (key: string, value: unknown): boolean =>
   Object.values(value).every((property) => isRecord(property) && 'ui:field' in property);
 
 function digestList(list: unknown[], key: string): Digest {
-  if (list.every((each) => typeof each !== 'object')) return SETS.has(key) ? set(list) : sequence(list);
+  if (list.every((each) => typeof each !== 'object' || each === null))
+    return SETS.has(key) ? set(list) : sequence(list);
   if (list.every((each) => isRecord(each) && typeof each['name'] === 'string'))
     return named(list as NamedPart[], digest);
   return keyed(
     list,
-    (each) => (key === 'blocks' ? nameOfBlock(each as Plain) : (stepOf(each) ?? contentOf(each))),
+    (each) => (key === 'blocks' ? nameOfBlock(each as Plain) : (stepOf(each) ?? moveOf(each) ?? contentOf(each))),
     digest,
   );
 }
@@ -227,6 +236,9 @@ function keyed<Part>(list: Part[], nameOf: (part: Part) => string, draw: (part: 
   return { kind: 'branch', members, isOrdered: true, value: list };
 }
 
+/** Words of blocks that are also words of the lists in them. */
+const LISTS = new Set(['fields', 'links', 'tabs']);
+
 /** A block has no name of its own: its purpose identifies it, also after its words have changed. */
 function nameOfBlock(block: Plain): string {
   const { kind, source, action, screen, name, title } = block as {
@@ -244,7 +256,9 @@ function nameOfBlock(block: Plain): string {
     screen ??
     name ??
     (typeof title === 'string' ? title : undefined);
-  return about === undefined ? kind : `${kind} ${about}`;
+  // A block of fields is no list of fields, though it goes by the same word.
+  if (about === undefined) return LISTS.has(kind) ? `the ${kind}` : kind;
+  return `${kind} ${about}`;
 }
 
 /** A step of an answer is identified by what it does, also after its other keys have changed. */
@@ -253,6 +267,12 @@ function stepOf(part: unknown): string | undefined {
   return isRecord(answer) && typeof answer['kind'] === 'string'
     ? `${answer['kind']} ${String(answer['of'])}`
     : undefined;
+}
+
+/** A step of a lifecycle is identified by the states that it leads from and to. */
+function moveOf(part: unknown): string | undefined {
+  const { from, to } = isRecord(part) ? part : {};
+  return Array.isArray(from) && typeof to === 'string' ? `${from.join(', ')} → ${to}` : undefined;
 }
 
 /** Of parts without a name: the first text in them that says which one it is. */
@@ -352,7 +372,12 @@ function sequence(list: readonly unknown[]): Branch {
 }
 
 function leaf(value: unknown): Leaf {
-  return { kind: 'leaf', key: canonical(value), shown: typeof value === 'string' ? value : canonical(value), value };
+  return {
+    kind: 'leaf',
+    key: canonical(value),
+    shown: typeof value === 'string' ? value : canonical(value),
+    value,
+  };
 }
 
 function isRecord(value: unknown): value is Plain {

@@ -23,8 +23,42 @@ export interface Around {
 export function editsBetween(before: Branch, after: Branch, renames: Renames = NO_RENAMES): Edit[] {
   const edits: Edit[] = [];
   walk(before, after, [], [], { edits, renames });
-  return swapped(edits.filter((edit) => !isOfEnum(edit)));
+  return paired(swapped(edits.filter((edit) => !isOfEnum(edit))));
 }
+
+/** A check goes by its condition: one in the place of another, with the same refusal, is the same check that has changed. */
+function paired(edits: Edit[]): Edit[] {
+  const lists = new Map<Branch, Edit[]>();
+  for (const edit of edits) {
+    const list = edit.around.at(-1)?.after;
+    if (list !== undefined && edit.path.at(-2) === 'checks' && (edit.does === 'add' || edit.does === 'remove'))
+      lists.set(list, [...(lists.get(list) ?? []), edit]);
+  }
+  const partners = new Map<Edit, Edit>();
+  for (const list of lists.values()) {
+    const gone = list.filter(({ does }) => does === 'remove');
+    const came = list.filter(({ does }) => does === 'add');
+    for (const one of came) {
+      const refusal = refusalOf(one.after);
+      const old =
+        gone.find((each) => !partners.has(each) && refusalOf(each.before) === refusal) ??
+        (gone.length === 1 && came.length === 1 ? gone[0] : undefined);
+      if (old !== undefined) partners.set(old, one).set(one, old);
+    }
+  }
+  return edits.flatMap((edit) => {
+    const partner = partners.get(edit);
+    if (partner === undefined) return [edit];
+    if (edit.does === 'remove' || partner.before?.kind !== 'branch' || edit.after?.kind !== 'branch') return [];
+    const inner: Edit[] = [];
+    walk(partner.before, edit.after, edit.path, edit.around, { edits: inner, renames: NO_RENAMES });
+    return inner;
+  });
+}
+
+/** Code, sentence and field of a check, as a text. */
+const refusalOf = (check: Digest | undefined): string =>
+  ['code', 'say', 'field'].map((word) => textAt(check, word) ?? '').join('\n');
 
 /**
  * A call takes or gives all values of an enum, and did so before: only the enum has changed, and is reported as such. It

@@ -10,6 +10,12 @@ export type Class = (typeof CLASSES)[number];
 /** Class from which on a comparison fails; money, permissions, hidden values and security always fail it. */
 export const STOPPING = CLASSES.slice(CLASSES.indexOf('security'));
 
+/** A sentence in both languages of the reviewers. */
+export interface Said {
+  en: string;
+  zh: string;
+}
+
 /** One kind of change: where it is found, how bad it is, and why. */
 export interface Kind {
   /** Its number in the catalogue of the review: D10. */
@@ -22,8 +28,8 @@ export interface Kind {
   class: Class | ((edit: Edit) => Class | Class[] | undefined);
   /** One sentence for the reviewer. */
   reason: string;
-  /** A more specific sentence for this edit, if there is one. */
-  says?: (edit: Edit) => string | undefined;
+  /** A more specific sentence for this edit, if there is one; where it has a Chinese one, too, both. */
+  says?: (edit: Edit) => string | Said | undefined;
 }
 
 /** Containers of things that show a value, and of things in which one is typed. */
@@ -54,11 +60,12 @@ export function isMoney(part: Digest | undefined): boolean {
   return formatFacts(format ?? '').aboutMoney === true || at(part, 'currency') !== undefined;
 }
 
-const HIDING = new Set(['secret', 'password']);
+/** A value of the format is hidden where it is shown, or where it is typed. */
+export const hides = (format: string): boolean => formatFacts(format).masked === 'whole' || format === 'password';
 
 export function isSecret(part: Digest | undefined): boolean {
   const format = textAt(part, 'format') ?? textAt(part, 'of', 'format');
-  return (format !== undefined && HIDING.has(format)) || at(part, 'reveal') !== undefined;
+  return (format !== undefined && hides(format)) || at(part, 'reveal') !== undefined;
 }
 
 /** The call that the nearest form or action around an edit sends moves money. */
@@ -68,6 +75,23 @@ export function isOfMoneyCall(edit: Edit): boolean {
     const call = textAt(after, 'call') ?? textAt(after, 'action', 'call') ?? textAt(after, 'does', 'call');
     return call !== undefined && valueAt(calls, call, 'money') === true;
   });
+}
+
+/** The calls that the nearest form or action around an edit sends, as they are now. */
+export function callsAround(edit: Edit): Digest[] {
+  const calls = at(edit.around[0]?.after, 'calls');
+  for (const { after } of edit.around.toReversed()) {
+    const call = at(after, 'call') ?? at(after, 'action', 'call') ?? at(after, 'does', 'call');
+    const names =
+      call === undefined
+        ? []
+        : call.kind === 'leaf'
+          ? [call.shown]
+          : [...call.members.values()].map((each) => String(each.value));
+    const found = names.flatMap((name) => at(calls, name) ?? []);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 export const sizeOf = (digest: Digest | undefined): number => (digest?.kind === 'branch' ? digest.members.size : 0);
@@ -119,6 +143,15 @@ export function findTwin(one: Digest | undefined, enums: Digest | undefined): st
 /** The values of an enum with their words, as a text that is equal where these are. */
 export function wordsOfEnum(one: Digest | undefined): string {
   return canonical(at(one, 'values')?.value ?? null);
+}
+
+/** A thing names another enum with the same values under the same words. */
+export function isSameEnum({ before, after, around }: Edit): boolean {
+  const [root] = around;
+  const nameOf = (leaf: Digest | undefined): string => (leaf?.kind === 'leaf' ? leaf.shown : '');
+  const was = at(root?.before, 'enums', nameOf(before));
+  const now = at(root?.after, 'enums', nameOf(after));
+  return was !== undefined && now !== undefined && wordsOfEnum(was) === wordsOfEnum(now);
 }
 
 const QUANTIFIER = /\\.|\[(?:\\.|[^\]\\])*\]|\{(\d+)(?:(,)(\d*))?\}|[*+?]/g;

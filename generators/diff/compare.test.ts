@@ -55,10 +55,10 @@ const CASES: [expected: string, edit: (all: Files) => void][] = [
   ],
   ['item-removed money screen wizard', (all) => void wizard(all).steps.confirm.infoList.items.pop()],
   ['rule-removed money call shop.pay', (all) => void delete calls(all).pay.check],
-  ['rule-removed money call shop.pay', (all) => void (calls(all).pay.check.that = 'form.amount >= 0')],
+  ['rule-changed money call shop.pay', (all) => void (calls(all).pay.check.that = 'form.amount >= 0')],
   ['rule-removed money call shop.pay', (all) => void delete calls(all).pay.fields],
   ['rule-widened money call shop.pay', (all) => void (calls(all).pay.fields.amount.max = 60000)],
-  ['rule-narrowed merchant+api call shop.pay', (all) => void (calls(all).pay.fields.amount.max = 40000)],
+  ['rule-narrowed money+merchant+api call shop.pay', (all) => void (calls(all).pay.fields.amount.max = 40000)],
   [
     'rule-changed money call shop.pay',
     (all) => void (calls(all).pay.fields.amount.max = "form.currency == 'EUR' ? 10 : 20"),
@@ -78,7 +78,7 @@ const CASES: [expected: string, edit: (all: Files) => void][] = [
     (all) => void (calls(all).ask = { ...calls(all).pay, post: '/api/ask', permission: 'signed-in' }),
   ],
   [
-    'call-added cosmetic call shop.ask',
+    'writing-call-added permission call shop.ask',
     (all) => void (calls(all).ask = { ...calls(all).close, post: '/api/ask', permission: '/orders' }),
   ],
   ['screen-title-changed cosmetic screen pay', (all) => void (all['screens/pay.json'].title = 'Send')],
@@ -129,7 +129,7 @@ const CASES: [expected: string, edit: (all: Files) => void][] = [
   ],
   ['action-does-something-else merchant screen orders', (all) => void (orders(all).row.close.call = 'shop.open')],
   ['block-removed merchant screen detail', (all) => void all['screens/detail.json'].body.pop()],
-  ['block-condition-changed merchant screen detail', (all) => void delete all['screens/detail.json'].body[1].visible],
+  ['block-condition-changed permission screen detail', (all) => void delete all['screens/detail.json'].body[1].visible],
   ['looks-changed cosmetic screen detail', (all) => void (all['screens/detail.json'].body[1].notice.text = 'See')],
   ['column-removed merchant screen orders', (all) => void orders(all).columns.pop()],
   ['column-added cosmetic screen orders', (all) => void orders(all).columns.push('note')],
@@ -242,8 +242,9 @@ describe('a change of schemas', () => {
   it.each([
     ["form.currency == 'EUR'", 'field-required money+merchant screen pay'],
     [true, 'field-required money+merchant screen pay'],
-    [undefined, 'field-no-longer-required money+api screen pay'],
-  ])('is about money when what a payment asks for becomes %s', (required, expected) => {
+    // The server takes the payment without it.
+    [undefined, 'field-no-longer-required cosmetic screen pay'],
+  ])('tells what a payment asks for when it becomes %s', (required, expected) => {
     const from = portal();
     pay(from).fields[2] = { field: 'remark', required: "form.currency == 'USD'" };
     const told = findings((all) => {
@@ -349,7 +350,9 @@ describe('a change of schemas', () => {
       const unguarded = 'Everybody asks it';
       calls(all).ask = { ...calls(all).close, post: '/api/ask', permission: 'signed-in', unguarded };
     });
-    expect(added?.reason).toBe('Anybody who is signed in may send it. Its reason: Everybody asks it');
+    expect(added?.reason).toBe(
+      'Anybody who is signed in may send it. Its reason: Everybody asks it. It changes order.',
+    );
   });
 
   it('says nothing of the columns around one that is gone', () => {

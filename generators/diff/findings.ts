@@ -3,7 +3,7 @@ import type { Model } from '#model/model.ts';
 import { digestModel, type Beside, type Digest } from '../changes/digest.ts';
 import { renamesOf, type Rename } from '../changes/renames.ts';
 import { editsBetween, shownOf, type Edit } from '../changes/edits.ts';
-import { CLASSES, matches, type Class, type Kind } from '../changes/kind.ts';
+import { CLASSES, isSameEnum, matches, type Class, type Kind } from '../changes/kind.ts';
 import { ACTION_KINDS } from './kinds/actions.ts';
 import { CALL_KINDS } from './kinds/calls.ts';
 import { DATA_KINDS } from './kinds/data.ts';
@@ -11,6 +11,8 @@ import { FIELD_KINDS } from './kinds/fields.ts';
 import { LINE_KINDS } from './kinds/lines.ts';
 import { RULE_KINDS } from './kinds/rules.ts';
 import { SCREEN_KINDS } from './kinds/screens.ts';
+import { REASONS_ZH } from './words.zh.ts';
+import { TITLE_KINDS } from './kinds/titles.ts';
 import { SHOWN_KINDS } from './kinds/shown.ts';
 
 /** One change with a meaning, as a reviewer sees it. */
@@ -28,6 +30,8 @@ export interface Finding {
   before?: string;
   after?: string;
   reason: string;
+  /** The reason in Chinese. */
+  reasonZh: string;
   /** 12 hex digits over kind, subject, path and values: it stays the same however the files are laid out. */
   fingerprint: string;
   /** `schemas/…json:12:5`, of what is nearest in the newer revision. */
@@ -36,6 +40,7 @@ export interface Finding {
 
 /** In the order in which they are tried; the first that fits names the change. */
 export const KINDS: Kind[] = [
+  ...TITLE_KINDS,
   ...LINE_KINDS,
   ...FIELD_KINDS,
   ...SHOWN_KINDS,
@@ -84,7 +89,7 @@ export function compare(
 ): Finding[] {
   const alike = new Map<string, Digest>();
   const digests = [digestModel(before, beside.before, alike), digestModel(after, beside.after, alike)] as const;
-  const edits = editsBetween(...digests, renamesOf(renames));
+  const edits = withoutEchoes(editsBetween(...digests, renamesOf([...renames, ...twinsOf(before, after)])));
   return (
     edits
       .map((edit) => ({ edit, finding: findingOf(edit, placeOf(edit.path)) }))
@@ -95,6 +100,45 @@ export function compare(
       .sort((left, right) => rank(left) - rank(right))
   );
 }
+
+/** Enums that are gone and stand there under another name, value by value and word by word. */
+function twinsOf(before: Model, after: Model): Rename[] {
+  const wordsOf = (model: Model, name: string): string => JSON.stringify(model.enums[name]?.values);
+  const came = Object.keys(after.enums).filter((name) => !(name in before.enums));
+  return Object.keys(before.enums)
+    .filter((name) => !(name in after.enums))
+    .flatMap((name) => {
+      const to = came.find((each) => wordsOf(after, each) === wordsOf(before, name));
+      return to === undefined ? [] : [{ enum: name, to }];
+    });
+}
+
+/** What reads as it read before only follows from something else that has changed: the type of a field, a format. */
+function withoutEchoes(edits: Edit[]): Edit[] {
+  const paths = new Set(edits.map(({ path }) => path.join('/')));
+  /** Who may go where a link leads follows from where that is. */
+  const isOfTarget = ({ path }: Edit): boolean => {
+    const n = path.lastIndexOf('permission');
+    return n > 0 && TARGETS.has(path[n - 1] ?? '') && paths.has([...path.slice(0, n), 'path'].join('/'));
+  };
+  const told = edits.filter(
+    (edit) => !repeatsEnum(edit) && !isOfTarget(edit) && !(edit.does === 'change' && readsTheSame(edit)),
+  );
+  return told.length === 0 ? edits : told;
+}
+
+/** Things that lead to a page. */
+const TARGETS = new Set(['then', 'does', 'navigate', 'open']);
+
+const readsTheSame = ({ before, after, path }: Edit): boolean =>
+  ['screens', 'calls'].includes(path[0] ?? '') &&
+  before?.kind === 'leaf' &&
+  after?.kind === 'leaf' &&
+  before.shown === after.shown;
+
+/** What is drawn or sent by another enum with the same values is told of at the field of the entity. */
+const repeatsEnum = (edit: Edit): boolean =>
+  edit.path.at(-1) === 'enum' && edit.path[0] !== 'entities' && isSameEnum(edit);
 
 /** An inferred filling that comes or goes with a field is reported at that field. */
 function isSaidOfField({ does, path, before, after }: Edit, edits: readonly Edit[]): boolean {
@@ -107,7 +151,7 @@ function isSaidOfField({ does, path, before, after }: Edit, edits: readonly Edit
       each.path[0] === path[0] &&
       each.path[1] === path[1] &&
       each.path.at(-1) === name &&
-      ['members', 'fields'].includes(each.path.at(-2) ?? ''),
+      ['members', 'fields', 'filters', 'filter'].includes(each.path.at(-2) ?? ''),
   );
 }
 
@@ -126,20 +170,33 @@ function findingOf(edit: Edit, place: string | undefined): Finding {
     does: edit.does,
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
-    reason: kind.says?.(edit) ?? kind.reason,
+    ...reasonsOf(kind, edit),
     fingerprint: fingerprintOf([kind.name, subject, ...path, before ?? '', after ?? '']),
     ...(place !== undefined && { place }),
   };
 }
 
-function classify(edit: Edit): { kind: Pick<Kind, 'id' | 'name' | 'reason' | 'says'>; classes: Class[] } {
+function reasonsOf(kind: Pick<Kind, 'name' | 'reason' | 'says'>, edit: Edit): Pick<Finding, 'reason' | 'reasonZh'> {
+  const said = kind.says?.(edit);
+  const { en, zh } =
+    typeof said === 'object' ? said : { en: said ?? kind.reason, zh: REASONS_ZH[kind.name] ?? kind.reason };
+  return { reason: en, reasonZh: zh };
+}
+
+function classify(edit: Edit): {
+  kind: Pick<Kind, 'id' | 'name' | 'reason' | 'says'>;
+  classes: Class[];
+} {
   for (const kind of KINDS) {
     if (kind.does !== undefined && !kind.does.includes(edit.does)) continue;
     if (!kind.at.some((pattern) => matches(pattern, edit.path))) continue;
     const found = typeof kind.class === 'function' ? kind.class(edit) : kind.class;
     if (found === undefined) continue;
     const classes = typeof found === 'string' ? [found] : found;
-    return { kind, classes: [...classes].sort((left, right) => CLASSES.indexOf(left) - CLASSES.indexOf(right)) };
+    return {
+      kind,
+      classes: [...classes].sort((left, right) => CLASSES.indexOf(left) - CLASSES.indexOf(right)),
+    };
   }
   return { kind: UNKNOWN, classes: ['merchant'] };
 }

@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Approval } from './approvals.node.ts';
 import { compare, type Finding } from './findings.ts';
 import { CLASSES, type Class } from '../changes/kind.ts';
+import { deedsBetween, type Deed, type Deeds } from './deeds.ts';
 import { placesIn } from './places.ts';
 import type { Revision } from './revision.node.ts';
 
-/** One change, wherever it shows: an enum of forty screens is forty findings and one change. */
+/** One thing that the author did, wherever it shows: an enum of forty screens is forty findings and one change. */
 export interface Change extends Omit<Finding, 'subject' | 'path' | 'fingerprint' | 'place'> {
+  /** Worst first, and of these what is told where the author wrote first. */
   findings: Finding[];
+  /** The part of the product that it belongs to: `payee`. */
+  area: string;
+  /** What the author wrote; absent for roles, approvals and the dialect. */
+  deed?: Deed;
   /** Over all its findings; what approvals name. */
   fingerprint: string;
   approval?: Approval;
@@ -27,8 +33,11 @@ export interface Review {
 export function review(base: Revision, head: Revision, approvals: Approval[], today: string): Review {
   const { beside: before = {}, model } = base;
   const { beside: after = {}, renames = [] } = head;
-  const found = compare(model, head.model, placesIn(head.sources), { renames, beside: { before, after } });
-  const changes = grouped(found);
+  const found = compare(model, head.model, placesIn(head.sources), {
+    renames,
+    beside: { before, after },
+  });
+  const changes = grouped(found, deedsBetween(base.sources, head.sources));
   const isStale = (approval: Approval): string | undefined => {
     if (approval.until < today) return `ran out on ${approval.until}`;
     return changes.some((each) => each.fingerprint === approval.fingerprint)
@@ -66,6 +75,18 @@ export function countsOf(changes: readonly Change[]): Record<Class, number> {
   return counts;
 }
 
+/** Languages of what is printed. */
+export const LANGUAGES = ['en', 'zh'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The changes by the part of the product that they belong to, the part with the worst first. */
+export function areasOf(changes: readonly Change[]): { name: string; changes: Change[] }[] {
+  const areas = new Map<string, Change[]>();
+  // Changes are sorted, and so are the areas in the order of their first.
+  for (const change of changes) areas.set(change.area, [...(areas.get(change.area) ?? []), change]);
+  return [...areas].map(([name, own]) => ({ name, changes: own }));
+}
+
 /** Changes at or above a class that nobody has approved. */
 export function openChanges({ changes }: Review, from: Class): Change[] {
   return changes.filter(
@@ -73,28 +94,54 @@ export function openChanges({ changes }: Review, from: Class): Change[] {
   );
 }
 
-function grouped(findings: Finding[]): Change[] {
-  const groups = new Map<string, Finding[]>();
+/** What follows from one deed is one change; without a deed, what is found in the same way wherever it shows. */
+function grouped(findings: Finding[], { causeOf }: Deeds): Change[] {
+  const groups = new Map<string, { deed: Deed | undefined; findings: Finding[] }>();
   for (const finding of findings) {
-    const key = [
-      finding.kind,
-      ...finding.classes,
-      finding.path.slice(-2).join('/'),
-      finding.before,
-      finding.after,
-    ].join('\n');
-    // Additions and removals of whole subjects are not grouped: they share only their kind.
-    const own = finding.path.length === 0 ? `${key}\n${finding.subject}` : key;
-    groups.set(own, [...(groups.get(own) ?? []), finding]);
+    const deed = causeOf(finding);
+    const key = finding.does === 'rename' ? `rename ${finding.before} ${finding.after}` : keyOf(finding, deed);
+    const group = groups.get(key) ?? { deed, findings: [] };
+    group.findings.push(finding);
+    groups.set(key, group);
   }
-  return [...groups.values()].map((each) => {
-    const { subject: _, path: __, fingerprint, place: ___, ...rest } = each[0] as Finding;
-    const all = each.map((finding) => finding.fingerprint).sort();
-    return {
-      ...rest,
-      findings: each,
-      fingerprint:
-        all.length === 1 ? fingerprint : createHash('sha256').update(all.join('\n')).digest('hex').slice(0, 12),
-    };
-  });
+  return [...groups.values()]
+    .map((each) => changeOf(each.findings, each.deed))
+    .sort((left, right) => rank(left) - rank(right));
+}
+
+function keyOf(finding: Finding, deed: Deed | undefined): string {
+  if (deed !== undefined) return ['deed', deed.file, ...deed.path, deed.does].join('\n');
+  const { kind, classes, path, before, after, subject } = finding;
+  const key = [kind, ...classes, path.slice(-2).join('/'), before, after].join('\n');
+  // Additions and removals of whole subjects are not grouped: they share only their kind.
+  return path.length === 0 ? `${key}\n${subject}` : key;
+}
+
+function changeOf(findings: Finding[], deed: Deed | undefined): Change {
+  const isOwn = ({ place }: Finding): boolean => deed !== undefined && place?.startsWith(`${deed.file}:`) === true;
+  const ordered = findings.toSorted(
+    (left, right) => rank(left) - rank(right) || Number(isOwn(right)) - Number(isOwn(left)),
+  );
+  const { subject: _, path: __, place: ___, fingerprint, ...first } = ordered[0]!;
+  const all = ordered.map((finding) => finding.fingerprint).sort();
+  const classes = CLASSES.filter((each) => findings.some((finding) => finding.classes.includes(each)));
+  return {
+    ...first,
+    // What is only added, too, where something worse is done is no news.
+    classes: classes.length > 1 ? classes.filter((each) => each !== 'cosmetic') : classes,
+    area: areaOf(deed?.file ?? '', ordered[0]!.subject),
+    ...(deed !== undefined && { deed }),
+    findings: ordered,
+    fingerprint:
+      all.length === 1 ? fingerprint : createHash('sha256').update(all.join('\n')).digest('hex').slice(0, 12),
+  };
+}
+
+const rank = ({ classes }: Pick<Finding, 'classes'>): number => CLASSES.indexOf(classes[0] as Class);
+
+/** The part of the product: the first word of the name of a definition, `card` of `card-trans` and of `card/card-query`. */
+function areaOf(file: string, subject: string): string {
+  const [, inFile] = /\/(?:screens|calls|entities|enums|menus|needs|sets|widgets)\/(.*)\.json$/.exec(file) ?? [];
+  const name = inFile ?? subject.slice(subject.indexOf(' ') + 1);
+  return name.split(/[/.-]/)[0] ?? name;
 }

@@ -34,12 +34,15 @@ const CASES: [expected: string, edit: (all: Files) => void][] = [
   ],
   [
     'request-limit-lowered merchant+api call shop.orders',
-    (all) => void (calls(all).orders.request.and = { 'pageSize?': { type: 'integer', minimum: 1, maximum: 50 } }),
+    (all) =>
+      void (calls(all).orders.request.and = {
+        'pageSize?': { type: 'integer', minimum: 1, maximum: 50 },
+      }),
   ],
   ['entity-field-optional cosmetic entity order', (all) => void all['entities/order.json'].required.pop()],
   ['answer-field-certain cosmetic call shop.order', (all) => void all['entities/order.json'].required.push('note')],
   [
-    'enum-replaced cosmetic enum speed',
+    'enum-replaced cosmetic enum tempo',
     (all) => {
       all['enums/tempo.json'] = all['enums/speed.json'];
       delete all['enums/speed.json'];

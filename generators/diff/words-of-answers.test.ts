@@ -47,10 +47,16 @@ const WORDS = several(
     },
     lifecycle: {
       field: 'check',
-      review: { states: { wait: 'WAIT', pass: 'GOOD', reject: 'BAD' }, after: '4 hours', reason: 'why' },
+      review: {
+        states: { wait: 'WAIT', pass: 'GOOD', reject: 'BAD' },
+        after: '4 hours',
+        reason: 'why',
+      },
     },
   }),
-  writing('keepOne', { answer: { kind: 'save', of: 'order', key: 'form.orderNo', set: { note: "'kept'" } } }),
+  writing('keepOne', {
+    answer: { kind: 'save', of: 'order', key: 'form.orderNo', set: { note: "'kept'" } },
+  }),
   writing('whole', { answer: { kind: 'update', of: 'order', whole: true } }),
   writing('ask', { limit: { most: 10, within: '1 hour', by: 'person' }, answer: 'update' }),
   writing('tidy', {
@@ -82,7 +88,11 @@ const WORDS = several(
     answer: {
       kind: 'steps',
       steps: [
-        { kind: 'update', of: 'order', check: { that: "record.state == 'OPEN'", say: 'It is closed' } },
+        {
+          kind: 'update',
+          of: 'order',
+          check: { that: "record.state == 'OPEN'", say: 'It is closed' },
+        },
         { kind: 'remove', of: 'order', where: { note: "'old'" } },
       ],
     },
@@ -132,7 +142,12 @@ const WORDS = several(
     title: 'Towns',
     post: '/api/towns',
     result: { listOf: 'town' },
-    answer: { kind: 'list', data: { all: { all: 'town' } }, rows: 'data.all', set: { townNo: 'row.townNo' } },
+    answer: {
+      kind: 'list',
+      data: { all: { all: 'town' } },
+      rows: 'data.all',
+      set: { townNo: 'row.townNo' },
+    },
   }),
   set(SHOP, 'calls.sellers', {
     title: 'Sellers',
@@ -169,7 +184,7 @@ const POST = 'calls.post.request';
 /** A change, the number and class of its finding, and the words of its path. */
 const CASES: [what: string, edit: EditOfPortal, id: string, worst: string, path: string][] = [
   ['a fixed record is taken away', del('entities/town', 'rows.1'), 'X13', 'merchant', 'rows'],
-  ['a list is of other rows', set(SHOP, 'calls.towns.answer.rows', 'data.all ?? []'), 'A19', 'cosmetic', 'rows'],
+  ['a list is of other rows', set(SHOP, 'calls.towns.answer.rows', 'data.all ?? []'), 'A26', 'merchant', 'rows'],
   ['oneDefault is taken away', del(SELLER, 'oneDefault'), 'X12', 'merchant', 'oneDefault'],
   ['oneDefault is of another field', set(SELLER, 'oneDefault.field', 'best'), 'X12', 'merchant', 'oneDefault'],
   ['oneDefault is per something else', set(SELLER, 'oneDefault.per', ['area']), 'X12', 'merchant', 'oneDefault'],
@@ -196,16 +211,16 @@ const CASES: [what: string, edit: EditOfPortal, id: string, worst: string, path:
   ['a field is no longer deprecated', del(SHOP, `${POST}.and.prefix?.deprecated`), 'A23', 'cosmetic', 'prefix'],
   ['a review takes longer', set(SELLER, `${REVIEW}.after`, '8 hours'), 'E6', 'money', 'milliseconds'],
   ['a review keeps calendars', set(SELLER, `${REVIEW}.calendars`, ['US']), 'E6', 'money', 'calendars'],
-  ['a review passes into another state', set(SELLER, `${REVIEW}.states.pass`, 'BAD'), 'E6', 'money', 'to'],
+  ['a review passes into another state', set(SELLER, `${REVIEW}.states.pass`, 'BAD'), 'E6', 'money', '→ BAD'],
   ['a review is taken away', del(SELLER, 'lifecycle'), 'E6', 'money', 'lifecycle'],
-  ['a record is kept under another key', set(SHOP, 'calls.keepOne.answer.key', 'user.id'), 'A19', 'cosmetic', 'key'],
-  ['a kept record has another value', set(SHOP, 'calls.keepOne.answer.set.note', "'new'"), 'A19', 'cosmetic', 'set'],
-  ['an update is no longer whole', del(SHOP, 'calls.whole.answer.whole'), 'A19', 'cosmetic', 'whole'],
+  ['a record is kept under another key', set(SHOP, 'calls.keepOne.answer.key', 'user.id'), 'A26', 'merchant', 'key'],
+  ['a kept record has another value', set(SHOP, 'calls.keepOne.answer.set.note', "'new'"), 'A30', 'merchant', 'set'],
+  ['an update is no longer whole', del(SHOP, 'calls.whole.answer.whole'), 'A30', 'merchant', 'whole'],
   ['a call may be sent more often', set(SHOP, 'calls.ask.limit.most', 100), 'A11', 'security', 'most'],
   ['a call is counted by address', set(SHOP, 'calls.ask.limit.by', 'address'), 'A11', 'security', 'by'],
   ['a call has no limit', del(SHOP, 'calls.ask.limit'), 'A11', 'security', 'limit'],
-  ['a step is taken away', del(SHOP, `${STEPS}.0`), 'A19', 'cosmetic', 'steps'],
-  ['a step is added', add(SHOP, STEPS, { kind: 'update', of: 'order' }), 'A19', 'cosmetic', 'steps'],
+  ['a step is taken away', del(SHOP, `${STEPS}.0`), 'A31', 'merchant', 'steps'],
+  ['a step is added', add(SHOP, STEPS, { kind: 'update', of: 'order' }), 'A31', 'merchant', 'steps'],
   ['the only check of an answer is taken out', del(SHOP, 'calls.held.answer.check'), 'D10', 'api', 'checks'],
   ['one check of an answer is taken out', del(SHOP, 'calls.heldTwice.answer.check.0'), 'D10', 'api', 'OPEN'],
   ['a check of a step is taken out', del(SHOP, 'calls.heldInStep.answer.steps.0.check'), 'D10', 'api', 'checks'],
@@ -229,7 +244,7 @@ const CASES: [what: string, edit: EditOfPortal, id: string, worst: string, path:
     set(SHOP, 'calls.heldInStep.answer.steps.0.when', "form.orderNo != 'A'"),
     ...(['A12', 'api', 'when'] as const),
   ],
-  ['data that no check reads changes', del(SHOP, 'calls.held.answer.data'), 'A19', 'cosmetic', 'data'],
+  ['data that no check reads changes', del(SHOP, 'calls.held.answer.data'), 'A26', 'merchant', 'data'],
   ['a list is no longer held', del(SHOP, 'calls.choose.fields.note'), 'D10', 'api', 'options'],
   [
     'another value of an enum is taken',

@@ -1,5 +1,17 @@
 import { at, textAt, type Edit } from '../../changes/edits.ts';
-import { ACTIONS, isMoney, isWeaker, moneyOr, parentOf, partOf, sizeOf, under, type Kind } from '../../changes/kind.ts';
+import {
+  ACTIONS,
+  isMoney,
+  isWeaker,
+  moneyOr,
+  parentOf,
+  partOf,
+  sizeOf,
+  under,
+  type Class,
+  type Kind,
+} from '../../changes/kind.ts';
+import { classesByReads } from '../../changes/reads.ts';
 
 /** Actions of a screen and who may use them; the calls that it makes by itself. */
 export const ACTION_KINDS: Kind[] = [
@@ -136,8 +148,15 @@ export const ACTION_KINDS: Kind[] = [
     id: 'S24',
     name: 'block-condition-changed',
     at: ['screens/**/visible'],
-    class: 'merchant',
+    class: aboutWhom,
     reason: 'It appears, or is gone, in other states than before.',
+  },
+  {
+    id: 'S27',
+    name: 'about-changed',
+    at: ['screens/**/about', 'screens/**/about/**'],
+    class: (edit) => moneyOr(edit, 'cosmetic'),
+    reason: 'What a confirmation, a code or a receipt says it is about.',
   },
   {
     id: 'S25',
@@ -168,6 +187,11 @@ export const ACTION_KINDS: Kind[] = [
     reason: 'Words or looks; what it is and does stays.',
   },
 ];
+
+/** What stands there for some people and not for others is a permission. */
+export function aboutWhom(edit: Edit): Class {
+  return classesByReads(edit, []).includes('permission') ? 'permission' : 'merchant';
+}
 
 const POWERLESS = new Set(['navigate', 'drawer', 'copy', 'print', 'step']);
 

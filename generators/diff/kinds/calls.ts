@@ -1,7 +1,9 @@
 import { isSlowPattern } from '../slow-pattern.ts';
 import type { Digest } from '../../changes/digest.ts';
 import { at, textAt, valueAt, type Edit } from '../../changes/edits.ts';
-import { directionOf, isWeaker, parentOf, patternDirection, sizeOf, type Kind } from '../../changes/kind.ts';
+import { directionOf, isSecret, isWeaker, parentOf, patternDirection, sizeOf, type Kind } from '../../changes/kind.ts';
+import { amountsIn, classesByReads } from '../../changes/reads.ts';
+import { deedsOf, isHiddenIn, newPermissionsIn } from '../new-rights.ts';
 
 const LINE = 'calls/*/lines/line';
 const REQUEST = ['calls/*/request', 'calls/*/request/**', LINE, `${LINE}/**`];
@@ -15,6 +17,32 @@ const DEPENDENT = ['', '/*', '/*/*'].flatMap((inner) =>
   ['calls/*/request', LINE].map((place) => `${place}/dependentRequired${inner}`),
 );
 const LIMITS = ['maxLength', 'maximum', 'maxItems', 'minLength', 'minimum', 'minItems', 'pattern'];
+/** The answer of a call, and those of its steps. */
+const ANSWERING = ['calls/*/answer', 'calls/*/answer/steps/*/answer'];
+const inAnswer = (...words: string[]): string[] =>
+  ANSWERING.flatMap((answer) => words.flatMap((word) => [`${answer}/${word}`, `${answer}/${word}/**`]));
+/** Parts of an answer that decide which records it is about. */
+const WHICH_RECORDS = inAnswer(
+  'where',
+  'only',
+  'rows',
+  'key',
+  'limit',
+  'from',
+  'of',
+  'list',
+  'filter',
+  'record',
+  'data',
+);
+/** Parts of an answer that decide what is in a record. */
+const WHICH_VALUES = inAnswer('set', 'sums', 'count', 'by', 'parts', 'least', 'most', 'value', 'whole', 'to', 'gives');
+/** The answer as a whole, and in what steps. */
+const WHICH_ANSWERS = [
+  ...ANSWERING,
+  ...inAnswer('each', 'does', 'family', 'step', 'need', 'kind'),
+  ...['', '/*', '/*/when', '/*/each'].map((part) => `calls/*/answer/steps${part}`),
+];
 const OPEN_TO_ALL = 'Anybody who is signed in may send it.';
 
 /** The contract with the server. */
@@ -60,10 +88,7 @@ export const CALL_KINDS: Kind[] = [
       return valueAt(edit.after, 'money') === true ? ['money', 'permission'] : 'permission';
     },
     reason: OPEN_TO_ALL,
-    says: ({ after }) => {
-      const why = textAt(after, 'unguarded');
-      return why === undefined ? undefined : `${OPEN_TO_ALL} Its reason: ${why}`;
-    },
+    says: deedsOf,
   },
   {
     id: 'A13',
@@ -72,6 +97,47 @@ export const CALL_KINDS: Kind[] = [
     does: ['add'],
     class: (edit) => (valueAt(edit.after, 'money') === true ? 'money' : undefined),
     reason: 'There is one more way in which money moves.',
+    says: deedsOf,
+  },
+  {
+    id: 'A28',
+    name: 'export-call-added',
+    at: ['calls/*'],
+    does: ['add'],
+    class: (edit) => {
+      const { after } = edit;
+      if (textAt(after, 'answer', 'kind') !== 'export') return undefined;
+      return isHiddenIn(edit) ? ['permission', 'mask'] : 'permission';
+    },
+    reason: 'One more way in which records leave the product as a file.',
+    says: deedsOf,
+  },
+  {
+    id: 'A27',
+    name: 'writing-call-added',
+    at: ['calls/*'],
+    does: ['add'],
+    class: (edit) => (sizeOf(at(edit.after, 'writes')) > 0 ? 'permission' : undefined),
+    reason: 'One more way in which records are changed.',
+    says: deedsOf,
+  },
+  {
+    id: 'A29',
+    name: 'revealing-call-added',
+    at: ['calls/*'],
+    does: ['add'],
+    class: (edit) => (isHiddenIn(edit) ? ['permission', 'mask'] : undefined),
+    reason: 'One more call that answers with values that are hidden elsewhere.',
+    says: deedsOf,
+  },
+  {
+    id: 'P5',
+    name: 'permission-added',
+    at: ['calls/*'],
+    does: ['add'],
+    class: (edit) => (newPermissionsIn(edit).length > 0 ? 'permission' : undefined),
+    reason: 'A permission comes into being with it.',
+    says: deedsOf,
   },
   {
     id: 'A14',
@@ -79,7 +145,8 @@ export const CALL_KINDS: Kind[] = [
     at: ['calls/*'],
     does: ['add'],
     class: 'cosmetic',
-    reason: 'One more call; the others stay.',
+    reason: 'One more question that can be asked; the others stay.',
+    says: deedsOf,
   },
   {
     id: 'A2',
@@ -293,7 +360,7 @@ export const CALL_KINDS: Kind[] = [
     name: 'parameter-optional',
     at: PROPERTY_OF_REQUEST.flatMap((place) => [`${place}/required`, `${place}/minLength`]),
     does: ['remove'],
-    class: (edit) => (isMadeOptional(edit) ? (isOfMoney(edit) ? 'api' : 'cosmetic') : undefined),
+    class: (edit) => (isMadeOptional(edit) ? 'cosmetic' : undefined),
     reason: 'It may be left out; requests that say it stay right.',
   },
   {
@@ -413,7 +480,8 @@ export const CALL_KINDS: Kind[] = [
     name: 'answer-field-optional',
     at: [...PROPERTY_OF_ANSWER.map((place) => `${place}/required`)],
     class: (edit) => (edit.does === 'remove' ? 'api' : 'cosmetic'),
-    reason: 'Who reads it may find nothing, or can now be sure of it.',
+    reason: 'Who reads it may find nothing.',
+    says: ({ does }) => (does === 'remove' ? undefined : 'Who reads it can be sure of it from now on.'),
   },
   {
     id: 'A4',
@@ -445,11 +513,36 @@ export const CALL_KINDS: Kind[] = [
     reason: 'The same condition finds other records.',
   },
   {
+    id: 'A26',
+    name: 'answer-records-changed',
+    at: WHICH_RECORDS,
+    class: (edit) => classesByReads(edit, ['merchant'], isOfMoney(edit)),
+    reason: 'It answers with other records, or changes others.',
+    says: (edit) =>
+      classesByReads(edit, []).includes('permission')
+        ? 'Records of other people than before are answered with, or changed.'
+        : undefined,
+  },
+  {
+    id: 'A30',
+    name: 'answer-value-changed',
+    at: WHICH_VALUES,
+    class: (edit) => classesByReads(edit, ['merchant'], isOfMoney(edit) || setsAmount(edit)),
+    reason: 'Another value is computed, answered with or kept.',
+  },
+  {
+    id: 'A31',
+    name: 'answer-changed',
+    at: WHICH_ANSWERS,
+    class: (edit) => classesByReads(edit, ['merchant'], isOfMoney(edit)),
+    reason: 'The same call is answered in another way, or does something else.',
+  },
+  {
     id: 'A19',
     name: 'sandbox-answer-changed',
     at: ['calls/*/answer', 'calls/*/answer/**'],
     class: 'cosmetic',
-    reason: 'The sandbox answers otherwise; the contract stays.',
+    reason: 'Names, order or time of the answer; what it holds stays.',
   },
   {
     id: 'A20',
@@ -491,10 +584,19 @@ function isChoiceOpened(edit: Edit): boolean {
   return at(before, 'enum') !== undefined && at(after, 'enum') === undefined;
 }
 
+/** The value that an answer sets is an amount of its records or of its request. */
+function setsAmount({ path, around }: Edit): boolean {
+  const name = path[path.lastIndexOf('set') + 1];
+  return (
+    name !== undefined &&
+    around.slice(0, 1).some(({ before, after }) => [before, after].some((model) => amountsIn(model).has(name)))
+  );
+}
+
 /** A field that its entity hides. */
 function isHidden(edit: Edit): boolean {
   const root = edit.around[0]?.after;
   const call = at(root, 'calls', edit.path[1] ?? '');
   const entity = textAt(call, 'of') ?? textAt(call, 'answer', 'of') ?? '';
-  return textAt(root, 'entities', entity, 'fields', edit.path.at(-1) ?? '', 'format') === 'secret';
+  return isSecret(at(root, 'entities', entity, 'fields', edit.path.at(-1) ?? ''));
 }

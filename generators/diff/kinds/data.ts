@@ -1,16 +1,30 @@
 import { at, textAt, valueAt, type Edit } from '../../changes/edits.ts';
+import { isTurned } from '../opposites.ts';
 import {
   directionOf,
   findTwin,
+  hides,
   holdsMoney,
+  isMoney,
+  isSameEnum,
+  isSecret,
   isSwapped,
   parentOf,
   patternDirection,
+  wordsOfEnum,
   type Kind,
 } from '../../changes/kind.ts';
 
 /** Enums, entities, needs and widgets. What they do to screens and calls is found there; here stands what they are. */
 export const DATA_KINDS: Kind[] = [
+  {
+    id: 'E7',
+    name: 'enum-replaced',
+    at: ['enums/*'],
+    does: ['rename'],
+    class: (edit) => (wordsOfEnum(edit.before) === wordsOfEnum(edit.after) ? 'cosmetic' : undefined),
+    reason: 'Another one says the same of the same values.',
+  },
   {
     id: 'X9',
     name: 'renamed',
@@ -54,7 +68,7 @@ export const DATA_KINDS: Kind[] = [
     id: 'E4',
     name: 'enum-titles-swapped',
     at: ['enums/*/values/*/title'],
-    class: (edit) => (isSwapped(edit) ? (isOfMoney(edit) ? 'money' : 'merchant') : undefined),
+    class: (edit) => (isSwapped(edit) || isTurned(edit) ? (isOfMoney(edit) ? 'money' : 'merchant') : undefined),
     reason: 'One state reads as the other: what failed may read as paid.',
   },
   {
@@ -141,7 +155,7 @@ export const DATA_KINDS: Kind[] = [
     name: 'hidden-field-changed',
     at: ['entities/*/fields/*/format', 'entities/*/fields/*/reveal'],
     class: (edit) =>
-      edit.path.at(-1) === 'reveal' || [edit.before, edit.after].some((each) => each?.value === 'secret')
+      edit.path.at(-1) === 'reveal' || [edit.before, edit.after].some((each) => hides(String(each?.value)))
         ? 'mask'
         : undefined,
     reason: 'Every place that shows the field hides it, or no longer does.',
@@ -162,9 +176,15 @@ export const DATA_KINDS: Kind[] = [
     id: 'D8',
     name: 'amount-as-number',
     at: ['entities/*/fields/*/type'],
-    class: (edit) =>
-      edit.after?.value !== 'string' && textAt(parentOf(edit).before, 'format') === 'money' ? 'money' : undefined,
+    class: (edit) => (edit.after?.value !== 'string' && isMoney(parentOf(edit).before) ? 'money' : undefined),
     reason: 'Binary numbers lose cents.',
+  },
+  {
+    id: 'E7',
+    name: 'enum-replaced',
+    at: ['entities/*/fields/*/enum'],
+    class: (edit) => (isSameEnum(edit) ? 'cosmetic' : undefined),
+    reason: 'Another one says the same of the same values.',
   },
   {
     id: 'X5',
@@ -172,6 +192,10 @@ export const DATA_KINDS: Kind[] = [
     at: ['entities/*/key', 'entities/*/label', 'entities/*/fields/*/type', 'entities/*/fields/*/enum'],
     class: (edit) => (edit.path.at(-1) === 'label' ? 'cosmetic' : ['api', 'data']),
     reason: 'Records are told apart, or kept, in another way.',
+    says: (edit) =>
+      edit.path.at(-1) === 'enum' && edit.does === 'remove'
+        ? 'Any text is kept where only values of a list were.'
+        : undefined,
   },
   {
     id: 'X6',
@@ -239,13 +263,41 @@ export const DATA_KINDS: Kind[] = [
     reason: 'Lists and choices hold other records.',
   },
   {
+    id: 'X14',
+    name: 'secret-added',
+    at: ['entities/*', 'entities/*/fields/*'],
+    does: ['add'],
+    class: (edit) => (secretsIn(edit).length > 0 ? 'mask' : undefined),
+    reason: 'A value that must stay hidden is kept, and may be shown.',
+    says: (edit) => ({
+      en: `Values that must stay hidden are kept from now on: ${secretsIn(edit).join(', ')}.`,
+      zh: `开始保存必须隐藏的值：${secretsIn(edit).join('、')}。`,
+    }),
+  },
+  {
+    id: 'X15',
+    name: 'entity-added',
+    at: ['entities/*'],
+    does: ['add'],
+    class: 'cosmetic',
+    reason: 'Records of a new kind; who reads and changes them stands at the calls.',
+  },
+  {
+    id: 'X16',
+    name: 'entity-field-added',
+    at: ['entities/*/fields/*'],
+    does: ['add'],
+    class: (edit) => (meetsRows(edit) ? 'data' : 'cosmetic'),
+    reason: 'One more value is kept with each record.',
+    says: (edit) => (meetsRows(edit) ? BROKEN_ROWS : undefined),
+  },
+  {
     id: 'X7',
     name: 'entity-changed',
     at: ['entities/*', 'entities/**'],
     class: (edit) => (meetsRows(edit) ? 'data' : 'cosmetic'),
     reason: 'What it does to screens and calls stands there.',
-    says: (edit) =>
-      meetsRows(edit) ? 'A start is refused where stored rows break it: npm run check -- --data.' : undefined,
+    says: (edit) => (meetsRows(edit) ? BROKEN_ROWS : undefined),
   },
   {
     id: 'A11',
@@ -315,6 +367,17 @@ export const DATA_KINDS: Kind[] = [
     reason: 'What fields of this widget are drawn with changes; what it does to them stands at the fields.',
   },
 ];
+
+const BROKEN_ROWS = 'A start is refused where stored rows break it: npm run check -- --data.';
+
+/** Names of the hidden fields of what is added. */
+function secretsIn({ after, path }: Edit): string[] {
+  if (isSecret(after)) return [path.at(-1) ?? ''];
+  const fields = at(after, 'fields');
+  return fields?.kind === 'branch'
+    ? [...fields.members].flatMap(([name, field]) => (isSecret(field) ? [name] : []))
+    : [];
+}
 
 /** An enum of the newer Model has the same values under the same words. */
 function hasTwin({ before, around }: Edit): boolean {

@@ -1,7 +1,10 @@
 import { at, isLeaf, valueAt, type Edit } from '../../changes/edits.ts';
+import { classesByReads } from '../../changes/reads.ts';
+import { aboutWhom } from './actions.ts';
 import {
   FIELDS,
   FILTERS,
+  callsAround,
   directionOf,
   isMoney,
   isOfMoneyCall,
@@ -139,13 +142,16 @@ export const FIELD_KINDS: Kind[] = [
       return wasAsked(edit) && isOfMoneyCall(edit) ? ['money', 'merchant'] : 'merchant';
     },
     reason: 'It is asked for in other cases than before: refused where it was not, or no longer asked where it was.',
+    says: (edit) => (wasAsked(edit) ? undefined : 'It must be filled in: what was sent without it is refused.'),
   },
   {
     id: 'D6',
     name: 'field-no-longer-required',
     at: under(FIELDS, 'required'),
-    class: (edit) => (isOfMoneyCall(edit) ? ['money', 'api'] : 'api'),
+    class: (edit) => (isTakenWithout(edit) ? 'cosmetic' : isOfMoneyCall(edit) ? ['money', 'api'] : 'api'),
     reason: 'The server may refuse what the form lets through.',
+    says: (edit) =>
+      isTakenWithout(edit) ? 'It may be left out, and the server takes the request without it.' : undefined,
   },
   {
     id: 'D8',
@@ -158,6 +164,7 @@ export const FIELD_KINDS: Kind[] = [
     id: 'D7',
     name: 'type-changed',
     at: [...under(FIELDS, 'of/type', 'kind'), ...FIELDS],
+    does: ['add', 'remove', 'change'],
     class: 'api',
     reason: 'Another type goes over the wire.',
   },
@@ -241,7 +248,7 @@ export const FIELD_KINDS: Kind[] = [
     id: 'D17',
     name: 'field-condition-changed',
     at: under(FIELDS, 'visible'),
-    class: 'merchant',
+    class: aboutWhom,
     reason: 'The field appears, or is gone, for some.',
   },
   {
@@ -285,7 +292,7 @@ export const FIELD_KINDS: Kind[] = [
     name: 'check-removed',
     at: ['screens/**/checks/*', 'screens/**/checks/*/that'],
     does: ['remove', 'change'],
-    class: (edit) => (isOfMoneyCall(edit) ? 'money' : 'api'),
+    class: (edit) => classesByReads(edit, ['api'], isOfMoneyCall(edit)),
     reason: 'What the check refused goes to the server.',
   },
   {
@@ -293,7 +300,7 @@ export const FIELD_KINDS: Kind[] = [
     name: 'check-added',
     at: ['screens/**/checks/*'],
     does: ['add'],
-    class: 'merchant',
+    class: (edit) => (classesByReads(edit, []).includes('permission') ? ['permission', 'merchant'] : 'merchant'),
     reason: 'What was sent may be refused now.',
   },
   {
@@ -309,6 +316,13 @@ export const FIELD_KINDS: Kind[] = [
     at: under(FIELDS, 'lines', 'lines/pick', 'lines/pick/**', 'lines/taken', 'lines/taken/*', 'search', 'search/**'),
     class: 'merchant',
     reason: 'What lines are made of changes.',
+  },
+  {
+    id: 'A23',
+    name: 'deprecated',
+    at: under(FIELDS, 'of/deprecated', 'deprecated'),
+    class: (edit) => (edit.does === 'remove' ? 'cosmetic' : 'api'),
+    reason: 'It works as before; whoever sends or reads it should stop.',
   },
   {
     id: 'D24',
@@ -354,6 +368,12 @@ const isRequired = (part: Edit['before']): boolean => {
   const required = valueAt(part, 'required');
   return required !== undefined && required !== false;
 };
+
+/** The calls that the form sends take a request without the field. */
+function isTakenWithout(edit: Edit): boolean {
+  const fields = callsAround(edit).map((call) => at(call, 'request', 'properties', edit.path.at(-2) ?? ''));
+  return fields.length > 0 && fields.every((each) => each !== undefined && at(each, 'required') === undefined);
+}
 
 /** The entity's field that the edit is in was an amount. */
 const wasMoney = (edit: Edit): boolean => isMoney(parentOf(edit).before);

@@ -1,7 +1,9 @@
 import type { Digest } from '../../changes/digest.ts';
 import { at, type Edit } from '../../changes/edits.ts';
 import { isOfMoney } from './calls.ts';
-import type { Kind } from '../../changes/kind.ts';
+import type { Class, Kind } from '../../changes/kind.ts';
+import { REASONS_ZH } from '../words.zh.ts';
+import { classesByReads, readsOf } from '../../changes/reads.ts';
 
 /** Answers that may hold checks: that of the call, and each of its steps. */
 const ANSWERING = ['calls/*/answer', 'calls/*/answer/steps/*/answer'];
@@ -35,23 +37,26 @@ export const RULE_KINDS: Kind[] = [
     id: 'D10',
     name: 'rule-removed',
     at: RULES,
-    class: (edit) => (edit.does === 'remove' ? (isOfMoney(edit) ? 'money' : 'api') : undefined),
+    class: (edit) => (edit.does === 'remove' ? classOf(edit, ['api']) : undefined),
     reason: 'The server accepts what it refused.',
+    says: sayWhose('rule-removed', 'The server accepts what it refused.'),
   },
   {
     id: 'D11',
     name: 'rule-added',
     at: RULES,
     does: ['add'],
-    class: () => ['merchant', 'api'],
+    class: (edit) => [...classesByReads(edit, []), 'merchant', 'api'],
     reason: 'The server refuses what it accepted.',
+    says: sayWhose('rule-added', 'The server refuses what it accepted.'),
   },
   {
     id: 'D10',
     name: 'rule-removed',
     at: AROUND_CHECKS,
-    class: (edit) => (losesCheck(edit) ? (isOfMoney(edit) ? 'money' : 'api') : undefined),
+    class: (edit) => (losesCheck(edit) ? classOf(edit, ['api']) : undefined),
     reason: 'The server accepts what it refused.',
+    says: sayWhose('rule-removed', 'The server accepts what it refused.'),
   },
   {
     id: 'D11',
@@ -65,24 +70,51 @@ export const RULE_KINDS: Kind[] = [
     id: 'D10',
     name: 'rule-widened',
     at: ['calls/*/rules/checks/*/word/value'],
-    class: (edit) => (wideningOf(edit) > 0 ? (isOfMoney(edit) ? 'money' : 'api') : undefined),
+    class: (edit) => (wideningOf(edit) > 0 ? classOfBound(edit, ['api']) : undefined),
     reason: 'The server accepts what it refused.',
   },
   {
     id: 'D11',
     name: 'rule-narrowed',
     at: ['calls/*/rules/checks/*/word/value'],
-    class: (edit) => (wideningOf(edit) < 0 ? ['merchant', 'api'] : undefined),
+    class: (edit) => (wideningOf(edit) < 0 ? [...classOfBound(edit, []), 'merchant', 'api'] : undefined),
     reason: 'The server refuses what it accepted.',
   },
   {
     id: 'A12',
     name: 'rule-changed',
     at: ['calls/*/rules', 'calls/*/rules/**', ...CHECKS_OF_ANSWER.map((checks) => `${checks}/**`), ...AROUND_CHECKS],
-    class: (edit) => (isInRule(edit) || isReadByCheck(edit) ? (isOfMoney(edit) ? 'money' : 'api') : undefined),
+    class: (edit) => (isInRule(edit) || isReadByCheck(edit) ? classOf(edit, ['api']) : undefined),
     reason: 'The server refuses otherwise: other requests, other records behind them, or another code.',
+    says: sayWhose(
+      'rule-changed',
+      'The server refuses otherwise: other requests, other records behind them, or another code.',
+    ),
   },
 ];
+
+/** A rule of a call that moves money is about money, whatever it reads. */
+const classOf = (edit: Edit, others: Class[]): Class[] => classesByReads(edit, others, isOfMoney(edit));
+
+/** The bound alone has changed: the rule around it says what is compared with it. */
+function classOfBound(edit: Edit, others: Class[]): Class[] {
+  const rule = edit.around.at(-2);
+  return classOf(rule === undefined ? edit : { ...edit, ...rule }, others);
+}
+
+/** The reason, and for whom, where a rule reads who is signed in. */
+function sayWhose(name: string, reason: string): NonNullable<Kind['says']> {
+  return ({ before, after }) => {
+    const reads = [...new Set([before, after].flatMap(readsOf))].filter((read) => read.startsWith('user.'));
+    const names = reads.join(', ');
+    return reads.length === 0
+      ? undefined
+      : {
+          en: `${reason} The rule reads who is signed in: ${names}.`,
+          zh: `${REASONS_ZH[name]}这条规则看登录的人：${names}。`,
+        };
+  };
+}
 
 /** More than 0 where a bound lets more through, less where it lets less; 0 where nobody can say. */
 function wideningOf(edit: Edit): number {

@@ -1,15 +1,17 @@
+import { formatFacts } from '#model/formats.ts';
+import { aboutWhom } from './actions.ts';
 import { at, textAt, type Edit } from '../../changes/edits.ts';
 import {
   ACTIONS,
   FIELDS,
   SHOWN,
+  hides,
   isMoney,
   isSecret,
   moneyOr,
   partOf,
   under,
   type Kind,
-  wordsOfEnum,
 } from '../../changes/kind.ts';
 
 const COLUMNS = ['screens/**/columns/*'];
@@ -46,7 +48,7 @@ export const SHOWN_KINDS: Kind[] = [
     name: 'mask-removed',
     at: [...under(seen, 'format'), ...under(FIELDS, 'of/format')],
     does: ['change'],
-    class: (edit) => (HIDES.has(shown(edit.before)) && !HIDES.has(shown(edit.after)) ? 'mask' : undefined),
+    class: (edit) => (hides(shown(edit.before)) && !hides(shown(edit.after)) ? 'mask' : undefined),
     reason: 'More of a hidden value is shown than before.',
   })),
   ...both('L6', 'I5', (seen) => ({
@@ -59,7 +61,7 @@ export const SHOWN_KINDS: Kind[] = [
     name: 'money-format-changed',
     at: [...under(seen, 'format', 'currency'), ...under(FIELDS, 'of/format')],
     class: (edit) =>
-      edit.path.at(-1) === 'currency' || MONEY.has(shown(edit.before)) || MONEY.has(shown(edit.after))
+      edit.path.at(-1) === 'currency' || [edit.before, edit.after].some((each) => formatFacts(shown(each)).aboutMoney)
         ? 'money'
         : undefined,
     reason: 'The same amount may read as another one.',
@@ -68,7 +70,7 @@ export const SHOWN_KINDS: Kind[] = [
     id: 'S7',
     name: 'html-format-added',
     at: [...under(SEEN, 'format'), ...under(FIELDS, 'of/format')],
-    class: (edit) => (shown(edit.after) === 'html' ? 'security' : undefined),
+    class: (edit) => (formatFacts(shown(edit.after)).isMarkup ? 'security' : undefined),
     reason: 'The value is drawn as HTML; it is cleaned, and is the usual door for scripts all the same.',
   },
   ...both('L5', 'I4', (seen) => ({
@@ -82,7 +84,7 @@ export const SHOWN_KINDS: Kind[] = [
     name: 'html-item-added',
     at: [...COLUMNS, ...ITEMS],
     does: ['add'],
-    class: (edit) => (textAt(edit.after, 'format') === 'html' ? 'security' : undefined),
+    class: (edit) => (formatFacts(textAt(edit.after, 'format') ?? '').isMarkup ? 'security' : undefined),
     reason: 'HTML is drawn where none was; it is cleaned, and is the usual door for scripts all the same.',
   },
   {
@@ -127,7 +129,7 @@ export const SHOWN_KINDS: Kind[] = [
   ...both('L7', 'I4', (seen) => ({
     name: 'enum-of-value-changed',
     at: [...under(seen, 'enum'), ...under(FIELDS, 'enum', 'of/enum')],
-    class: (edit) => (isSameEnum(edit) ? 'cosmetic' : 'merchant'),
+    class: 'merchant',
     reason: 'The states go by other words.',
   })),
   {
@@ -169,7 +171,7 @@ export const SHOWN_KINDS: Kind[] = [
     id: 'D17',
     name: 'shown-condition-changed',
     at: under(SEEN, 'visible'),
-    class: 'merchant',
+    class: aboutWhom,
     reason: 'It appears, or is gone, for some.',
   },
   ...both('L11', 'I7', (_, own) => ({
@@ -189,9 +191,6 @@ export const SHOWN_KINDS: Kind[] = [
   })),
 ];
 
-const HIDES = new Set(['secret', 'password']);
-const MONEY = new Set(['money', 'rate']);
-
 const shown = (digest: Edit['before']): string => (digest?.kind === 'leaf' ? digest.shown : '');
 
 /** A copying action whose value stands in a field that some entity hides. */
@@ -207,12 +206,4 @@ function copiesHidden(edit: Edit): boolean {
     const fields = at(entity, 'fields');
     return fields?.kind === 'branch' && [...names].some((name) => isSecret(fields.members.get(name)));
   });
-}
-
-/** The enum was only renamed: the same values have the same words. */
-function isSameEnum({ before, after, around }: Edit): boolean {
-  const [root] = around;
-  const was = at(root?.before, 'enums', shown(before));
-  const now = at(root?.after, 'enums', shown(after));
-  return was !== undefined && now !== undefined && wordsOfEnum(was) === wordsOfEnum(now);
 }

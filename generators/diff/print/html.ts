@@ -1,26 +1,26 @@
 import type { Finding } from '../findings.ts';
 import { CLASSES, type Class } from '../../changes/kind.ts';
-import { countsOf, type Change, type Review } from '../review.ts';
-import { pathOf, WORDS } from './text.ts';
+import { areasOf, countsOf, type Change, type Review } from '../review.ts';
+import { CLASSES_ZH } from '../words.zh.ts';
+import { others as othersOf, pathOf, saidOf, WORDS } from './text.ts';
 
 /** At most so many places of one change; the others are counted. */
 const PLACES = 20;
 
-/** A page of its own, without scripts, that opens from disk: counts, then every change, worst first. */
+/** A page of its own, without scripts, that opens from disk: counts, then every change by area, worst first. */
 export function printHtml(review: Review): string {
   const counts = countsOf(review.changes);
-  const sections = CLASSES.flatMap((each) => {
-    const own = review.changes.filter(({ classes }) => classes[0] === each);
-    return own.length === 0 ? [] : [section(each, own)];
-  });
+  const sections = areasOf(review.changes).map(({ name, changes }) => section(name, changes));
   const stale = review.stale.map(
     ({ approval, why }) =>
       `<p class="stale">Approval <code>${escape(approval.fingerprint)}</code> (${escape(approval.kind)}) ${escape(why)}.</p>`,
   );
   const { screens, calls, unreadable } = review.compared;
-  const nothing = '<p class="nothing">Nothing changes: not for merchants, not for the API, not for safety.</p>';
+  const nothing = `<p class="nothing">${both('Nothing changes: not for merchants, not for the API, not for safety.', '没有改动：对商户、接口和安全都没有影响。')}</p>`;
+  const base = `<code>${escape(review.base)}</code>`;
+  const head = `<code>${escape(review.head)}</code>`;
   return `<!doctype html>
-<html lang="en">
+<html lang="zh">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -30,8 +30,9 @@ export function printHtml(review: Review): string {
 </head>
 <body>
 <main>
-<h1>What this change of schemas does</h1>
-<p class="about"><code>${escape(review.base)}</code> to <code>${escape(review.head)}</code>, ${screens} screens and ${calls} calls compared${unreadable > 0 ? `, <b class="stale">${unreadable} files unreadable</b>` : ''}</p>
+<fieldset class="languages"><legend>Language 语言</legend><label><input type="radio" name="language" id="in-zh" checked> 中文</label> <label><input type="radio" name="language" id="in-en"> English</label></fieldset>
+<h1>${both('What this change of schemas does', '这次改动的影响')}</h1>
+<p class="about">${both(`${base} to ${head}, ${screens} screens and ${calls} calls compared`, `${base} 到 ${head}，比较了 ${screens} 个页面、${calls} 个接口`)}${unreadable > 0 ? ` <b class="stale">${both(`${unreadable} files unreadable`, `${unreadable} 个文件无法读取`)}</b>` : ''}</p>
 <ul class="counts">${CLASSES.map((each) => tile(each, counts[each])).join('')}</ul>
 ${[...stale, ...(sections.length > 0 ? sections : [nothing])].join('\n')}
 </main>
@@ -40,31 +41,39 @@ ${[...stale, ...(sections.length > 0 ? sections : [nothing])].join('\n')}
 `;
 }
 
+/** The same in both languages, of which the page shows one. */
+const both = (en: string, zh: string): string => `<span lang="en">${en}</span><span lang="zh">${zh}</span>`;
+const classWord = (name: Class): string => both(WORDS[name], CLASSES_ZH[name]);
+
 function tile(name: Class, count: number): string {
-  const words = `<b>${count}</b><span>${WORDS[name]}</span>`;
-  return count === 0 ? `<li class="none">${words}</li>` : `<li class="${name}"><a href="#${name}">${words}</a></li>`;
+  return `<li class="${count === 0 ? 'none' : name}"><b>${count}</b>${classWord(name)}</li>`;
 }
 
-function section(name: Class, changes: Change[]): string {
-  const isOpen = name === 'cosmetic' ? '' : ' open';
-  return `<details id="${name}" class="${name}"${isOpen}><summary><h2>${WORDS[name]}</h2> <span class="count">${changes.length}</span></summary>
+/** A part of the product. Where it is only added to, or looks otherwise, it is folded. */
+function section(name: string, changes: Change[]): string {
+  const [worst] = changes[0]!.classes as [Class];
+  const isOpen = worst === 'cosmetic' ? '' : ' open';
+  return `<details class="${worst}"${isOpen}><summary><h2>${escape(name)}</h2> <span class="count">${changes.length}</span></summary>
 ${changes.map(article).join('\n')}
 </details>`;
 }
 
 function article(change: Change): string {
-  const { id, kind, classes, reason, approval, fingerprint, findings } = change;
+  const { id, kind, classes, reason, reasonZh, approval, fingerprint, findings, deed } = change;
   const [first] = findings as [Finding];
+  const by = approval && escape(approval.by.join(', '));
   const approved =
     approval === undefined
       ? ''
-      : `<p class="approved">✓ Approved by ${escape(approval.by.join(', '))} until ${escape(approval.until)}: ${escape(approval.reason)}</p>`;
-  const tags = classes.slice(1).map((each) => `<span class="tag ${each}">${WORDS[each]}</span>`);
-  return `<article>
+      : `<p class="approved">✓ ${both(`Approved by ${by} until ${escape(approval.until)}`, `${by} 已批准，至 ${escape(approval.until)}`)}: ${escape(approval.reason)}</p>`;
+  const tags = classes.map((each) => `<span class="tag ${each}">${classWord(each)}</span>`);
+  const wrote =
+    deed === undefined ? '' : `<span>${both('written', '改写')} <code>${escape(saidOf(deed))}</code></span>`;
+  return `<article class="${classes[0]}">
 <h3>${subject(first)}</h3>
-<p class="reason">${escape(reason)}${tags.join('')}</p>
+<p class="reason">${both(escape(reason), escape(reasonZh))}${tags.join('')}</p>
 <div class="values">${values(first)}</div>${approved}
-<p class="meta"><span>${id} ${kind}</span><code>${escape(first.place ?? '')}</code><code class="fingerprint">${fingerprint}</code></p>${places(findings)}
+<p class="meta"><span>${id} ${kind}</span>${wrote}<code>${escape(deed?.place ?? first.place ?? '')}</code><code class="fingerprint">${fingerprint}</code></p>${places(findings)}
 </article>`;
 }
 
@@ -74,26 +83,38 @@ function subject(finding: Finding): string {
   return `<span class="noun">${escape(noun)}</span> <b>${escape(name.join(' '))}</b>${path === '' ? '' : ` <span class="path">${escape(path)}</span>`}`;
 }
 
-/** The same change elsewhere. */
-function places([, ...others]: Finding[]): string {
-  if (others.length === 0) return '';
-  const left = others.length - PLACES;
-  const rows = others
+/** What else follows from what the author did. */
+function places([first, ...more]: Finding[]): string {
+  if (more.length === 0) return '';
+  const left = more.length - PLACES;
+  const rows = othersOf(first!, more)
     .slice(0, PLACES)
-    .map((each) => `<li>${subject(each)} <code>${escape(each.place ?? '')}</code></li>`);
-  return `<details class="more"><summary>and in ${others.length} other ${others.length === 1 ? 'place' : 'places'}</summary>
-<ul>${rows.join('')}${left > 0 ? `<li>and ${left} more like it</li>` : ''}</ul></details>`;
+    .map(
+      (each) =>
+        `<li>${subject(each)} ${both(escape(each.reason), escape(each.reasonZh))} <code>${each.kind}</code></li>`,
+    );
+  const count = more.length;
+  return `<details class="more"><summary>${both(`and ${count} other ${count === 1 ? 'effect' : 'effects'}`, `另有 ${count} 处影响`)}</summary>
+<ul>${rows.join('')}${left > 0 ? `<li>${both(`and ${left} more like it`, `还有 ${left} 处`)}</li>` : ''}</ul></details>`;
 }
 
 function values({ does, before, after }: Finding): string {
   const said = (text: string | undefined): string =>
-    text === undefined || text === '' ? '<i>nothing</i>' : escape(text);
-  if (does === 'add') return `<div class="is whole"><small>added</small><ins>${said(after)}</ins></div>`;
-  if (does === 'remove') return `<div class="was whole"><small>removed</small><del>${said(before)}</del></div>`;
-  return `<div class="was"><small>before</small><del>${said(before)}</del></div><div class="is"><small>after</small><ins>${said(after)}</ins></div>`;
+    text === undefined || text === '' ? `<i>${both('nothing', '无')}</i>` : escape(text);
+  if (does === 'add')
+    return `<div class="is whole"><small>${both('added', '新增')}</small><ins>${said(after)}</ins></div>`;
+  if (does === 'remove')
+    return `<div class="was whole"><small>${both('removed', '删除')}</small><del>${said(before)}</del></div>`;
+  return `<div class="was"><small>${both('before', '原来')}</small><del>${said(before)}</del></div><div class="is"><small>${both('after', '现在')}</small><ins>${said(after)}</ins></div>`;
 }
 
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const SIGNS: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** Texts of schemas must not become tags. */
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] as string);
@@ -108,9 +129,11 @@ h1 { font-size: 26px; line-height: 1.25; margin: 0 0 6px; letter-spacing: -.01em
 code { font: 12.5px ui-monospace, monospace; overflow-wrap: anywhere; } small { display: block; font-size: 12px; color: var(--quiet); margin-bottom: 2px; } i { color: var(--quiet); }
 .about { margin: 0; color: var(--quiet); } .about code { background: light-dark(#e8ebf2, #222a3d); border-radius: 5px; padding: 1px 6px; }
 .money, .permission, .mask, .security { --mood: var(--red); } .merchant, .api { --mood: var(--amber); } .stale { color: var(--red); }
+:root:has(#in-en:checked) [lang=zh], :root:has(#in-zh:checked) [lang=en] { display: none; }
+.languages { float: inline-end; border: 0; margin: 0; padding: 0; font-size: 13px; color: var(--quiet); } .languages legend { display: none; } .languages label { margin-inline-start: 10px; cursor: pointer; }
 .counts { display: grid; grid-template-columns: repeat(auto-fit, minmax(124px, 1fr)); gap: 8px; margin: 24px 0 0; padding: 0; list-style: none; }
-.counts li { background: var(--card); border: 1px solid var(--line); border-top: 3px solid var(--mood); border-radius: 10px; } .counts li.none { padding: 10px 14px; color: var(--quiet); border-top-color: var(--line); }
-.counts a { display: block; padding: 10px 14px; color: inherit; text-decoration: none; border-radius: 10px; } .counts a:hover { background: var(--soft); } .counts a:focus-visible, summary:focus-visible { outline: 2px solid; outline-offset: 2px; }
+.counts li { background: var(--card); border: 1px solid var(--line); border-top: 3px solid var(--mood); border-radius: 10px; } .counts li { padding: 10px 14px; } .counts li.none { color: var(--quiet); border-top-color: var(--line); }
+summary:focus-visible { outline: 2px solid; outline-offset: 2px; }
 .counts b { display: block; font-size: 24px; line-height: 1.2; font-variant-numeric: tabular-nums; color: var(--mood); } .counts .none b { color: inherit; font-weight: 500; } .counts span { font-size: 13px; }
 main > details { margin-top: 32px; scroll-margin-top: 16px; } summary { cursor: pointer; padding: 4px 0; } main > details > summary { color: var(--mood); } .cosmetic > summary { color: inherit; }
 .count { font-size: 13px; font-variant-numeric: tabular-nums; border: 1px solid; border-radius: 999px; padding: 0 8px; margin-inline-start: 4px; }

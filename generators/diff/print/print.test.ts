@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { review } from '../review.ts';
+import { KINDS } from '../findings.ts';
+import { areasOf, review } from '../review.ts';
+import { REASONS_ZH } from '../words.zh.ts';
 import { portal, revision } from '../testing/portal.ts';
 import { printHtml } from './html.ts';
 import { printJson } from './json.ts';
@@ -71,6 +73,25 @@ describe('a review', () => {
     expect(printText(found).split('\n').at(-1)).toMatch(
       /compared \d+ screens, \d+ calls \(base to head\), 0 unreadable\.$/,
     );
+  });
+
+  it('says every kind of change in Chinese too', () => {
+    const names = [...new Set(KINDS.map(({ name }) => name))].sort();
+    expect(names.filter((name) => !(name in REASONS_ZH))).toEqual([]);
+    expect(Object.keys(REASONS_ZH).filter((name) => !names.includes(name))).toEqual(['unclassified']);
+    expect(printText(found, 'zh')).toContain(REASONS_ZH['confirm-removed']);
+    expect(printMarkdown(found, 'zh')).toContain('资金');
+    expect(printHtml(found)).toMatch(/<span lang="en">[^<]+<\/span><span lang="zh">/);
+  });
+
+  it('is told by the part of the product and by what the author wrote, the worst first', () => {
+    expect(areasOf(found.changes).map(({ name }) => name)).toEqual(['orders', 'pay']);
+    expect(found.changes.map(({ deed }) => deed?.path.join(' '))).toEqual([
+      'table row close confirm',
+      'form fields amount max',
+      'title',
+    ]);
+    expect(printText(found)).toContain('table › row › close › confirm');
   });
 
   it('names rules, places and fingerprints for programs', () => {

@@ -1,4 +1,6 @@
-import { countsOf, type Change, type Review } from '../review.ts';
+import type { Deed } from '../deeds.ts';
+import { areasOf, countsOf, type Change, type Language, type Review } from '../review.ts';
+import { CLASSES_ZH } from '../words.zh.ts';
 import type { Finding } from '../findings.ts';
 import type { Class } from '../../changes/kind.ts';
 
@@ -12,6 +14,12 @@ export const WORDS: Record<Class, string> = {
   data: 'may meet stored rows',
   cosmetic: 'additive or cosmetic',
 };
+
+/** The classes in both languages. */
+export const CLASS_WORDS: Record<Language, Record<Class, string>> = { en: WORDS, zh: CLASSES_ZH };
+
+export const reasonIn = (language: Language, { reason, reasonZh }: Pick<Finding, 'reason' | 'reasonZh'>): string =>
+  language === 'zh' ? reasonZh : reason;
 
 const SIGNS: Record<Class, string> = {
   money: '!',
@@ -27,31 +35,50 @@ const SIGNS: Record<Class, string> = {
 /** At most so many places of one change; the others are counted. */
 const PLACES = 3;
 
-/** For a terminal, like a plan: one change, at most three lines and its places, and a last line that is always there. */
-export function printText(review: Review): string {
-  const lines = review.changes.flatMap(printChange);
+/** For a terminal, like a plan: by the part of the product, what the author did and what follows; a last line always. */
+export function printText(review: Review, language: Language = 'en'): string {
+  const lines = areasOf(review.changes).flatMap(({ name, changes }) => [
+    `${name} (${changes.length})`,
+    ...changes.flatMap((change) => printChange(change, language)),
+    '',
+  ]);
   for (const { approval, why } of review.stale)
     lines.push(`! approval ${approval.fingerprint} (${approval.kind}) ${why}  security`);
-  return [...lines, ...(lines.length > 0 ? [''] : []), summaryOf(review)].join('\n');
+  if (review.stale.length > 0) lines.push('');
+  return [...lines, summaryOf(review, language)].join('\n');
 }
 
-function printChange(change: Change): string[] {
+function printChange(change: Change, language: Language): string[] {
   const [first, ...more] = change.findings;
   if (first === undefined) return [];
-  const classes = change.classes.join('+');
-  const approved = change.approval === undefined ? '' : `  approved by ${change.approval.by.join(', ')}`;
+  const { deed, approval, fingerprint } = change;
+  const classes = change.classes.map((each) => (language === 'zh' ? CLASSES_ZH[each] : each)).join('+');
+  const by = approval?.by.join(', ');
+  const approved = approval === undefined ? '' : language === 'zh' ? `  已由 ${by} 批准` : `  approved by ${by}`;
   const head = `${SIGNS[change.classes[0] as Class]} ${first.subject}  ${pathOf(first)}${valuesOf(first)}`;
-  const shown = more
-    .slice(0, PLACES - 1)
-    .map((each) => `    also ${each.subject}  ${pathOf(each)}  ${each.place ?? ''}`);
+  const shown = others(first, more).slice(0, PLACES - 1);
   const rest = more.length - shown.length;
   return [
     head,
-    `    ${classes}  ${change.id} ${change.kind}: ${change.reason}`,
-    `    ${first.place ?? ''}  [${change.fingerprint}]${approved}`,
-    ...shown,
-    ...(rest > 0 ? [`    and ${rest} more like it`] : []),
+    `    ${classes}  ${change.id} ${change.kind}: ${reasonIn(language, first)}`,
+    `    ${deed?.place ?? first.place ?? ''}${deed === undefined ? '' : `  ${saidOf(deed)}`}  [${fingerprint}]${approved}`,
+    ...shown.map((each) => `    ${language === 'zh' ? '还有' : 'also'} ${each.kind}  ${each.subject}  ${pathOf(each)}`),
+    ...(rest > 0 ? [language === 'zh' ? `    另有 ${rest} 处` : `    and ${rest} more that follow from it`] : []),
   ];
+}
+
+/** What else follows, each kind once before its repetitions. */
+export function others(first: Finding, more: readonly Finding[]): Finding[] {
+  const known = new Set([first.kind]);
+  const fresh = more.filter(({ kind }) => !known.has(kind) && known.add(kind));
+  return [...fresh, ...more.filter((each) => !fresh.includes(each))];
+}
+
+/** What the author wrote: the word and its values. */
+export function saidOf({ path, does, before, after }: Deed): string {
+  const words = path.join(' › ');
+  if (does === 'order') return `${words} ⇅`;
+  return `${words}${valuesOf({ does, ...(before !== undefined && { before }), ...(after !== undefined && { after }) })}`;
 }
 
 /** Names that only say where in the Model it is are left out. */
@@ -76,11 +103,14 @@ export function quote(value: string | undefined): string {
   return short.startsWith('「') ? short : `"${short}"`;
 }
 
-export function summaryOf({ changes, compared, base, head }: Review): string {
+export function summaryOf({ changes, compared, base, head }: Review, language: Language = 'en'): string {
   const counts = countsOf(changes);
+  const words = CLASS_WORDS[language];
   const said = (Object.keys(WORDS) as Class[])
     .filter((each) => counts[each] > 0)
-    .map((each) => `${counts[each]} ${WORDS[each]}`);
+    .map((each) => `${counts[each]} ${words[each]}`);
   const { screens, calls, unreadable } = compared;
+  if (language === 'zh')
+    return `${said.length === 0 ? '没有改动' : said.join('，')}；比较了 ${screens} 个页面、${calls} 个接口（${base} 到 ${head}），${unreadable} 个文件无法读取。`;
   return `${said.length === 0 ? 'No change' : said.join(', ')}; compared ${screens} screens, ${calls} calls (${base} to ${head}), ${unreadable} unreadable.`;
 }

@@ -45,7 +45,7 @@ export const OF_DATA: CatalogueCase[] = [
   ),
   row(
     'D6',
-    'api',
+    'cosmetic',
     set(SHOP, `${WAYS}.and`, {
       'speed?': { $ref: '../enums/speed.json', title: 'Speed' },
       pin: { type: 'string', format: 'password' },

@@ -58,7 +58,7 @@ export const OF_CALLS: [id: string, worst: string, edits: Edit[]][] = [
   ],
   [
     'D6',
-    'api',
+    'cosmetic',
     [
       (s) =>
         then(

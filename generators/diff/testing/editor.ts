@@ -1,3 +1,4 @@
+import { OF_ANSWERS } from './editor-of-answers.ts';
 import { OF_CALLS } from './editor-of-calls.ts';
 import { OF_LOOKS } from './editor-of-looks.ts';
 import type { Random } from './random.ts';
@@ -15,4 +16,4 @@ export interface Meant {
 /** Changes the newer of two shops that are alike (or the older, for what goes). @returns where, and renames to declare. */
 export type Edit = (after: Shop, random: Random, before: Shop) => string | { subject: string; renames: Rename[] };
 
-export const EDITS: [id: string, worst: string, edits: Edit[]][] = [...OF_LOOKS, ...OF_CALLS];
+export const EDITS: [id: string, worst: string, edits: Edit[]][] = [...OF_LOOKS, ...OF_CALLS, ...OF_ANSWERS];
