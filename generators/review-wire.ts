@@ -1,5 +1,6 @@
 export type {
   Box,
+  ChangeRow,
   FindingRow,
   Matrix,
   MatrixRow,

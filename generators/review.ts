@@ -6,13 +6,13 @@ import { findBrowser } from './review/browser.ts';
 import { readApprovals } from './diff/approvals.node.ts';
 import { STOPPING, type Class } from './changes/kind.ts';
 import { printText } from './diff/print/text.ts';
-import { openChanges, review } from './diff/review.ts';
+import { LANGUAGES, openChanges, review, type Language } from './diff/review.ts';
 import { readRevision, Unreadable } from './diff/revision.node.ts';
 import { refuseForeign, writeFolder } from './review/folder.ts';
 import { buildPage } from './review/build.ts';
 import { LOOKS } from './review/draw.ts';
 import { menusTouched } from './review/menus.ts';
-import { drawScreens } from './review/session.ts';
+import { drawScreens, undrawn } from './review/session.ts';
 import { pageOf } from './review/page.ts';
 import type { Look } from './review/wire.ts';
 import { drawableOf, touchedBy } from './review/touched.ts';
@@ -27,6 +27,7 @@ on a phone, with what npm run diff finds beside it.
   --out FOLDER                                where it is made (review)
   --most NUMBER                               of so many screens pictures are made, the worst first (60)
   --looks wide,phone                          in which windows (both)
+  --lang en|zh                                in English or Chinese; the page has both (en)
   --fail-on ${STOPPING.join('|')}
                                               changes of this class or worse that nobody has approved are exit code 1 (security)
   --approvals FILE                            approvals of single changes (schemas/approvals.json)
@@ -84,18 +85,21 @@ async function make(asked: Asked, work: string): Promise<number> {
     writeFileSync(join(work, `${name}.json`), JSON.stringify(resolved.model));
   const page = buildPage();
   page.catch(() => undefined);
-  const drawn = await drawScreens([...touched.screens, ...touched.menus], before, after, {
-    ...asked,
-    work,
-    browser: await findBrowser(),
-  });
+  // They are said at once and in any case: to draw takes longer, and may fail.
+  console.log(printText(found, asked.language));
+  const all = [...touched.screens, ...touched.menus];
+  const drawn = await findBrowser()
+    .then((browser) => drawScreens(all, before, after, { ...asked, work, browser }))
+    .catch((error: unknown) => {
+      if (error instanceof Unreadable) throw error;
+      return undrawn(all, error);
+    });
   writeFolder(
     out,
-    pageOf({ review: found, before, after, touched, looks: asked.looks, ...drawn }),
+    pageOf({ review: found, before, after, touched, looks: asked.looks, language: asked.language, ...drawn }),
     await page,
     drawn.pictures,
   );
-  console.log(printText(found));
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   console.log(
     `${touched.screens.length} screens, ${touched.menus.length} menus, ${drawn.pictures.size} pictures in ${seconds} s: ${join(out, 'index.html')}`,
@@ -117,6 +121,7 @@ interface Asked {
   out: string;
   most: number;
   looks: Look[];
+  language: Language;
   server: string;
   frame: string;
 }
@@ -130,6 +135,7 @@ function readArguments(): Asked | undefined {
         out: { type: 'string', default: 'review' },
         most: { type: 'string', default: '60' },
         looks: { type: 'string', default: LOOKS.map(({ name }) => name).join(',') },
+        lang: { type: 'string', default: 'en' },
         'fail-on': { type: 'string', default: 'security' },
         approvals: { type: 'string' },
         root: { type: 'string', default: 'schemas' },
@@ -144,6 +150,8 @@ function readArguments(): Asked | undefined {
     if (base === undefined) throw new Error('BASE is missing: what is it to be compared with?');
     if (more.length > 0) throw new Error(`"${more[0]}" is one too many: BASE and HEAD are compared.`);
     if (from === undefined) throw new Error(`--fail-on ${values['fail-on']}: it is one of ${STOPPING.join(', ')}.`);
+    const language = LANGUAGES.find((each) => each === values.lang);
+    if (language === undefined) throw new Error(`--lang ${values.lang}: it is one of ${LANGUAGES.join(', ')}.`);
     const most = Number(values.most);
     if (!/^\d+$/.test(values.most)) throw new Error(`--most ${values.most}: it is a number of screens.`);
     if (server === undefined || frame === undefined) throw new Error('--server and --frame are both needed.');
@@ -152,7 +160,7 @@ function readArguments(): Asked | undefined {
     if (looks.length !== wanted.length)
       throw new Error(`--looks ${values.looks}: it is one or more of ${LOOKS.map(({ name }) => name).join(',')}.`);
     const approvals = values.approvals ?? `${root}/approvals.json`;
-    return { base, head, from, approvals, root, roles, out, most, looks, server, frame };
+    return { base, head, from, approvals, root, roles, out, most, looks, language, server, frame };
   } catch (error) {
     console.error(`${(error as Error).message}\n`);
     return undefined;

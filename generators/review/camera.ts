@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import type { Browser, Page } from 'playwright';
 import type { CallDefinition } from '#model/call.ts';
 import type { ScreenBundle } from '#model/screen.ts';
@@ -19,6 +20,8 @@ export interface Sight {
   steps: readonly Step[];
   /** Place of a definition that must be visible, if need be in an opened menu. */
   show?: string;
+  /** What its questions are answered with, in the place of records. */
+  situation?: 'empty' | 'error';
 }
 
 export interface Taken {
@@ -41,8 +44,13 @@ export interface Camera {
   close(): Promise<void>;
 }
 
-/** Nothing is waited for longer. Milliseconds. */
+/** On a machine with nothing else to do nothing is waited for longer. Milliseconds. */
 const PATIENCE = 60_000;
+/** A busy machine is waited for so many times longer at most. */
+const MOST_PATIENT = 10;
+/** As many times longer as there are more programs than processors that run them. */
+const patience = (): number =>
+  PATIENCE * Math.min(MOST_PATIENT, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()));
 /** Time without movement after which a page counts as settled; shorter after a mere resize. Milliseconds. */
 const REST = 250;
 const SOON = 90;
@@ -98,9 +106,9 @@ export async function openCamera(browser: Browser, server: ReviewServer): Promis
     await rest(SOON);
   };
   const open = async (): Promise<void> => {
-    await page.goto(`${server.address}/`);
+    await page.goto(`${server.address}/`, { timeout: patience() });
     await page.waitForFunction(() => window.review.said.some(({ kind }) => kind === 'ready'), null, {
-      timeout: PATIENCE,
+      timeout: patience(),
     });
     await page.addStyleTag({ content: STILL });
   };
@@ -125,16 +133,20 @@ export async function openCamera(browser: Browser, server: ReviewServer): Promis
   const forget = (): Promise<void> => page.evaluate(() => window.postMessage({ kind: 'forget' }, location.origin));
 
   return {
-    async aim({ steps, show, ...sight }) {
+    async aim({ steps, show, situation, ...sight }) {
       const { bundle } = sight;
       // A view that is already drawn is not drawn again, and sends no message.
       const isThere = shown?.bundle === bundle && shown.as === sight.as;
       if (isTouched || isThere || shown?.bundle !== bundle) await forget();
       shown = sight;
-      isTouched = steps.length > 0 || show !== undefined;
+      isTouched = steps.length > 0 || show !== undefined || situation !== undefined;
       isMenu = false;
       await page.setViewportSize({ width: 1440, height: 900 });
-      await tell(page, { kind: 'draw', order: { ...sight, situation: 'as-it-is', theme: 'light' } }, 'went');
+      await tell(
+        page,
+        { kind: 'draw', order: { ...sight, situation: situation ?? 'as-it-is', theme: 'light' } },
+        'went',
+      );
       await rest(REST);
       const went = await page.evaluate(() => window.review.said.findLast(({ kind }) => kind === 'went')?.path);
       for (const step of steps) {
@@ -175,7 +187,7 @@ export async function openCamera(browser: Browser, server: ReviewServer): Promis
         animations: 'disabled',
         caret: 'hide',
         scale: 'css',
-        timeout: PATIENCE,
+        timeout: patience(),
       });
       return { ...last!, png };
     },
@@ -188,7 +200,7 @@ const STILL = `*, *::before, *::after { caret-color: transparent !important; tra
 main { max-width: none !important; } ::-webkit-scrollbar { display: none; }`;
 
 /** Says something to the frame, and waits for its answer. */
-async function tell(page: Page, message: object, answer: Said['kind'], timeout = PATIENCE): Promise<Said> {
+async function tell(page: Page, message: object, answer: Said['kind'], timeout = patience()): Promise<Said> {
   const from = await page.evaluate(
     (said) => {
       const { length } = window.review.said;

@@ -26,31 +26,30 @@ export interface Sides {
 }
 
 export interface Studio {
-  /** Every look of one screen in both revisions. Pictures are kept under their names. */
+  /** Every look of one screen in both revisions. */
   shoot(touched: Touched | TouchedMenu): Promise<Shot[]>;
-  /** By file name, relative to the page. */
-  pictures: Map<string, Buffer>;
   close(): Promise<void>;
 }
 
-/** One window on each revision, side by side. */
+/** One window on each revision, side by side. @param pictures what is taken, by file name, relative to the page */
 export async function openStudio(
   browser: Browser,
   sides: Sides,
   people: readonly Person[],
   looks: readonly Look[],
+  pictures: Map<string, Buffer>,
 ): Promise<Studio> {
   const cameras = {
     before: await openCamera(browser, sides.before.server),
     after: await openCamera(browser, sides.after.server),
   };
   const comparer = await openComparer(browser);
-  const pictures = new Map<string, Buffer>();
   return {
-    pictures,
     async shoot(touched) {
       const isMenu = 'menu' in touched;
-      const scenes = isMenu ? [{ name: PAGE }] : scenesOf(touched, sides.before.drawable, sides.after.drawable);
+      const scenes: Scene[] = isMenu
+        ? [{ name: PAGE }]
+        : scenesOf(touched, sides.before.drawable, sides.after.drawable);
       const wanted = touched.findings.map(({ subject, path }) => namesAround(subject, path, touched.name));
       const address = later<string>();
       const alike = isMenu ? () => false : alikeIn(touched, scenes, sides);
@@ -85,13 +84,14 @@ export async function openStudio(
       ];
       const shots: Shot[] = [];
       const known = new Map<string, PartChange[]>();
-      for (const { name: scene } of scenes)
+      for (const { name: scene, isSeenOnce } of scenes)
         for (const { as, role } of people)
           for (const { name: look } of looks) {
             const key = [scene, as, look].join('\n');
             const after = now.get(key);
             // A role that both revisions show the same is drawn once.
             const before = alike(scene, role) ? after : was.get(key);
+            if (isSeenOnce === true && before === undefined && after === undefined) continue;
             const refused = refusals(touched, sides, role);
             if (before === undefined && after === undefined && refused.length === 0) continue;
             const pair = [before?.picture.file, after?.picture.file, scene].join('\n');
@@ -148,11 +148,14 @@ async function side(
     const lists: CallDefinition[] = listsFor(bundle, drawable.resolved);
     let address = hasParams && wait !== undefined ? await wait : undefined;
     const bySign = new Map<string, Kept>();
+    /** Scenes that somebody has been shown. */
+    const seen = new Set<string>();
     for (const scene of scenes)
       for (const { as, role } of people) {
         if (!opensFor(drawable.revision, name, role) || isDrawnOnce(scene.name, role)) continue;
         const view = scene[which];
-        if (view === undefined) continue;
+        if (view === undefined || (scene.isSeenOnce && seen.has(scene.name))) continue;
+        seen.add(scene.name);
         // oxlint-disable-next-line no-await-in-loop -- one window shows one thing after the other
         const went = await camera.aim({ as, ...view, lists, ...(address && { address }) });
         if (went === undefined) continue;

@@ -1,8 +1,8 @@
 import type { Finding } from '../diff/findings.ts';
 import { CLASSES } from '../changes/kind.ts';
-import { pathOf, WORDS } from '../diff/print/text.ts';
-import { countsOf, type Change, type Review } from '../diff/review.ts';
-import type { FindingRow, Look, Person, ReviewedScreen, ReviewPage, Shot } from './wire.ts';
+import { others, pathOf, saidOf, WORDS } from '../diff/print/text.ts';
+import { areasOf, countsOf, type Change, type Language, type Review } from '../diff/review.ts';
+import type { ChangeRow, FindingRow, Look, Person, ReviewedScreen, ReviewPage, Shot } from './wire.ts';
 import { isChanged, matrixOf } from './matrix.ts';
 import { namesAround, usersOf } from './names.ts';
 import type { TouchedMenu } from './menus.ts';
@@ -24,10 +24,22 @@ export interface PageParts {
   people: Person[];
   looks: readonly Look[];
   about: string[];
+  /** The language that the page opens in. */
+  language?: Language;
 }
 
 /** All that the page shows, worst first. */
-export function pageOf({ review, before, after, touched, drawn, people, looks, about }: PageParts): ReviewPage {
+export function pageOf({
+  review,
+  before,
+  after,
+  touched,
+  drawn,
+  people,
+  looks,
+  about,
+  language = 'en',
+}: PageParts): ReviewPage {
   const counts = countsOf(review.changes);
   const changeOf = new Map(review.changes.flatMap((change) => change.findings.map((each) => [each, change] as const)));
   const row = (finding: Finding, each?: Touched): FindingRow =>
@@ -59,6 +71,8 @@ export function pageOf({ review, before, after, touched, drawn, people, looks, a
     for (const subject of each.uses) users.set(subject, [...(users.get(subject) ?? []), each.name]);
   const matrix = matrixOf(before.revision, after.revision, pairs(before, after));
   return {
+    language,
+    changes: areasOf(review.changes).flatMap((area) => area.changes.map(changeRow)),
     base: review.base,
     head: review.head,
     compared: review.compared,
@@ -86,14 +100,40 @@ function partsFor({ subject, path }: Finding, touched: Touched, before: Drawable
   return [...new Set([...now, ...was])];
 }
 
+/** Kinds of effects that are told of one change; the others are counted at the screens. */
+const MOST_EFFECTS = 6;
+
+function changeRow({ area, classes, deed, fingerprint, findings }: Change): ChangeRow {
+  const [first, ...more] = findings as [Finding, ...Finding[]];
+  const kinds = new Set(findings.map(({ kind }) => kind)).size;
+  const place = deed?.place ?? first.place;
+  return {
+    area,
+    classes,
+    ...(deed !== undefined && { wrote: `${deed.file} › ${saidOf(deed)}` }),
+    ...(place !== undefined && { place }),
+    fingerprint,
+    effects: [first, ...others(first, more).slice(0, Math.min(kinds, MOST_EFFECTS) - 1)].map((each) => ({
+      subject: each.subject,
+      path: pathOf(each),
+      reason: each.reason,
+      reasonZh: each.reasonZh,
+      does: each.does,
+      ...(each.before !== undefined && { before: each.before }),
+      ...(each.after !== undefined && { after: each.after }),
+    })),
+  };
+}
+
 function rowOf(finding: Finding, change: Change, parts: string[]): FindingRow {
-  const { id, kind, classes, reason, subject, does, before, after, place } = finding;
+  const { id, kind, classes, reason, reasonZh, subject, does, before, after, place } = finding;
   const { approval, fingerprint, findings } = change;
   return {
     id,
     kind,
     classes,
     reason,
+    reasonZh,
     subject,
     path: pathOf(finding),
     does,

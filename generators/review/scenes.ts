@@ -12,6 +12,8 @@ export interface Scene {
   name: string;
   before?: View;
   after?: View;
+  /** It looks the same to everybody who may open it: one person sees it. */
+  isSeenOnce?: true;
 }
 
 /** An interaction with the element drawn from a place. */
@@ -23,13 +25,22 @@ export interface View {
   steps: Step[];
   /** Place of a definition that must be visible. */
   show?: string;
+  /** What every question of the screen is answered with, in the place of records. */
+  situation?: 'empty' | 'error';
   bundle: ScreenBundle;
 }
 
 /** The screen itself, with nothing pressed. */
 export const PAGE = 'page';
 /** Most scenes opened for one change; further effects are described by the findings alone. */
-const MOST = 5;
+const MOST = 12;
+/** Of a new screen everything is opened: its steps, dialogs, drawers and tabs. */
+const MOST_OF_NEW = 24;
+/** States of a new screen beside the usual one. */
+const STATES = [
+  { situation: 'empty', name: 'without records' },
+  { situation: 'error', name: 'with an error' },
+] as const;
 
 /** The screen itself, and everything that must be opened to see its findings. */
 export function scenesOf(touched: Touched, before: Drawable, after: Drawable): Scene[] {
@@ -51,10 +62,19 @@ export function scenesOf(touched: Touched, before: Drawable, after: Drawable): S
     }
   }
   wanted.delete(PAGE);
-  return [PAGE, ...[...wanted].slice(0, MOST)].map((name) => {
+  const isNew = was === undefined;
+  const names = isNew ? [...now!.views.keys()].filter((name) => name !== PAGE) : [...wanted];
+  const scenes = [PAGE, ...names.slice(0, isNew ? MOST_OF_NEW : MOST)].map((name): Scene => {
     const [old, young] = [was?.views.get(name), now?.views.get(name)];
     return { name, ...(old && { before: old }), ...(young && { after: young }) };
   });
+  return isNew ? [...scenes, ...statesOf(now!.views.get(PAGE)!)] : scenes;
+}
+
+/** A screen that asks nothing has no other states. */
+function statesOf(page: View): Scene[] {
+  if (Object.keys(page.bundle.calls).length === 0) return [];
+  return STATES.map(({ situation, name }) => ({ name, isSeenOnce: true, after: { ...page, situation } }));
 }
 
 /** Lists of actions that may stand in a menu, and what decides to whom they are offered. */

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
+import { chromium, type Browser } from 'playwright';
 import { BROWSER_ARGUMENTS } from './browser.ts';
 import { Unreadable } from '../diff/revision.node.ts';
 import type { Look, Person } from './wire.ts';
 import { buildFrame } from './build.ts';
-import { openStudio } from './draw.ts';
+import { openStudio, type Sides, type Studio } from './draw.ts';
 import type { DrawnScreen } from './page.ts';
 import type { TouchedMenu } from './menus.ts';
 import type { Drawable, Touched } from './touched.ts';
@@ -37,6 +37,19 @@ export interface DrawnScreens {
   failed?: string;
 }
 
+const NOTHING: DrawnScreens = { drawn: new Map(), pictures: new Map(), people: [], about: [] };
+
+/** No picture of any screen, and why. */
+export function undrawn(screens: readonly (Touched | TouchedMenu)[], error: unknown): DrawnScreens {
+  const failed = wordsOf(error);
+  return {
+    ...NOTHING,
+    drawn: new Map(screens.map(({ name }) => [name, { shots: [], undrawn: failed }])),
+    about: [failed],
+    failed,
+  };
+}
+
 /**
  * Draws what a change touches, in both revisions, with the engine and on the sample data that are checked out.
  * @throws Unreadable where what draws it is not there
@@ -47,7 +60,7 @@ export async function drawScreens(
   after: Drawable,
   { server, frame, work, browser: executablePath, most, looks }: Setting,
 ): Promise<DrawnScreens> {
-  const none: DrawnScreens = { drawn: new Map(), pictures: new Map(), people: [], about: [] };
+  const none = NOTHING;
   for (const file of [server, frame]) if (!existsSync(file)) throw new Unreadable(`There is no ${file}.`);
   if (screens.length === 0) return none;
   const page = join(work, 'page');
@@ -56,10 +69,8 @@ export async function drawScreens(
   const [was, now] = await Promise.allSettled([start('before'), start('after')]);
   if (now.status === 'rejected') {
     if (was.status === 'fulfilled') await was.value.close();
-    const failed = `The sandbox does not start with ${after.revision.name}: ${wordsOf(now.reason)}`;
     // The findings are shown even without pictures.
-    const drawn = new Map(screens.map(({ name }) => [name, { shots: [], undrawn: failed }]));
-    return { ...none, drawn, about: [failed], failed };
+    return undrawn(screens, `The sandbox does not start with ${after.revision.name}: ${wordsOf(now.reason)}`);
   }
   const about = [
     `Both revisions are drawn by the engine that is checked out, on the sandbox's sample data of ${now.value.now}.`,
@@ -69,16 +80,19 @@ export async function drawScreens(
       `The sandbox cannot be filled from ${before.revision.name}; its screens ask the newer one: ${wordsOf(was.reason)}`,
     );
   const servers = { before: was.status === 'fulfilled' ? was.value : now.value, after: now.value };
-  const browser = await chromium.launch({ executablePath, args: [...BROWSER_ARGUMENTS, ...STEADY] });
+  const sides: Sides = {
+    before: { server: servers.before, drawable: before },
+    after: { server: servers.after, drawable: after },
+  };
+  let browser: Browser | undefined;
+  const drawn = new Map<string, DrawnScreen>();
+  const pictures = new Map<string, Buffer>();
+  const { people } = servers.after;
   try {
-    const { people } = servers.after;
-    const studio = await openStudio(
-      browser,
-      { before: { server: servers.before, drawable: before }, after: { server: servers.after, drawable: after } },
-      people,
-      looks,
-    );
-    const drawn = new Map<string, DrawnScreen>();
+    browser = await again(() => chromium.launch({ executablePath, args: [...BROWSER_ARGUMENTS, ...STEADY] }));
+    const own = browser;
+    const open = (): Promise<Studio> => again(() => openStudio(own, sides, people, looks, pictures));
+    let studio = await open();
     for (const [n, touched] of screens.entries()) {
       if (n >= most) {
         drawn.set(touched.name, { shots: [], undrawn: `Only ${most} screens are drawn; --most draws more.` });
@@ -86,16 +100,45 @@ export async function drawScreens(
       }
       try {
         // oxlint-disable-next-line no-await-in-loop -- a window on each revision shows one screen after the other
-        drawn.set(touched.name, { shots: await studio.shoot(touched) });
+        const shots = await again(
+          () => studio.shoot(touched),
+          // A window in which something hangs is given up.
+          async () => {
+            await studio.close().catch(() => undefined);
+            studio = await open();
+          },
+        );
+        drawn.set(touched.name, { shots });
       } catch (error) {
         drawn.set(touched.name, { shots: [], undrawn: `It cannot be drawn: ${wordsOf(error)}` });
       }
     }
-    return { drawn, pictures: studio.pictures, people, about };
+    return { drawn, pictures, people, about };
+  } catch (error) {
+    // What is drawn so far, and the findings, are shown.
+    const failed = `The browser does not draw: ${wordsOf(error)}`;
+    for (const { name } of screens) if (!drawn.has(name)) drawn.set(name, { shots: [], undrawn: failed });
+    return { drawn, pictures, people, about: [...about, failed], failed };
   } finally {
-    await browser.close();
+    await browser?.close();
     await Promise.all([...new Set(Object.values(servers))].map((each) => each.close()));
   }
+}
+
+/** Tries of what a busy machine may be too late for. */
+const TRIES = 2;
+
+/** Does something, and once more where it fails. @param between what is set right before the next try */
+async function again<Result>(does: () => Promise<Result>, between?: () => Promise<void>): Promise<Result> {
+  for (let left = TRIES - 1; left > 0; left -= 1)
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      return await does();
+    } catch {
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      await between?.();
+    }
+  return does();
 }
 
 /** The line that says it: before it node prints where it was thrown. */

@@ -95,8 +95,9 @@ export function touchedBy(
   return { screens: screens.toSorted((a, b) => worst(a) - worst(b) || (a.name < b.name ? -1 : 1)), elsewhere };
 }
 
-/** Sort key: the worst class, and screens that change visibly before others of that class. */
-function worst({ findings, isDrawnAnew }: Touched): number {
+/** Sort key: new screens, which nobody has seen; then the worst class, and screens that change visibly before others of that class. */
+function worst({ before, findings, isDrawnAnew }: Touched): number {
+  if (before === undefined) return -1;
   const ranks = findings.map(({ classes }) => CLASSES.indexOf(classes[0]!));
   return Math.min(CLASSES.length, ...ranks) + (isDrawnAnew ? 0 : 0.5);
 }

@@ -1,4 +1,5 @@
 import type { Class } from '../changes/kind.ts';
+import type { Language } from '../diff/review.ts';
 
 /*
  * The data of the rendered review's page: plain JSON, the same for the same revisions. Places in pictures are pixels of the
@@ -8,6 +9,8 @@ import type { Class } from '../changes/kind.ts';
 export type { Class } from '../changes/kind.ts';
 
 export interface ReviewPage {
+  /** The language that it opens in. */
+  language: Language;
   base: string;
   head: string;
   compared: { screens: number; calls: number; unreadable: number };
@@ -20,6 +23,8 @@ export interface ReviewPage {
   people: Person[];
   looks: Look[];
   screens: ReviewedScreen[];
+  /** By area, the worst first. */
+  changes: ChangeRow[];
   /** Changes that no screen and no menu shows: calls that nothing sends. */
   elsewhere: FindingRow[];
   shapes: Shape[];
@@ -43,12 +48,27 @@ export interface Look {
   height: number;
 }
 
+/** What the author did, with all that follows from it. */
+export interface ChangeRow {
+  /** The part of the product that it belongs to. */
+  area: string;
+  classes: Class[];
+  /** What was written: the file, the word and its values. */
+  wrote?: string;
+  place?: string;
+  fingerprint: string;
+  /** Each kind of effect once, worst first. */
+  effects: Pick<FindingRow, 'subject' | 'path' | 'reason' | 'reasonZh' | 'does' | 'before' | 'after'>[];
+}
+
 export interface FindingRow {
   /** `D10`, and in words `limit-raised`. */
   id: string;
   kind: string;
   classes: Class[];
   reason: string;
+  /** The reason in Chinese. */
+  reasonZh: string;
   subject: string;
   path: string;
   does: 'add' | 'remove' | 'change' | 'order' | 'rename';

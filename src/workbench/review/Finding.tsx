@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { use, useEffect, useRef, type ReactNode } from 'react';
 import type { FindingRow } from '#generators/review-wire.ts';
+import { Reading, useWords } from './words.ts';
 import css from './finding.module.css';
 
 interface FindingProps {
@@ -21,7 +22,9 @@ export function Finding(props: FindingProps): ReactNode {
   useEffect(() => {
     if (isChosen) own.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
-  const { classes, reason, subject, path } = finding;
+  const { classes, subject, path } = finding;
+  const words = useWords();
+  const reason = use(Reading) === 'zh' ? finding.reasonZh : finding.reason;
   const head = (
     <>
       <span className={css.where}>
@@ -31,7 +34,7 @@ export function Finding(props: FindingProps): ReactNode {
       <span className={css.classes}>
         {classes.map((each) => (
           <span key={each} data-class={each}>
-            {each}
+            {words.classes[each] ?? each}
           </span>
         ))}
       </span>
@@ -54,11 +57,12 @@ export function Finding(props: FindingProps): ReactNode {
 }
 
 /** Value before and after; for an added or removed thing its only value. */
-export function Values({ does, before, after }: FindingRow): ReactNode {
+export function Values({ does, before, after }: Pick<FindingRow, 'does' | 'before' | 'after'>): ReactNode {
+  const { none } = useWords();
   return (
     <span className={css.values}>
-      {does !== 'add' && <del>{before === undefined || before === '' ? 'nothing' : before}</del>}
-      {does !== 'remove' && <ins>{after === undefined || after === '' ? 'nothing' : after}</ins>}
+      {does !== 'add' && <del>{before === undefined || before === '' ? none : before}</del>}
+      {does !== 'remove' && <ins>{after === undefined || after === '' ? none : after}</ins>}
     </span>
   );
 }
@@ -73,28 +77,29 @@ function More({
   places,
   link,
 }: FindingRow & { link: string }): ReactNode {
+  const words = useWords();
   return (
     <dl className={css.more}>
       <dt>{id}</dt>
       <dd>{kind}</dd>
-      <dt>of</dt>
+      <dt>{words.of}</dt>
       <dd>
         {subject}
-        {places > 1 && `, one of ${places} places`}
+        {places > 1 && words.places(places)}
       </dd>
       {place !== undefined && (
         <>
-          <dt>at</dt>
+          <dt>{words.at}</dt>
           <dd>
             <code>{place}</code>
           </dd>
         </>
       )}
-      <dt>approve</dt>
+      <dt>{words.approve}</dt>
       <dd>{approved === undefined ? <code>{fingerprint}</code> : `✓ ${approved}`}</dd>
-      <dt>link</dt>
+      <dt>{words.link}</dt>
       <dd>
-        <a href={`#finding=${link}`}>to this finding</a>
+        <a href={`#finding=${link}`}>{words.toFinding}</a>
       </dd>
     </dl>
   );

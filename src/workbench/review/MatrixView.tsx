@@ -1,6 +1,7 @@
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import type { Matrix, MatrixRow } from '#generators/review-wire.ts';
 import type { At } from './address.ts';
+import { useWords } from './words.ts';
 import css from './tables.module.css';
 
 interface MatrixViewProps {
@@ -11,6 +12,7 @@ interface MatrixViewProps {
 /** Permission matrix of all screens: changed rows first, then the whole matrix, folded and searchable. */
 export function MatrixView({ matrix, go }: MatrixViewProps): ReactNode {
   const [sought, setSought] = useState('');
+  const said = useWords();
   const words = useDeferredValue(sought).trim().toLowerCase();
   const found = matrix.rows.filter((row) => words === '' || saysOf(row).includes(words));
   const screens = [...new Set(found.map(({ screen }) => screen))].map((screen) => ({
@@ -26,21 +28,21 @@ export function MatrixView({ matrix, go }: MatrixViewProps): ReactNode {
   return (
     <section className={css.sheet}>
       <header className={css.head}>
-        <h2>Permissions</h2>
+        <h2>{said.permissions}</h2>
         <input
           type="search"
           className={css.search}
-          placeholder="Screen, action, field or route"
-          aria-label="Search permissions"
+          placeholder={said.search}
+          aria-label={said.searchPermissions}
           value={sought}
           onChange={(event) => setSought(event.target.value)}
         />
       </header>
-      {changed.length === 0 && words === '' && <p>Nobody may do, open or read more or less than before.</p>}
+      {changed.length === 0 && words === '' && <p>{said.noPermissions}</p>}
       {changed.map((each) => (
         <Screen key={each.screen} {...each} roles={matrix.roles} isOpen go={go} />
       ))}
-      {others.length > 0 && <h3 className={css.rest}>{others.length} screens that stay the same</h3>}
+      {others.length > 0 && <h3 className={css.rest}>{said.staySame(others.length)}</h3>}
       {others.map((each) => (
         <Screen
           key={`${each.screen} ${words}`}
@@ -50,7 +52,7 @@ export function MatrixView({ matrix, go }: MatrixViewProps): ReactNode {
           go={go}
         />
       ))}
-      {screens.length === 0 && <p>Nothing is called so.</p>}
+      {screens.length === 0 && <p>{said.notFound}</p>}
     </section>
   );
 }
@@ -80,6 +82,7 @@ interface ScreenProps {
 
 /** One screen; what is folded is not drawn. */
 function Screen({ screen, rows, roles, isOpen: isOpenAtFirst, go }: ScreenProps): ReactNode {
+  const words = useWords();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const changes = rows.filter(isChanged).length;
   return (
@@ -87,26 +90,26 @@ function Screen({ screen, rows, roles, isOpen: isOpenAtFirst, go }: ScreenProps)
       <summary>
         <b>{screen}</b>{' '}
         <span className={css.quiet}>
-          {rows.length} {rows.length === 1 ? 'row' : 'rows'}
-          {changes > 0 && `, ${changes} changed`}
+          {words.rows(rows.length)}
+          {changes > 0 && words.changed(changes)}
         </span>
       </summary>
       {isOpen && (
         <>
           {changes > 0 && (
             <button type="button" className={css.link} onClick={() => go({ view: 'screen', screen, finding: '' })}>
-              see the screen
+              {words.seeScreen}
             </button>
           )}
           <div className={css.wide}>
             <table className={css.matrix}>
               <thead>
                 <tr>
-                  <th>what</th>
+                  <th>{words.what}</th>
                   {roles.map(({ name, title }) => (
                     <th key={name}>{title}</th>
                   ))}
-                  <th>asks for</th>
+                  <th>{words.asksFor}</th>
                 </tr>
               </thead>
               <tbody>
@@ -123,13 +126,14 @@ function Screen({ screen, rows, roles, isOpen: isOpenAtFirst, go }: ScreenProps)
 }
 
 function Row({ row, roles }: { row: MatrixRow; roles: Matrix['roles'] }): ReactNode {
+  const words = useWords();
   const { kind, path, title, asks, before, after } = row;
   const is = before === undefined ? 'added' : after === undefined ? 'removed' : isChanged(row) ? 'changed' : 'same';
   return (
     <tr data-is={is}>
       <th scope="row">
         <small>{kind}</small> {title} {path !== '' && <code>{path.split('/').slice(-2).join('/')}</code>}
-        {is !== 'same' && <em>{is}</em>}
+        {is !== 'same' && <em>{words.is[is]}</em>}
       </th>
       {roles.map(({ name }, n) => (
         <Cell
@@ -140,8 +144,8 @@ function Row({ row, roles }: { row: MatrixRow; roles: Matrix['roles'] }): ReactN
         />
       ))}
       <td className={css.asks}>
-        {asks?.before !== asks?.after && <del>{asks?.before || 'nothing'}</del>}
-        <ins>{asks?.after || (kind === 'fields' ? 'as the screen' : 'nothing')}</ins>
+        {asks?.before !== asks?.after && <del>{asks?.before || words.none}</del>}
+        <ins>{asks?.after || (kind === 'fields' ? words.asScreen : words.none)}</ins>
       </td>
     </tr>
   );
@@ -156,7 +160,8 @@ interface CellProps {
 
 /** A cell; a new permission is emphasised most. */
 function Cell({ before, after, isWhole }: CellProps): ReactNode {
-  const word = (may: boolean | undefined): string => (may === undefined ? '·' : may ? 'yes' : 'no');
+  const words = useWords();
+  const word = (may: boolean | undefined): string => (may === undefined ? '·' : (words.may[String(may)] ?? ''));
   const is = before === after ? 'same' : after === true ? 'given' : before === true ? 'taken' : 'same';
   return (
     <td data-may={String(after ?? before)} data-is={is}>

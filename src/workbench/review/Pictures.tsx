@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import type { Box, Picture, ReviewedScreen, Shot } from '#generators/review-wire.ts';
 import type { Mark } from './marks.ts';
+import { useWords } from './words.ts';
 import css from './pictures.module.css';
 
 interface PicturesProps {
@@ -19,6 +20,7 @@ type Which = 'before' | 'after';
 
 /** The two pictures of a shot, beside or over each other, with what differs outlined. */
 export function Pictures({ shot, marks, mode, zoom: wanted, is, onChoose, onZoom }: PicturesProps): ReactNode {
+  const words = useWords();
   const { before, after, refused = [] } = shot;
   const [share, setShare] = useState(50);
   const panes = useRef<HTMLDivElement>(null);
@@ -58,9 +60,7 @@ export function Pictures({ shot, marks, mode, zoom: wanted, is, onChoose, onZoom
     const sides: Which[] = is === 'added' ? ['after'] : is === 'removed' ? ['before'] : ['before', 'after'];
     return (
       <>
-        {before !== undefined && before.file === after?.file && (
-          <p className={css.alike}>Both pictures are the same to the pixel.</p>
-        )}
+        {before !== undefined && before.file === after?.file && <p className={css.alike}>{words.alike}</p>}
         <div className={css.beside} ref={panes} data-look={shot.look} data-stacked={isStacked || undefined}>
           {sides.map((which) => (
             <Pane
@@ -83,21 +83,19 @@ export function Pictures({ shot, marks, mode, zoom: wanted, is, onChoose, onZoom
   return (
     <div className={css.over} ref={panes}>
       {mode === 'difference' ? (
-        <p className={css.alike}>What is black is the same in both.</p>
+        <p className={css.alike}>{words.black}</p>
       ) : (
         <label className={css.slider}>
-          before
+          {words.before}
           <input
             type="range"
             min={0}
             max={100}
             value={share}
-            aria-label={
-              mode === 'wipe' ? 'How much of the newer picture is shown' : 'How much the newer picture covers'
-            }
+            aria-label={mode === 'wipe' ? words.wiped : words.faded}
             onChange={(event) => setShare(Number(event.target.value))}
           />
-          after
+          {words.after}
         </label>
       )}
       <div className={css.scroll}>

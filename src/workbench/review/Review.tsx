@@ -5,9 +5,9 @@ import { Finding } from './Finding.tsx';
 import { MatrixView } from './MatrixView.tsx';
 import { ScreenView } from './ScreenView.tsx';
 import { Shapes } from './Shapes.tsx';
+import { Areas } from './Areas.tsx';
+import { Reading, useWords, WORDS, type Language } from './words.ts';
 import css from './review.module.css';
-
-const IS = { added: 'new', removed: 'removed', changed: '' };
 
 const NARROW = '(width < 900px)';
 
@@ -21,8 +21,11 @@ export function Review({ page }: { page: ReviewPage }): ReactNode {
     as: '',
     look: page.looks[0]?.name ?? '',
     mode: 'beside',
+    lang: page.language,
     finding: '',
   });
+  const language: Language = asked.lang === 'zh' ? 'zh' : 'en';
+  const words = WORDS[language];
   const [isAlone, setAlone] = useState(false);
   const screen =
     page.screens.find(({ name }) => name === asked.screen) ??
@@ -45,94 +48,100 @@ export function Review({ page }: { page: ReviewPage }): ReactNode {
         <ScreenEntry key={each.name} screen={each} isOpen={at.view === 'screen' && each === screen} at={at} go={go} />
       ));
   return (
-    <div className={css.page} data-alone={isAlone || undefined}>
-      <nav className={css.side} aria-label="What changes" ref={side}>
-        <header className={css.about}>
-          <h1>Review</h1>
-          <p>
-            <code>{page.base}</code> → <code>{page.head}</code>
-          </p>
-          <p className={css.quiet}>
-            {page.compared.screens} screens and {page.compared.calls} calls compared
-          </p>
-        </header>
-        <ul className={css.counts}>
-          {page.classes.map(({ name, word, count }) => (
-            <li key={name} data-class={count > 0 ? name : undefined}>
-              <b>{count}</b> {word}
-            </li>
-          ))}
-        </ul>
-        {page.stale.map((each) => (
-          <p key={each} className={css.stale}>
-            {each}
-          </p>
-        ))}
-        <h2>Screens</h2>
-        <ul className={css.list}>
-          {entries(undefined)}
-          {page.screens.length === 0 && <li className={`${css.quiet} ${css.none}`}>No screen changes.</li>}
-        </ul>
-        {page.screens.some(({ isMenu }) => isMenu) && (
-          <>
-            <h2>Navigation</h2>
-            <ul className={css.list}>{entries(true)}</ul>
-          </>
-        )}
-        <h2>The whole</h2>
-        <ul className={css.list}>
-          <Entry title="Requests and answers" count={page.shapes.length} view="shapes" at={at} go={go} />
-          <Entry title="Permissions" count={changedRows(page)} view="matrix" at={at} go={go} />
-          <Entry title="Elsewhere" count={page.elsewhere.length} view="elsewhere" at={at} go={go} />
-        </ul>
-        <footer className={css.foot}>
-          <p>
-            <kbd>j</kbd> <kbd>k</kbd> next and previous finding, <kbd>w</kbd> the pictures alone, <kbd>z</kbd> 100 % and
-            back
-          </p>
-          {page.about.map((each) => (
-            <p key={each}>{each}</p>
-          ))}
-        </footer>
-      </nav>
-      <main className={css.main} ref={main}>
-        <button type="button" className={css.back} onClick={() => side.current?.scrollIntoView()}>
-          ↑ What changes
-        </button>
-        {at.view === 'screen' && screen !== undefined && (
-          <ScreenView
-            key={screen.name}
-            page={page}
-            screen={screen}
-            at={at}
-            go={go}
-            isAlone={isAlone}
-            onAlone={() => setAlone(!isAlone)}
-          />
-        )}
-        {at.view === 'shapes' && <Shapes shapes={page.shapes} go={go} />}
-        {at.view === 'matrix' && <MatrixView matrix={page.matrix} go={go} />}
-        {at.view === 'elsewhere' && (
-          <section className={css.sheet}>
-            <h2>{isNothing ? 'Nothing changes' : 'Elsewhere'}</h2>
-            <p className={css.quiet}>
-              {isNothing
-                ? `${page.compared.screens} screens and ${page.compared.calls} calls say the same in both.`
-                : 'What no screen and no menu shows: calls that nothing sends.'}
+    <Reading value={language}>
+      <div className={css.page} data-alone={isAlone || undefined} lang={language}>
+        <nav className={css.side} aria-label={words.changes} ref={side}>
+          <header className={css.about}>
+            <p className={css.languages} role="group" aria-label={words.language}>
+              {(['zh', 'en'] as const).map((each) => (
+                <button key={each} type="button" aria-pressed={each === language} onClick={() => go({ lang: each })}>
+                  {each === 'zh' ? '中文' : 'English'}
+                </button>
+              ))}
             </p>
-            {page.elsewhere.map((each, n) => (
-              <Finding
-                key={`${each.fingerprint} ${n}`}
-                finding={each}
-                isWhole
-                isChosen={keysOf(page.elsewhere)[n] === at.finding}
-              />
+            <h1>{words.review}</h1>
+            <p>
+              <code>{page.base}</code> → <code>{page.head}</code>
+            </p>
+            <p className={css.quiet}>{words.compared(page.compared.screens, page.compared.calls)}</p>
+          </header>
+          <ul className={css.counts}>
+            {page.classes.map(({ name, word, count }) => (
+              <li key={name} data-class={count > 0 ? name : undefined}>
+                <b>{count}</b> {words.classes[name] ?? word}
+              </li>
             ))}
-            {page.elsewhere.length === 0 && !isNothing && <p>Nothing.</p>}
-          </section>
-        )}
-      </main>
-    </div>
+          </ul>
+          {page.stale.map((each) => (
+            <p key={each} className={css.stale}>
+              {each}
+            </p>
+          ))}
+          <h2>{words.screens}</h2>
+          <ul className={css.list}>
+            {entries(undefined)}
+            {page.screens.length === 0 && <li className={`${css.quiet} ${css.none}`}>{words.noScreens}</li>}
+          </ul>
+          {page.screens.some(({ isMenu }) => isMenu) && (
+            <>
+              <h2>{words.navigation}</h2>
+              <ul className={css.list}>{entries(true)}</ul>
+            </>
+          )}
+          <h2>{words.whole}</h2>
+          <ul className={css.list}>
+            <Entry title={words.areas} count={page.changes.length} view="areas" at={at} go={go} />
+            <Entry title={words.shapes} count={page.shapes.length} view="shapes" at={at} go={go} />
+            <Entry title={words.permissions} count={changedRows(page)} view="matrix" at={at} go={go} />
+            <Entry title={words.elsewhere} count={page.elsewhere.length} view="elsewhere" at={at} go={go} />
+          </ul>
+          <footer className={css.foot}>
+            <p>
+              <kbd>j</kbd> <kbd>k</kbd> {words.keys[0]}, <kbd>w</kbd> {words.keys[1]}, <kbd>z</kbd> {words.keys[2]}
+            </p>
+            {page.about.map((each) => (
+              <p key={each}>{each}</p>
+            ))}
+          </footer>
+        </nav>
+        <main className={css.main} ref={main}>
+          <button type="button" className={css.back} onClick={() => side.current?.scrollIntoView()}>
+            ↑ {words.changes}
+          </button>
+          {at.view === 'screen' && screen !== undefined && (
+            <ScreenView
+              key={screen.name}
+              page={page}
+              screen={screen}
+              at={at}
+              go={go}
+              isAlone={isAlone}
+              onAlone={() => setAlone(!isAlone)}
+            />
+          )}
+          {at.view === 'areas' && <Areas changes={page.changes} />}
+          {at.view === 'shapes' && <Shapes shapes={page.shapes} go={go} />}
+          {at.view === 'matrix' && <MatrixView matrix={page.matrix} go={go} />}
+          {at.view === 'elsewhere' && (
+            <section className={css.sheet}>
+              <h2>{isNothing ? words.nothingChanges : words.elsewhere}</h2>
+              <p className={css.quiet}>
+                {isNothing ? words.sayTheSame(page.compared.screens, page.compared.calls) : words.elsewhereIs}
+              </p>
+              {page.elsewhere.map((each, n) => (
+                <Finding
+                  key={`${each.fingerprint} ${n}`}
+                  finding={each}
+                  isWhole
+                  isChosen={keysOf(page.elsewhere)[n] === at.finding}
+                />
+              ))}
+              {page.elsewhere.length === 0 && !isNothing && <p>{words.nothing}</p>}
+            </section>
+          )}
+        </main>
+      </div>
+    </Reading>
   );
 }
 
@@ -195,6 +204,7 @@ interface ScreenEntryProps {
 /** One screen, and under it, where it is looked at, what is found of it. */
 function ScreenEntry({ screen, isOpen, at, go }: ScreenEntryProps): ReactNode {
   const { name, title, is, findings } = screen;
+  const words = useWords();
   return (
     <li>
       <button
@@ -205,7 +215,7 @@ function ScreenEntry({ screen, isOpen, at, go }: ScreenEntryProps): ReactNode {
         onClick={() => go({ view: 'screen', screen: name, scene: '', finding: '' })}
       >
         <span>
-          {title} {IS[is] !== '' && <em data-is={is}>{IS[is]}</em>}
+          {title} {is !== 'changed' && <em data-is={is}>{words.is[is]}</em>}
           <small>{name}</small>
         </span>
         <span className={css.count}>{findings.length}</span>
@@ -230,6 +240,7 @@ const FEW = 3;
 
 /** Findings of a screen, worst first; many harmless ones are folded. */
 function Findings({ findings, chosen, screen, go }: FindingsProps): ReactNode {
+  const words = useWords();
   const keys = keysOf(findings);
   const serious = findings.filter(({ classes }) => classes[0] !== 'cosmetic').length;
   const isFolded = serious > 0 && findings.length - serious > FEW;
@@ -257,11 +268,11 @@ function Findings({ findings, chosen, screen, go }: FindingsProps): ReactNode {
       {list(shown, 0)}
       {isFolded && (
         <details className={css.folded} open={chosen > serious || undefined}>
-          <summary>{findings.length - serious} that only add, or look otherwise</summary>
+          <summary>{words.folded(findings.length - serious)}</summary>
           {list(findings.slice(serious), serious)}
         </details>
       )}
-      {findings.length === 0 && <p className={css.quiet}>What it is drawn from differs; nothing is found of it.</p>}
+      {findings.length === 0 && <p className={css.quiet}>{words.drawnAnew}</p>}
     </>
   );
 }

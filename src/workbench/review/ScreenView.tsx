@@ -4,6 +4,7 @@ import { keysOf, type At } from './address.ts';
 import { Finding } from './Finding.tsx';
 import { Pictures } from './Pictures.tsx';
 import { marksOf } from './marks.ts';
+import { useWords } from './words.ts';
 import css from './screen-view.module.css';
 
 interface ScreenViewProps {
@@ -16,18 +17,14 @@ interface ScreenViewProps {
   onAlone: () => void;
 }
 
-const MODES = [
-  { name: 'beside', title: 'Side by side' },
-  { name: 'wipe', title: 'Slider' },
-  { name: 'fade', title: 'Fade' },
-  { name: 'difference', title: 'Difference' },
-];
+const MODES = ['beside', 'wipe', 'fade', 'difference'];
 
 const NEAR = '0.75';
 const WHOLE = '1';
 
 /** One screen before and after: through whose eyes, how wide, and how the two are laid beside or over each other. */
 export function ScreenView({ page, screen, at, go, isAlone, onAlone }: ScreenViewProps): ReactNode {
+  const words = useWords();
   const [hasMarks, setMarks] = useState(true);
   const [zoom, setZoom] = useState('');
   const onZoom = (): void => setZoom((was) => (was === WHOLE ? '' : WHOLE));
@@ -58,23 +55,27 @@ export function ScreenView({ page, screen, at, go, isAlone, onAlone }: ScreenVie
             <code>{screen.name}</code>
             {screen.was !== undefined && (
               <span>
-                called <code>{screen.was}</code> before
+                {words.calledBefore} <code>{screen.was}</code>
               </span>
             )}
             {screen.addresses.map((each) => (
               <code key={each}>{each}</code>
             ))}
-            {screen.through.length > 0 && <span>changed through {screen.through.join(', ')}</span>}
+            {screen.through.length > 0 && (
+              <span>
+                {words.through} {screen.through.join(', ')}
+              </span>
+            )}
           </p>
         </div>
       </header>
       {shot === undefined ? (
-        <p className={css.nothing}>{screen.undrawn ?? 'There is no picture of it.'}</p>
+        <p className={css.nothing}>{screen.undrawn ?? words.noPicture}</p>
       ) : (
         <>
           <div className={css.bar}>
             <Choice
-              label="Seen by"
+              label={words.seenBy}
               value={shot.as}
               options={people.map(({ as, title }) => ({
                 name: as,
@@ -84,43 +85,53 @@ export function ScreenView({ page, screen, at, go, isAlone, onAlone }: ScreenVie
             />
             {page.looks.filter(({ name }) => screen.shots.some((each) => each.look === name)).length > 1 && (
               <Choice
-                label="Window"
+                label={words.window}
                 value={shot.look}
-                options={page.looks.map(({ name, title, width }) => ({ name, title: `${title} ${width}` }))}
+                options={page.looks.map(({ name, title, width }) => ({
+                  name,
+                  title: `${words.looks[name] ?? title} ${width}`,
+                }))}
                 onChoose={(look) => go({ look })}
               />
             )}
             {scenes.length > 1 && (
               <Choice
-                label="Shown"
+                label={words.shown}
                 value={shot.scene}
                 options={scenes.map((name) => ({ name, title: name }))}
                 onChoose={(scene) => go({ scene })}
               />
             )}
             {shot.before !== undefined && shot.after !== undefined && (
-              <Choice label="Compare" value={mode} options={MODES} onChoose={(next) => go({ mode: next })} />
+              <Choice
+                label={words.compare}
+                value={mode}
+                options={MODES.map((name) => ({ name, title: words.modes[name] ?? name }))}
+                onChoose={(next) => go({ mode: next })}
+              />
             )}
             <Choice
-              label="Size"
+              label={words.size}
               value={size}
               options={[
-                { name: 'read', title: 'Readable' },
-                { name: 'fit', title: 'Fit' },
+                { name: 'read', title: words.readable },
+                { name: 'fit', title: words.fit },
                 { name: NEAR, title: '75 %' },
                 { name: WHOLE, title: '100 %' },
               ]}
               onChoose={setZoom}
             />
             <label className={css.check}>
-              <input type="checkbox" checked={hasMarks} onChange={(event) => setMarks(event.target.checked)} /> Outlines
+              <input type="checkbox" checked={hasMarks} onChange={(event) => setMarks(event.target.checked)} />{' '}
+              {words.outlines}
             </label>
             <label className={css.check}>
-              <input type="checkbox" checked={isAlone} onChange={onAlone} /> Pictures alone
+              <input type="checkbox" checked={isAlone} onChange={onAlone} /> {words.alone}
             </label>
           </div>
           <p className={css.printed}>
-            Seen by {people.find(({ as }) => as === shot.as)?.title}, {shot.look} window, {shot.scene}
+            {words.seenBy} {people.find(({ as }) => as === shot.as)?.title}, {words.looks[shot.look] ?? shot.look},{' '}
+            {shot.scene}
           </p>
           {isAlone && chosen !== undefined && (
             <div className={css.chosen}>

@@ -1,29 +1,31 @@
 import { useState, type ReactNode } from 'react';
 import type { Shape, ShapeLine } from '#generators/review-wire.ts';
 import type { At } from './address.ts';
+import { useWords } from './words.ts';
 import css from './tables.module.css';
 
 /** Requests and answers before and after: the differing lines, the others on demand. */
 export function Shapes({ shapes, go }: { shapes: Shape[]; go: (change: Partial<At>) => void }): ReactNode {
+  const words = useWords();
   const [isWhole, setWhole] = useState(false);
   return (
     <section className={css.sheet}>
       <header className={css.head}>
-        <h2>Requests and answers</h2>
+        <h2>{words.shapes}</h2>
         <label>
-          <input type="checkbox" checked={isWhole} onChange={(event) => setWhole(event.target.checked)} /> What stays
-          the same too
+          <input type="checkbox" checked={isWhole} onChange={(event) => setWhole(event.target.checked)} />{' '}
+          {words.alsoSame}
         </label>
       </header>
-      {shapes.length === 0 && <p>Nothing changes on the wire.</p>}
+      {shapes.length === 0 && <p>{words.noShapes}</p>}
       {shapes.map(({ subject, title, is, parts, screens }) => (
         <article key={subject} className={css.card} id={subject}>
           <h3>
-            {title} <code>{subject}</code> <em data-is={is}>{is}</em>
+            {title} <code>{subject}</code> <em data-is={is}>{words.is[is]}</em>
           </h3>
           {screens.length > 0 && (
             <p className={css.quiet}>
-              seen at{' '}
+              {words.seenAt}{' '}
               {screens.map((screen) => (
                 <button key={screen} type="button" className={css.link} onClick={() => go({ view: 'screen', screen })}>
                   {screen}
@@ -36,8 +38,8 @@ export function Shapes({ shapes, go }: { shapes: Shape[]; go: (change: Partial<A
               <thead>
                 <tr>
                   <th>{name}</th>
-                  <th>before</th>
-                  <th>after</th>
+                  <th>{words.before}</th>
+                  <th>{words.after}</th>
                 </tr>
               </thead>
               <tbody>

@@ -3,18 +3,20 @@ import type { FindingRow } from '#generators/review-wire.ts';
 
 /** State of the review's view, kept in the address so that a link can be shared. */
 export interface At {
-  /** `screen`, `shapes`, `matrix` or `elsewhere`; empty is where the finding is. */
+  /** `screen`, `areas`, `shapes`, `matrix` or `elsewhere`; empty is where the finding is. */
   view: string;
   screen: string;
   scene: string;
   as: string;
   look: string;
   mode: string;
+  /** `en` or `zh`; empty is the one that the review was made in. */
+  lang: string;
   /** The key of the finding that is pointed at; empty is none. It alone leads there. */
   finding: string;
 }
 
-const NAMES: (keyof At)[] = ['view', 'screen', 'scene', 'as', 'look', 'mode', 'finding'];
+const NAMES: (keyof At)[] = ['view', 'screen', 'scene', 'as', 'look', 'mode', 'lang', 'finding'];
 
 /** Keys of findings in the address: the fingerprint, with a number for further places of the same change. */
 export function keysOf(findings: readonly FindingRow[]): string[] {

@@ -1,0 +1,57 @@
+import { use, type ReactNode } from 'react';
+import type { ChangeRow } from '#generators/review-wire.ts';
+import { Values } from './Finding.tsx';
+import { Reading, useWords } from './words.ts';
+import css from './areas.module.css';
+
+/** Every change by the part of the product that it belongs to: what the author wrote, and what follows from it. */
+export function Areas({ changes }: { changes: readonly ChangeRow[] }): ReactNode {
+  const words = useWords();
+  const names = [...new Set(changes.map(({ area }) => area))];
+  return (
+    <section className={css.sheet}>
+      <h2>{words.areas}</h2>
+      {names.map((area) => (
+        <section key={area} aria-label={area}>
+          <h3>{area}</h3>
+          {changes
+            .filter((each) => each.area === area)
+            .map((each) => (
+              <Change key={each.fingerprint} change={each} />
+            ))}
+        </section>
+      ))}
+    </section>
+  );
+}
+
+function Change({ change }: { change: ChangeRow }): ReactNode {
+  const words = useWords();
+  const language = use(Reading);
+  const { classes, effects, wrote, place, fingerprint } = change;
+  return (
+    <article className={css.change} data-class={classes[0]}>
+      <p className={css.head}>
+        <code>{wrote ?? effects[0]?.subject}</code>
+        {classes.map((each) => (
+          <span key={each} data-class={each}>
+            {words.classes[each] ?? each}
+          </span>
+        ))}
+      </p>
+      <ul>
+        {effects.map(({ subject, path, reason, reasonZh, ...values }) => (
+          <li key={`${subject} ${path} ${reason}`}>
+            <b>{subject}</b> {path}
+            <br />
+            {language === 'zh' ? reasonZh : reason}
+            <Values {...values} />
+          </li>
+        ))}
+      </ul>
+      <p className={css.quiet}>
+        <code>{place}</code> <code>{fingerprint}</code>
+      </p>
+    </article>
+  );
+}
