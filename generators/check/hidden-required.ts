@@ -1,4 +1,5 @@
 import type { Context, WholeRule } from '../context/context.ts';
+import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import { canHold, type Fact } from './conditions.ts';
 import { fieldsOf, fillingsOf, placeOfPart, sentCalls } from '../source/walk.ts';
@@ -21,14 +22,23 @@ function hiddenRequired(context: Context, model: Model): void {
     );
     for (const { field } of fieldsOf(action)) {
       const { name, visible } = field;
-      if (visible === undefined || field.value !== undefined || given.has(name)) continue;
-      if (call?.required.includes(name) !== true) continue;
+      if (field.value !== undefined || given.has(name) || call?.required.includes(name) !== true) continue;
+      if (isShut(field) && action.fill === undefined) {
+        const message = `"${name}" cannot be typed and begins empty, and each request of "${call.name}" must have it: nobody could send this form.`;
+        context.problems.add(rule, placeOfPart(field.readOnly!, place), message, { word: name });
+        continue;
+      }
+      if (visible === undefined) continue;
       if (!canHold([{ op: '!', of: visible.tree }], new Map(), chosenBefore(visible.reads, call.required))) continue;
       const message = `"${name}" is hidden unless ${visible.source}, and each request of "${call.name}" must have it: then nobody could send this form. Make it optional in the request, or show it always.`;
       context.problems.add(rule, placeOfPart(visible, place), message, { word: name });
     }
   }
 }
+
+/** It can only be read, whatever happens, and nothing fills it. */
+const isShut = ({ readOnly, default: first, fill }: FieldDefinition): boolean =>
+  readOnly?.tree.op === 'literal' && readOnly.tree.value === true && first === undefined && fill === undefined;
 
 /** A form waits for what is required in any case: what is asked of it is there once the form can be sent. */
 function chosenBefore(reads: readonly string[], required: readonly string[]): Fact[] {

@@ -70,6 +70,17 @@ import { rule as unheldOptions } from './unheld-options.ts';
 import { rule as unreachableScreen } from './unreachable-screen.ts';
 import { rule as unusedDefinition } from './unused-definition.ts';
 import { rule as weakerBatch } from './weaker-batch.ts';
+import { rule as untakenStep } from './untaken-step.ts';
+import { rule as endlessClock } from './endless-clock.ts';
+import { rule as mixedCurrencies } from './mixed-currencies.ts';
+import { rule as writingQuestion } from './writing-question.ts';
+import { rule as sameTitle } from './same-title.ts';
+import { rule as unfitDefault } from './unfit-default.ts';
+import { rule as saidTwice } from './said-twice.ts';
+import { rule as sameLabel } from './same-label.ts';
+import { rule as optionalPathParam } from './optional-path-param.ts';
+import { rule as emptyGroup } from './empty-group.ts';
+import { rule as secretSorted } from './secret-sorted.ts';
 import type { WholeRule } from '../context/context.ts';
 import type { Rule } from '../problems/rule.ts';
 
@@ -119,6 +130,16 @@ export const RULES: readonly Rule[] = [
   missingWrites,
   unfitAnswer,
   lostState,
+  untakenStep,
+  endlessClock,
+  sameLabel,
+  optionalPathParam,
+  mixedCurrencies,
+  writingQuestion,
+  emptyGroup,
+  sameTitle,
+  saidTwice,
+  secretSorted,
   unsafeGet,
   unguardedMoney,
   unboundCode,
@@ -139,6 +160,7 @@ export const RULES: readonly Rule[] = [
   secretInAddress,
   neverShown,
   hiddenRequired,
+  unfitDefault,
   neverTrue,
   alwaysTrue,
   offeredButRefused,

@@ -44,8 +44,10 @@ function sentenceOf(
       return missingFields(answer, entity, call);
     case 'transition':
       return namesKey(call, key) ? leadsNowhere(context, answer.to, entity) : keyless(call, entity);
-    default:
-      return 'where' in answer || namesKey(call, key) ? undefined : keyless(call, entity);
+    default: {
+      if (!('where' in answer) && !namesKey(call, key)) return keyless(call, entity);
+      return answer.kind === 'update' ? setsWrong(context, answer, entity) : undefined;
+    }
   }
 }
 
@@ -53,6 +55,19 @@ const namesKey = ({ fields }: CallContract, key: string): boolean => fields.incl
 
 function keyless({ name }: CallContract, { key, name: of }: EntityDefinition): string {
   return `The request of "${name}" has no "${key}", so nobody could tell which "${of}" is meant: pick it, or say "where".`;
+}
+
+/** An update that would make another record of it, or a state that it can never come into. */
+function setsWrong(
+  context: Context,
+  { set = {} }: Extract<WritingAnswer, { kind: 'update' }>,
+  entity: EntityDefinition,
+): string | undefined {
+  const { key, name, lifecycle } = entity;
+  if (key in set) return `"set" changes "${key}", by which "${name}" is found: nobody would find the record again.`;
+  const tree = lifecycle && set[lifecycle.field]?.value.tree;
+  const isState = tree?.op === 'literal' && (typeof tree.value === 'string' || typeof tree.value === 'number');
+  return isState ? leadsNowhere(context, tree.value as string | number, entity) : undefined;
 }
 
 function leadsNowhere(

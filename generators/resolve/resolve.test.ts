@@ -215,9 +215,9 @@ describe('the look of an action', () => {
     expect(
       looks({
         asks: action,
-        silent: { title: 'A', call: 'more.remove' },
-        says: { ...action, look: 'link' },
-        other: { title: 'A', call: 'shop.close', confirm: 'Sure?' },
+        silent: { title: 'B', call: 'more.remove' },
+        says: { ...action, title: 'C', look: 'link' },
+        other: { title: 'D', call: 'shop.close', confirm: 'Sure?' },
       }),
     ).toEqual(['danger', 'link', 'link', 'link']);
   });

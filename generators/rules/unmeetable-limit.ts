@@ -17,6 +17,11 @@ const RANGES = [
 
 /** Limits that no value meets: the field could be filled, and never sent. @param at the object that says the limits. */
 export function unmeetableLimit(context: Context, at: At, name: string): void {
+  for (const word of ROOM) {
+    const place = member(at, word);
+    if (place !== undefined && number(place) === 0)
+      context.problems.add(rule, place, `"${name}" can hold nothing: ${word} is 0.`);
+  }
   for (const [low, high] of RANGES) {
     const [least, most] = [number(member(at, low)), number(member(at, high))];
     const place = member(at, low);
@@ -28,6 +33,9 @@ export function unmeetableLimit(context: Context, at: At, name: string): void {
     );
   }
 }
+
+/** A text that may have no characters is never filled. */
+const ROOM = ['maxLength', 'maxItems'] as const;
 
 /** A pattern whose texts are all longer or shorter than the field allows. */
 export function unmeetablePattern(context: Context, at: At, name: string, pattern: string): void {

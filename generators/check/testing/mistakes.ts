@@ -1,4 +1,5 @@
 import { add, set, several, type EditOfPortal } from '../../diff/testing/edit.ts';
+import { MORE_MISTAKES } from './more-mistakes.ts';
 
 /* Wrong thoughts of authors, each an edit of the portal in fixtures/clean, and how check tells it. */
 
@@ -213,4 +214,5 @@ export const MISTAKES: Mistake[] = [
     told: 'shape',
     at: [ORDER, '"title": "  "'],
   },
+  ...MORE_MISTAKES,
 ];

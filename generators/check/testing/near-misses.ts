@@ -201,7 +201,7 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
   'expression-syntax': set(
     'screens/orders',
     'table.row.close.visible',
-    "!(row.orderNo == '&& (' || row.amount <= 100)",
+    "!(row.orderNo == '&& (' || row.dollars <= 100)",
   ),
   'type-error': set(
     'screens/orders',
@@ -259,6 +259,51 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
       permission: '/orders',
       answer: { kind: 'create', of: 'order', set: { state: "'OPEN'" } },
     }),
+  ),
+  'untaken-step': several(
+    add('enums/state', 'oneOf', { const: 3, name: 'HELD', title: 'Held' }),
+    // What the product does in code may go any way.
+    set('entities/order', 'lifecycle.from.OPEN', ['DONE', 'HELD']),
+  ),
+  'endless-clock': several(
+    add('enums/state', 'oneOf', { const: 3, name: 'HELD', title: 'Held' }),
+    set('entities/order', 'lifecycle', {
+      field: 'state',
+      from: { OPEN: ['HELD'], HELD: ['OPEN', 'DONE'] },
+      steps: [
+        { from: ['OPEN'], to: 'HELD', after: '1 hour' },
+        { from: ['HELD'], to: 'OPEN', after: '1 hour', when: "record.remark == 'again'" },
+      ],
+    }),
+  ),
+  'same-label': set('entities/order', 'label', 'Order {orderNo}'),
+  'optional-path-param': call('more', {
+    get: '/api/more/:orderNo',
+    request: { of: 'order', pick: ['orderNo', 'remark?'] },
+    result: { of: 'order' },
+    permission: '/orders',
+    answer: 'get',
+  }),
+  'mixed-currencies': rowAction('large', {
+    visible: "row.state == 'OPEN' && row.currency == 'USD' && row.amount > 10000 && row.dollars > 5",
+    navigate: '/pay',
+  }),
+  'writing-question': set('screens/pay', 'form.data', {
+    order: { call: 'shop.order', with: { orderNo: "'1'" } },
+  }),
+  'empty-group': set('menus/main', 'items.more', { title: 'More', items: { pay: { screen: 'pay', hidden: true } } }),
+  'same-title': several(
+    rowAction('one', { title: 'Pay', navigate: '/pay', visible: "row.state == 'OPEN'" }),
+    rowAction('two', { title: 'Pay', navigate: '/orders', visible: "row.state == 'DONE'" }),
+  ),
+  'said-twice': rowAction('one', {
+    visible: "(row.state == 'OPEN' && row.currency == 'USD') || (row.state == 'OPEN' && row.currency == 'EUR')",
+    navigate: '/pay',
+  }),
+  'secret-sorted': several(property('card', { format: 'secret' }), column('card')),
+  'unfit-default': several(
+    set('screens/pay', 'form.fields.0', { field: 'currency', options: ['USD', 'EUR'], default: 'EUR' }),
+    set('screens/pay', 'form.fields.1', { field: 'amount', default: '50000' }),
   ),
   'shadowed-route': screen('t', { path: '/apis', notice: { text: 'No call answers here' } }),
   'unguarded-money': (all) => {
@@ -399,11 +444,11 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
   'never-shown': field({ field: 'note', required: true, visible: "form.currency == 'EUR' && form.amount > 100" }),
   'hidden-required': set('screens/pay', 'form.fields.1', { field: 'amount', visible: 'has(form.currency)' }),
   'always-true': rowAction('both', {
-    visible: "row.state != 'OPEN' || row.amount > 5",
+    visible: "row.state != 'OPEN' || row.dollars > 5",
     navigate: '/pay',
   }),
   'never-true': several(
-    set('screens/orders', 'table.row.close.visible', "row.state != 'DONE' && row.amount >= 100 && row.amount <= 100"),
+    set('screens/orders', 'table.row.close.visible', "row.state != 'DONE' && row.dollars >= 100 && row.dollars <= 100"),
     // The row of the table inside is another one.
     rowAction('more', {
       visible: "row.state == 'OPEN'",

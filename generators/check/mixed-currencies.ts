@@ -1,0 +1,95 @@
+import type { Expression, Tree } from '#model/expression.ts';
+import type { Model } from '#model/model.ts';
+import type { Place } from '#model/problem.ts';
+import type { Context, WholeRule } from '../context/context.ts';
+import { member, placeOf } from '../source/source.ts';
+import { originOf } from '../source/origin.ts';
+import { placeNamed, placeOfPart } from '../source/walk.ts';
+
+export const rule: WholeRule = {
+  code: 'mixed-currencies',
+  says: 'Amounts of several currencies held against one figure, or summed as if they were of one.',
+  check({ context, model }) {
+    for (const { block } of Object.values(model.screens)) walk(context, block, placeNamed(block.place));
+    sums(context, model);
+  },
+};
+
+/** 10,000 yen are no 10,000 dollars: a bound without a currency means another one in each row. */
+function walk(context: Context, part: unknown, around: Place): void {
+  if (typeof part !== 'object' || part === null) return;
+  const { place } = part as { place?: unknown };
+  const here = typeof place === 'string' ? placeNamed(place) : around;
+  if (isExpression(part)) {
+    const bound = boundIn(part.tree);
+    // What nobody wrote here, a rule of the call, is told of there.
+    if (originOf(part) === undefined) return;
+    if (bound === undefined || namesCurrency(part.tree)) return;
+    const message = `"${bound.of}" is of the currency that each record says, and ${bound.figure} is a figure without one: it is another amount in each. Name the currency in the condition too.`;
+    context.problems.add(rule, placeOfPart(part, here), message, { word: part.source });
+    return;
+  }
+  for (const inner of Object.values(part)) walk(context, inner, here);
+}
+
+/** An amount of a row or of a record, whose currency is read beside it, and the figure that it is compared with. */
+function boundIn(tree: Tree): { of: string; figure: string } | undefined {
+  if ('as' in tree && tree.as === 'money' && 'left' in tree) {
+    const pair = [
+      [tree.left, tree.right],
+      [tree.right, tree.left],
+    ] as const;
+    for (const [amount, figure] of pair) {
+      if (figure.op !== 'literal' || Number(figure.value) === 0) continue;
+      if (!['<', '<=', '>', '>='].includes(tree.op)) continue;
+      const name = varyingOf(amount);
+      if (name !== undefined) return { of: name, figure: String(figure.value) };
+    }
+  }
+  for (const inner of Object.values(tree)) {
+    const parts = (Array.isArray(inner) ? inner : [inner]) as unknown[];
+    for (const each of parts) {
+      const found = isTree(each) ? boundIn(each) : undefined;
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+function varyingOf(tree: Tree): string | undefined {
+  if (tree.op !== 'money' || tree.currency.op !== 'read' || tree.amount.op !== 'read') return undefined;
+  return ['row', 'record'].includes(tree.amount.root) ? [tree.amount.root, ...tree.amount.path].join('.') : undefined;
+}
+
+/** The condition asks which currency it is. */
+function namesCurrency(tree: Tree): boolean {
+  if ((tree.op === '==' || tree.op === 'in') && [tree.left, tree.right].some(isCurrency)) return true;
+  return Object.values(tree).some((inner: unknown) =>
+    (Array.isArray(inner) ? inner : [inner]).some((each) => isTree(each) && namesCurrency(each)),
+  );
+}
+
+const isCurrency = (tree: Tree): boolean => tree.op === 'read' && /currency|ccy/i.test(tree.path.at(-1) ?? '');
+const isTree = (part: unknown): part is Tree => typeof part === 'object' && part !== null && 'op' in part;
+const isExpression = (part: object): part is Expression => 'tree' in part && 'source' in part;
+
+/** A sum over records of several currencies is a figure of none of them. */
+function sums(context: Context, model: Model): void {
+  for (const { contract, at } of context.calls.values()) {
+    const { answer } = contract;
+    if (answer.kind !== 'groups') continue;
+    const fields = model.entities[answer.of]?.fields ?? [];
+    const groups = new Set(answer.by.map(({ field }) => field));
+    for (const { sums: summed = {} } of answer.parts)
+      for (const name of Object.values(summed)) {
+        const currency = fields.find((field) => field.name === name)?.currency;
+        if (currency === undefined || !('field' in currency) || groups.has(currency.field)) continue;
+        const known = [answer.where, ...answer.parts.map(({ where }) => where)].some((where) =>
+          JSON.stringify(where ?? {}).includes(`"${currency.field}"`),
+        );
+        if (known) continue;
+        const message = `The sum of "${name}" adds amounts of every "${currency.field}" up to one figure: add "${currency.field}" to "by".`;
+        context.problems.add(rule, placeOf(member(at, 'answer') ?? at), message, { word: name });
+      }
+  }
+}

@@ -1,0 +1,59 @@
+import { elements, members, text, type At } from '../source/source.ts';
+import type { Context, WholeRule } from '../context/context.ts';
+
+export const rule: WholeRule = {
+  code: 'said-twice',
+  says: 'A value that stands in a list twice, or a condition beside itself.',
+  check: ({ context }) => {
+    for (const noun of ['screen', 'calls'] as const)
+      for (const source of context.sources[noun])
+        if (source.root) look(context, { source, node: source.root }, LISTS[noun]);
+  },
+};
+
+/** Lists of names of which each stands for one thing; those of a table's columns are told of as names. */
+const LISTS = { screen: new Set(['options', 'accept']), calls: new Set(['options', 'columns', 'reads', 'writes']) };
+/** Words of expressions. */
+const CONDITIONS = new Set(['visible', 'enabled', 'that', 'when', 'required', 'readOnly']);
+
+/** Most often another value, or another condition, was meant. */
+function look(context: Context, at: At, lists: ReadonlySet<string>, key = ''): void {
+  if (lists.has(key)) twice(context, key, at);
+  if (CONDITIONS.has(key)) beside(context, at);
+  for (const each of members(at)) look(context, each.at, lists, each.key);
+  for (const each of elements(at)) look(context, each, lists);
+}
+
+function twice(context: Context, list: string, at: At): void {
+  const seen = new Set<string>();
+  for (const each of elements(at)) {
+    const word = text(each) as string | undefined;
+    if (word !== undefined && seen.has(word))
+      context.problems.add(rule, each, `"${word}" stands in "${list}" twice. Leave one out, or name what was meant.`, {
+        word,
+      });
+    if (word !== undefined) seen.add(word);
+  }
+}
+
+/** `a == 1 && a == 1`, `x in ['A', 'A']` */
+function beside(context: Context, at: At): void {
+  const condition = text(at) as string | undefined;
+  if (condition === undefined) return;
+  const list =
+    /\[([^[\]]*)\]/
+      .exec(condition)?.[1]
+      ?.split(',')
+      .map((each) => each.trim()) ?? [];
+  const parts = /[()?]/.test(condition) ? [] : condition.split(/&&|\|\|/).map((each) => each.trim());
+  const again = [list, parts].flatMap((all) => all.filter((each, n) => each !== '' && all.indexOf(each) < n))[0];
+  if (again === undefined) return;
+  context.problems.add(
+    rule,
+    at,
+    `${again} stands here twice, which says nothing more. Leave one out, or write what was meant.`,
+    {
+      word: again,
+    },
+  );
+}

@@ -1,0 +1,23 @@
+import type { Context, WholeRule } from '../context/context.ts';
+import type { Model } from '#model/model.ts';
+import { member, text } from '../source/source.ts';
+
+export const rule: WholeRule = {
+  code: 'same-label',
+  says: 'Records that all go by one name.',
+  check: ({ context, model }) => sameLabel(context, model),
+};
+
+/** Where a record is chosen, every option would read the same. */
+function sameLabel(context: Context, model: Model): void {
+  for (const { at, definition } of context.entities.values()) {
+    const labelAt = member(at, 'label');
+    const label = text(labelAt) as string | undefined;
+    const isListed = Object.values(model.calls).some(
+      ({ of, result }) => of === definition.name && (result === 'list' || result === 'page'),
+    );
+    if (!isListed || labelAt === undefined || label === undefined || label.includes('{')) continue;
+    const message = `Every "${definition.name}" would be called "${label}": name a field in braces, such as {${definition.key}}.`;
+    context.problems.add(rule, labelAt, message, { word: label });
+  }
+}

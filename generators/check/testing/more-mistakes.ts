@@ -1,0 +1,235 @@
+import { add, set, several, type EditOfPortal } from '../../diff/testing/edit.ts';
+import type { Mistake } from './mistakes.ts';
+
+/* Wrong thoughts of states, sums, titles, permissions and conditions. */
+
+const call = (name: string, body: object): EditOfPortal =>
+  set('calls/shop', `calls.${name}`, { title: 'More', post: `/api/${name}`, ...body });
+const property = (name: string, value: object): EditOfPortal =>
+  set('entities/order', `properties.${name}`, { type: 'string', title: 'More', ...value });
+const rowAction = (name: string, value: object): EditOfPortal =>
+  set('screens/orders', `table.row.${name}`, { title: 'More', ...value });
+const remark = (value: object): EditOfPortal => set('screens/pay', 'form.fields.2', { field: 'remark', ...value });
+const CLOSE = { call: 'shop.close', confirm: 'Close {row.orderNo}?' };
+const HELD = add('enums/state', 'oneOf', { const: 3, name: 'HELD', title: 'Held' });
+/** Nothing but what the schemas say changes an order. */
+const PLAIN = set('calls/shop', 'calls.pay.answer', { kind: 'create', of: 'order', set: { state: "'OPEN'" } });
+const ORDERS = 'calls/shop.json';
+const ORDER = 'entities/order.json';
+const LIST = 'screens/orders.json';
+const PAY = 'screens/pay.json';
+
+export const MORE_MISTAKES: Mistake[] = [
+  {
+    thought: 'a step of a lifecycle that nobody takes',
+    edit: several(HELD, PLAIN, set('entities/order', 'lifecycle.from.OPEN', ['DONE', 'HELD'])),
+    told: 'untaken-step',
+    at: [ORDER, '"HELD"'],
+  },
+  {
+    thought: 'a state becomes itself',
+    edit: set('entities/order', 'lifecycle.from.OPEN', ['OPEN', 'DONE']),
+    told: 'untaken-step',
+    at: [ORDER, '"OPEN"'],
+  },
+  {
+    thought: 'a way of a lifecycle stands there twice',
+    edit: set('entities/order', 'lifecycle.from.OPEN', ['DONE', 'DONE']),
+    told: 'untaken-step',
+    at: [ORDER, '"DONE"'],
+  },
+  {
+    thought: 'clocks lead round in a circle',
+    edit: several(
+      HELD,
+      set('entities/order', 'lifecycle', {
+        field: 'state',
+        from: { OPEN: ['HELD', 'DONE'], HELD: ['OPEN'] },
+        steps: [
+          { from: ['OPEN'], to: 'HELD', after: '1 hour' },
+          { from: ['HELD'], to: 'OPEN', after: '1 hour' },
+        ],
+      }),
+    ),
+    told: 'endless-clock',
+    at: [ORDER, '{'],
+  },
+  {
+    thought: 'amounts of several currencies are held against one figure',
+    edit: rowAction('large', { visible: 'row.amount > 10000', navigate: '/pay' }),
+    told: 'mixed-currencies',
+    at: [LIST, '"visible"'],
+  },
+  {
+    thought: 'amounts of several currencies are summed',
+    edit: several(
+      set('entities/total', '', {
+        $schema: '../dialect/entity.json',
+        title: 'Total',
+        type: 'object',
+        key: 'state',
+        properties: {
+          state: { $ref: '../enums/state.json', title: 'State' },
+          currency: { $ref: '../enums/currency.json', title: 'Currency' },
+          amount: { type: 'string', title: 'Amount', format: 'money', currency: 'currency' },
+        },
+      }),
+      call('totals', {
+        result: { listOf: 'total' },
+        permission: '/orders',
+        answer: { kind: 'groups', of: 'order', by: { state: 'state' }, sums: { amount: 'amount' } },
+      }),
+    ),
+    told: 'mixed-currencies',
+    at: [ORDERS, '"answer": {'],
+  },
+  {
+    thought: 'an update changes the key by which the record is found',
+    edit: call('move', {
+      request: { of: 'order', pick: ['orderNo'] },
+      result: 'none',
+      writes: ['order'],
+      permission: '/orders',
+      answer: { kind: 'update', set: { orderNo: "'1'" } },
+    }),
+    told: 'unfit-answer',
+    at: [ORDERS, '"answer": {'],
+  },
+  {
+    thought: 'an update moves to a state that no state may become',
+    edit: call('reopen', {
+      request: { of: 'order', pick: ['orderNo'] },
+      result: 'none',
+      writes: ['order'],
+      permission: '/orders',
+      answer: { kind: 'update', set: { state: "'OPEN'" } },
+    }),
+    told: 'unfit-answer',
+    at: [ORDERS, '"answer": {'],
+  },
+  {
+    thought: 'a question of a form changes something',
+    edit: set('screens/pay', 'form.data', { done: { call: 'shop.close', with: { orderNo: "'1'" } } }),
+    told: 'writing-question',
+    at: [PAY, '{'],
+  },
+  {
+    thought: 'a required field can only be read',
+    edit: set('screens/pay', 'form.fields.1', { field: 'amount', readOnly: true }),
+    told: 'hidden-required',
+    at: [PAY, '{'],
+  },
+  {
+    thought: 'a field shows by what is typed in it',
+    edit: remark({ visible: "form.remark == 'a'" }),
+    told: 'never-shown',
+    at: [PAY, '"visible"'],
+  },
+  {
+    thought: 'a default is none of the options',
+    edit: set('screens/pay', 'form.fields.0', { field: 'currency', options: ['USD'], default: 'EUR' }),
+    told: 'unfit-default',
+    at: [PAY, '{'],
+  },
+  {
+    thought: 'a default is above the most',
+    edit: set('screens/pay', 'form.fields.1', { field: 'amount', max: 50, default: '100' }),
+    told: 'unfit-default',
+    at: [PAY, '{'],
+  },
+  {
+    thought: 'a text may have no characters',
+    edit: property('code', { maxLength: 0 }),
+    told: 'unmeetable-limit',
+    at: [ORDER, '"maxLength": 0'],
+  },
+  {
+    thought: 'every option reads the same',
+    edit: set('entities/order', 'label', 'Order'),
+    told: 'same-label',
+    at: [ORDER, '"label"'],
+  },
+  {
+    thought: 'a part of an address may be left out',
+    edit: set('calls/shop', 'calls.order.request.pick', ['orderNo?']),
+    told: 'optional-path-param',
+    at: [ORDERS, '"request": {'],
+  },
+  {
+    thought: 'a permission is misspelt',
+    edit: several(
+      rowAction('one', { title: 'One', navigate: '/pay', permission: '/orders#close' }),
+      rowAction('two', { title: 'Two', navigate: '/pay', permission: '/orders#close' }),
+      rowAction('three', { title: 'Three', navigate: '/pay', permission: '/orders#clsoe' }),
+    ),
+    told: 'unknown-route',
+    at: [LIST, '"/orders#clsoe"'],
+  },
+  {
+    thought: 'an entry of a menu holds nothing',
+    edit: set('menus/main', 'items.more', { title: 'More', items: {} }),
+    told: 'empty-group',
+    at: ['menus/main.json', '"more": {'],
+  },
+  {
+    thought: 'two buttons have one title',
+    edit: rowAction('again', { title: 'Detail', navigate: '/pay' }),
+    told: 'same-title',
+    at: [LIST, '"title": "Detail"'],
+  },
+  {
+    thought: 'two tabs have one title',
+    edit: set('screens/more', '', {
+      $schema: '../dialect/screen.json',
+      title: 'More',
+      path: '/more',
+      tabs: { one: { title: 'A', notice: { text: 'x' } }, two: { title: 'A', notice: { text: 'y' } } },
+    }),
+    told: 'same-title',
+    at: ['screens/more.json', '"title": "A"'],
+  },
+  {
+    thought: 'a condition stands beside itself',
+    edit: rowAction('one', { ...CLOSE, visible: "row.state == 'OPEN' && row.state == 'OPEN'" }),
+    told: 'said-twice',
+    at: [LIST, '"visible"'],
+  },
+  {
+    thought: 'a value stands in a list of a condition twice',
+    edit: rowAction('one', { ...CLOSE, visible: "row.state in ['OPEN', 'OPEN']" }),
+    told: 'said-twice',
+    at: [LIST, '"visible"'],
+  },
+  {
+    thought: 'an option stands there twice',
+    edit: set('screens/pay', 'form.fields.0', { field: 'currency', options: ['USD', 'USD'] }),
+    told: 'said-twice',
+    at: [PAY, '"USD"'],
+  },
+  {
+    thought: 'a column of an export stands there twice',
+    edit: call('export', {
+      request: { filterOf: 'order', pick: ['state'] },
+      result: 'job',
+      permission: '/orders',
+      answer: { kind: 'export', of: 'order', columns: ['orderNo', 'amount', 'orderNo'], fileName: 'orders' },
+    }),
+    told: 'said-twice',
+    at: [ORDERS, '"orderNo"'],
+  },
+  {
+    thought: 'a list stands in the order of a hidden value',
+    edit: several(
+      property('card', { format: 'secret' }),
+      set('screens/orders', 'table.columns.3', { field: 'card', sort: true }),
+    ),
+    told: 'secret-sorted',
+    at: [LIST, '{'],
+  },
+  {
+    thought: 'a redirect leads away from a screen that is there',
+    edit: set('menus/main', 'redirects./pay', '/orders'),
+    told: 'shadowed-route',
+    at: [PAY, '"path"'],
+  },
+];
