@@ -130,21 +130,27 @@ function pairOf(tree: Tree, field: EntityField | undefined): Expression | undefi
   };
 }
 
+/** The currency of an amount: where one of two amounts is taken, the currency is that of the one taken. */
 function currencyIn(tree: Tree): Tree | undefined {
   if (tree.op === 'money') return tree.currency;
-  const inside =
-    'left' in tree
-      ? [tree.left, tree.right]
-      : tree.op === '?:'
-        ? [tree.then, tree.else]
-        : 'of' in tree
-          ? [tree.of].flat()
-          : [];
+  if (tree.op === '?:') return eitherOf(tree.if, currencyIn(tree.then), currencyIn(tree.else));
+  if (tree.op === '??') {
+    const { left } = tree;
+    const amount = left.op === 'money' ? left.amount : left;
+    return eitherOf({ op: 'has', of: amount }, currencyIn(left), currencyIn(tree.right));
+  }
+  const inside = 'left' in tree ? [tree.left, tree.right] : 'of' in tree ? [tree.of].flat() : [];
   for (const each of inside) {
     const found = currencyIn(each);
     if (found) return found;
   }
   return undefined;
+}
+
+function eitherOf(condition: Tree, then: Tree | undefined, otherwise: Tree | undefined): Tree | undefined {
+  if (then === undefined || otherwise === undefined) return then ?? otherwise;
+  if (JSON.stringify(then) === JSON.stringify(otherwise)) return then;
+  return { op: '?:', if: condition, then, else: otherwise };
 }
 
 function sourceOf(tree: Tree): string {
@@ -154,7 +160,10 @@ function sourceOf(tree: Tree): string {
 }
 
 function readsOf(tree: Tree): string[] {
-  return tree.op === 'read' ? [[tree.root, ...tree.path].join('.')] : [];
+  if (tree.op === 'read') return [[tree.root, ...tree.path].join('.')];
+  const inside = Object.values(tree).flat() as unknown[];
+  const parts = inside.filter((each): each is Tree => typeof each === 'object' && each !== null && 'op' in each);
+  return [...new Set(parts.flatMap(readsOf))];
 }
 
 /** The tone of a text. @param usual the default */
