@@ -16,8 +16,8 @@ import type { OpenFile } from './wire.ts';
 /** The workbench neither opens nor writes the requested file. */
 export class Refusal extends Error {}
 
-/** Files beside the schemas that change with them: definitions not used yet, and renames. */
-export const BESIDE = ['unused.json', 'renames.json'];
+/** Files beside the schemas that change with them: definitions not used yet, renames, and what stored rows may lose. */
+export const BESIDE = ['unused.json', 'renames.json', 'removals.json'];
 
 const PART = /^[a-z0-9][a-z0-9-]*$/i;
 

@@ -10,7 +10,7 @@ import type { Readiness } from '#sandbox/readiness.ts';
 import type { Faults } from '#sandbox/faults.ts';
 import type { Provider } from '#sandbox/provider.ts';
 import type { PageOptions } from '#sandbox/page.ts';
-import { insertSamples, newlySampled } from '#sandbox/samples.ts';
+import { insertSamples, markSamples, newlySampled, staleSamples } from '#sandbox/samples.ts';
 import { storeTemplates } from '#sandbox/sheet-files.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import type { LogLine, SandboxOptions } from '#sandbox/sandbox-options.ts';
@@ -81,6 +81,8 @@ export interface BankOptions {
   log?: (line: LogLine) => void;
   /** Whether a start that would break older servers waits until they have ended. Default true. */
   upgradeWaits?: boolean;
+  /** For development: samples are made anew when their schemas change. Default false. */
+  remakesSamples?: boolean;
   /** Whether the server may be asked. It becomes ready when everything is made. */
   readiness?: Readiness;
 }
@@ -171,6 +173,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
         'log',
         'readiness',
         'upgradeWaits',
+        'remakesSamples',
       ]),
     });
     const work: Bank['work'] = (task) =>
@@ -183,10 +186,8 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       const fresh = newlySampled(current, next);
       await replace(next);
       current = next;
-      if ((options.seed ?? 'none') === 'none' || fresh.length === 0) return;
-      const { sampleSettings } = await import('./sample.ts');
-      const settings = { ...sampleSettings(clock.now()), only: fresh };
-      await sandbox.transaction((tx) => insertSamples(sandbox.entities(tx, ''), next, settings));
+      if ((options.seed ?? 'none') === 'none') return;
+      await sandbox.transaction((tx) => makeMissingSamples(tx, sandbox.entities(tx, ''), next, clock.now(), fresh));
     };
     const seeded = await prepare(database, sandbox, options, clock.now(), claim);
     await claim.finish();
@@ -215,6 +216,21 @@ export async function startBank(options: BankOptions): Promise<Bank> {
     await database.close();
     throw error;
   }
+}
+
+/** Samples of entities that are new, and of those whose samples a change of the schemas has deleted. */
+async function makeMissingSamples(
+  tx: Transaction,
+  entities: EntityStore,
+  model: Model,
+  now: number,
+  fresh: readonly string[],
+): Promise<void> {
+  const anew = await staleSamples(tx);
+  if (anew.length + fresh.length === 0) return;
+  const { sampleSettings } = await import('./sample.ts');
+  const settings = { ...sampleSettings(now), only: [...fresh, ...anew], anew };
+  await markSamples(tx, model, await insertSamples(entities, model, settings));
 }
 
 /** The provider's partners and campaigns, present in every bank for every merchant. */
@@ -261,7 +277,7 @@ async function prepare(
         });
       await (seed === 'load' ? writtenAtOnce(tx, fill) : fill());
       took = Math.round(performance.now() - start);
-    }
+    } else if (seed !== 'none') await makeMissingSamples(tx, entities, options.model ?? generatedModel, now, []);
     await claim.settle(tx);
     return took;
   });

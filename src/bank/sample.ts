@@ -5,7 +5,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import type { Files, Timetable } from '#sandbox/answer.ts';
 import { type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
 import type { Transaction } from '#sandbox/database.ts';
-import { insertSamples } from '#sandbox/samples.ts';
+import { insertSamples, markSamples } from '#sandbox/samples.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available, equity } from './ledger/chart.ts';
 import { post } from './ledger/posting.ts';
@@ -82,7 +82,7 @@ export async function seedSample(
   // The stores must exist, since rows contain their names.
   await keepFlows(entities, desk.book.flows);
   const settings = { ...sampleSettings(now, options.seed), except: [...desk.records.keys()] };
-  await insertSamples(entities, model, settings);
+  await markSamples(tx, model, await insertSamples(entities, model, settings));
   await readNotices(entities.as(EVERYONE), merchants);
 }
 

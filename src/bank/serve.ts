@@ -62,7 +62,7 @@ export async function serve({ started = performance.now(), database: opened }: B
   const bank = await startBank({
     ...{ adopt, mayBeNew, seed, triggers, movingRates, trustProxy, hosts },
     ...{ outboxPage: hasPages, demo: hasPages, isLocal },
-    ...{ readiness, log, clock, upgradeWaits: operation.upgradeWaits },
+    ...{ readiness, log, clock, upgradeWaits: operation.upgradeWaits, remakesSamples: isDev },
     database:
       opened ??
       ('url' in database ? { ...database, ...operation.pool, onLost: (error) => logLost(log, error) } : database),

@@ -6,6 +6,9 @@ import { ownEntry } from '#model/own-entry.ts';
 import { isStored } from '#model/record-answer.ts';
 import { makeSamples, SAMPLE_FILE, sampleOrder, sampleReferencesOf, type SampleOptions } from '#model/samples.ts';
 import { type EntityRecord, type EntityStore, EVERYONE } from './database/entity-store.ts';
+import type { MadeSamples } from './storage/sample-rows.ts';
+
+export { markSamples, type MadeSamples, staleSamples } from './storage/sample-rows.ts';
 
 /** An owner of sample records, such as a merchant. */
 export interface SampleOwner {
@@ -26,6 +29,8 @@ export interface SampleSettings extends Pick<SampleOptions, 'now' | 'seed' | 'fi
   /** Only these entities, and of those only what the entity declares explicitly. Default: all. */
   only?: readonly string[];
   except?: readonly string[];
+  /** Entities whose samples are made although there are records. */
+  anew?: readonly string[];
 }
 
 /** Maximum number of candidate records for a reference. */
@@ -33,9 +38,15 @@ const CHOICE = 100;
 
 /**
  * Creates samples for every entity without records: those with `samples`, and those whose stored records answer calls.
+ * @returns what was made, for `markSamples`
  */
-export async function insertSamples(entities: EntityStore, model: Model, settings: SampleSettings): Promise<void> {
-  const { owners, others = [], only, except = [], ...options } = settings;
+export async function insertSamples(
+  entities: EntityStore,
+  model: Model,
+  settings: SampleSettings,
+): Promise<MadeSamples[]> {
+  const { owners, others = [], only, except = [], anew = [], ...options } = settings;
+  const made: MadeSamples[] = [];
   const read = readEntities(model);
   const everyone: SampleOwner = { owner: EVERYONE, users: owners.flatMap(({ users }) => users).slice(0, 1) };
   for (const entity of sampleOrder(model)) {
@@ -48,14 +59,16 @@ export async function insertSamples(entities: EntityStore, model: Model, setting
     if (!isSampled(definition, read)) continue;
     const said = others.filter(({ owner }) => ownEntry(samples?.merchants, owner) !== undefined);
     const all = samples?.for === 'everyone' ? [everyone] : [...owners, ...said];
-    const without = await ownersWithout(entities, entity, all);
+    const without = anew.includes(entity) ? all : await ownersWithout(entities, entity, all);
     // If the product stores rows for some merchants, the others get samples only where `samples` asks for them.
     if (samples === undefined && without.length < all.length) continue;
     for (const each of without) {
       const isOther = samples?.for !== 'everyone' && each !== owners[0];
-      await insertFor(entities.as(each.owner), model, definition, { ...options, ...each, isOther });
+      const keys = await insertFor(entities.as(each.owner), model, definition, { ...options, ...each, isOther });
+      if (keys.length > 0) made.push({ entity, owner: each.owner, keys });
     }
   }
+  return made;
 }
 
 async function ownersWithout(
@@ -87,12 +100,18 @@ async function insertFor(
   model: Model,
   definition: EntityDefinition,
   options: Omit<SampleOptions, 'records'>,
-): Promise<void> {
-  const { name } = definition;
+): Promise<MadeSamples['keys']> {
+  const { name, key } = definition;
   const known = new Map<string, EntityRecord[]>();
   for (const each of sampleReferencesOf(model, definition)) known.set(each, await store.find(each, { limit: CHOICE }));
   const made = makeSamples(model, name, { ...options, records: (entity) => known.get(entity) ?? [] });
-  await store.insertMany(name, made.map(withoutFiles));
+  const keyOf = (record: EntityRecord): string | number => record[key] as string | number;
+  if (made.length === 0) return [];
+  // A person may have made a record of the same number.
+  const taken = await store.keys(name, { where: { [key]: made.map(keyOf) }, sort: key, limit: made.length });
+  const fresh = made.filter((record) => !taken.includes(keyOf(record)));
+  await store.insertMany(name, fresh.map(withoutFiles));
+  return fresh.map(keyOf);
 }
 
 /** Removes ids of missing files. */

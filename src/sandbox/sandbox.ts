@@ -153,6 +153,7 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
           return { others, waits };
         },
         lookups: given.lookups,
+        remakesSamples: given.remakesSamples,
         leavesIndexes: given.database.dialect === 'postgres',
       });
       await meetFacts(tx, options.facts ?? [], given.database.place, { others, waits });

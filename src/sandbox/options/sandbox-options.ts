@@ -168,6 +168,8 @@ export interface SandboxOptions {
   readiness?: Readiness;
   /** Fields by which the product finds records, besides keys and list filters: each gets an index. */
   lookups?: Lookups;
+  /** For development: sample rows whose schemas have changed are deleted at once; `staleSamples` names their entities. */
+  remakesSamples?: boolean;
   /** Whether a start that would break older servers waits until they have stopped. Default true. */
   upgradeWaits?: boolean;
   /** Id of this server among those on the database. Default: a random one. */

@@ -9,6 +9,7 @@ import { type DataShape, shapeOf } from './data-model/shape.ts';
 import { indexesOf, type Lookups, type IndexWork, makeIndexes } from './indexes.ts';
 import { breakingMigrations, migrate, type Migrations } from './migrations.ts';
 import { DatabaseRefused } from './refused.ts';
+import { forgetSamples } from './sample-rows.ts';
 import { makeSequences } from './sequences.ts';
 import { UpgradeWaits } from './upgrade-waits.ts';
 
@@ -24,6 +25,8 @@ export interface MakeOptions {
   lookups?: Lookups | undefined;
   /** Whether indexes of tables with rows are left to `buildIndexes`. Default false. */
   leavesIndexes?: boolean;
+  /** Whether sample rows whose schemas have changed are deleted, to be made anew. Default false. */
+  remakesSamples?: boolean | undefined;
 }
 
 /**
@@ -36,7 +39,7 @@ export interface MakeOptions {
 export async function makeTables(
   tx: Transaction,
   model: Model,
-  { migrations, place, companyIn, lookups, leavesIndexes = false }: MakeOptions,
+  { migrations, place, companyIn, lookups, leavesIndexes = false, remakesSamples = false }: MakeOptions,
 ): Promise<IndexWork> {
   // Two servers that start at once would create the same table twice.
   await sql`select pg_advisory_xact_lock(${sql.lit(STARTS)})`.execute(tx);
@@ -46,6 +49,7 @@ export async function makeTables(
     throw new UpgradeWaits(broken, company.others);
   }
   await migrate(tx, migrations, place);
+  if (remakesSamples) await forgetSamples(tx, model);
   const meeting = await meetModel(tx, model, place, company, broken);
   if (meeting.gone.length > 0) await forgetRelations(tx, meeting.gone);
   const made = await makeEntityTables(tx, shapeOf(model));

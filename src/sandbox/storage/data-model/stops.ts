@@ -4,8 +4,9 @@ import { cutText } from '#model/text-cut.ts';
 /* Sentences about rows that prevent a Model: entity, field, number of rows, and ways out. */
 
 const RENAME = 'say the new name in schemas/renames.json';
-const DROP = (noun: string, name: string): string =>
-  `add {"${noun}": "${name}", "why": "…"} to schemas/removals.json to lose`;
+/** @param mustStay the field is required and has no default: no value of it may just be lost */
+const DROP = (noun: string, name: string, mustStay = false): string =>
+  `${mustStay ? 'give the field a "default" and ' : ''}add {"${noun}": "${name}", "why": "…"} to schemas/removals.json to lose`;
 
 const rowsOf = (rows: number, one: string, many: string): string =>
   rows === 1 ? `1 row ${one}` : `${rows} rows ${many}`;
@@ -35,23 +36,23 @@ export const stopsOf = {
       `Field "${entity}.${field}" is required, and ${rowsOf(rows, 'has', 'have')} no value. ` +
       'Give the field a "default", which fills them, or leave it out of "required".',
   }),
-  type: (entity: string, field: string, rows: number): DataStop => ({
+  type: (entity: string, field: string, rows: number, mustStay: boolean): DataStop => ({
     ...{ code: 'type-with-rows', entity, field, rows },
     message:
       `Field "${entity}.${field}" has another type, and ${rowsOf(rows, 'holds', 'hold')} a value of the old one. ` +
-      `Put the old type back, add a field of another name, or ${DROP('field', `${entity}.${field}`)} the values.`,
+      `Put the old type back, add a field of another name, or ${DROP('field', `${entity}.${field}`, mustStay)} the values.`,
   }),
-  value: (entity: string, field: string, rows: number, enumeration: string): DataStop => ({
+  value: (entity: string, field: string, rows: number, enumeration: string, mustStay: boolean): DataStop => ({
     ...{ code: 'value-with-rows', entity, field, rows },
     message:
       `Field "${entity}.${field}": ${rowsOf(rows, 'holds', 'hold')} a value that enum "${enumeration}" does not have. ` +
-      `Put the value back, say what it became in schemas/renames.json, or ${DROP('field', `${entity}.${field}`)} it.`,
+      `Put the value back, say what it became in schemas/renames.json, or ${DROP('field', `${entity}.${field}`, mustStay)} it.`,
   }),
-  rule: (entity: string, field: string, rows: number, rule: string): DataStop => ({
+  rule: (entity: string, field: string, rows: number, rule: string, mustStay: boolean): DataStop => ({
     ...{ code: 'rule-broken-by-rows', entity, field, rows },
     message:
       `Field "${entity}.${field}": ${rowsOf(rows, 'holds', 'hold')} a value that breaks ${rule || 'its rule'}. ` +
-      `Widen the rule, or ${DROP('field', `${entity}.${field}`)} those values.`,
+      `Widen the rule, or ${DROP('field', `${entity}.${field}`, mustStay)} those values.`,
   }),
 };
 

@@ -63,7 +63,9 @@ async function surveyField(
   const mustStay = isRequired && !hasDefault;
   if (filled > 0 && change.column === 'lost') {
     if (!change.isDropped || mustStay) {
-      return next === undefined ? stopsOf.removedField(entity, name, filled) : stopsOf.type(entity, name, filled);
+      return next === undefined
+        ? stopsOf.removedField(entity, name, filled)
+        : stopsOf.type(entity, name, filled, mustStay);
     }
     return undefined;
   }
@@ -72,8 +74,8 @@ async function surveyField(
     if (count > 0 && change.isDropped && !mustStay) dropped.set(change, unfit);
     else if (count > 0) {
       return next.enum === undefined
-        ? stopsOf.rule(entity, name, count, ruleOf(change))
-        : stopsOf.value(entity, name, count, next.enum);
+        ? stopsOf.rule(entity, name, count, ruleOf(change), mustStay)
+        : stopsOf.value(entity, name, count, next.enum, mustStay);
     }
   }
   return mustStay && empty > 0 ? stopsOf.required(entity, name, empty) : undefined;
