@@ -70,10 +70,17 @@ export async function openDevServer({ configFile, pageOf, pages, tools }: DevSer
         if (before === undefined) sandbox.handle(request, response);
         else void before(request, response).then(() => sandbox.handle(request, response));
       };
+      let last: RefusedModel | null = null;
+      const show = (): void => {
+        if (last !== null) vite.ws.send({ type: 'error', err: overlayOf(last) });
+      };
       stopFollowing = follow((refused) => {
+        last = refused;
         vite.ws.send({ type: 'update', updates: [] });
-        if (refused !== null) vite.ws.send({ type: 'error', err: overlayOf(refused) });
+        show();
       });
+      // Pages that are opened later are told as well.
+      vite.ws.on('connection', show);
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject);
         server.listen(port, host, resolve);
