@@ -65,6 +65,7 @@ function addReview(desk: Desk, name: string, path: string, { from, pass, reject 
   const file = `entities/${name}.json`;
   const entity = desk.read(file) as Json & { key: string; lifecycle?: Json; properties: Record<string, Json> };
   const { key, lifecycle, properties } = entity;
+  const groups = entity['groups'] as { typed: [string] } | undefined;
   if (lifecycle === undefined) throw new Refused('A review needs "states".');
   const states = desk.read(`enums/${name}-state.json`)?.['oneOf'] as { const: string }[];
   const unknown = [from, pass, reject].find((state) => !states.some((each) => each.const === state));
@@ -73,6 +74,8 @@ function addReview(desk: Desk, name: string, path: string, { from, pass, reject 
   desk.write(file, {
     ...entity,
     lifecycle: { ...lifecycle, from: { ...(lifecycle['from'] as Json), [from]: [pass, reject] } },
+    // Nobody types the reason with the record.
+    ...(groups !== undefined && { groups: { typed: groups.typed.map((all) => `${all}, ${REASON}`) } }),
     properties: { ...properties, [REASON]: { type: 'string', title: '驳回原因', format: 'textarea', maxLength: 500 } },
   });
   const title = String(entity['title']);

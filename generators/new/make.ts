@@ -147,7 +147,7 @@ function makeScreen({ name, of, title, path, menu = 'new', icon, under }: Asked,
   write(
     desk,
     `screens/${name}.json`,
-    screenOf({ kind, name, title: titled, path: address, area, entity, then: home, upload: uploadIn(desk) }),
+    screenOf({ kind, name, title: titled, path: address, area, entity, of, then: home, upload: uploadIn(desk) }),
   );
   const entry = {
     title: titled,

@@ -155,6 +155,28 @@ describe('what is made', () => {
     rmSync(file);
   });
 
+  it('names its fields once where there are many', async () => {
+    const plain = ['bank', 'account', 'address', 'phone:phone', 'email!:email', 'remark:textarea', 'rate:percent'];
+    const fields = ['name!', 'taxNo!', 'kind!:enum(kind)', 'currency!:enum(currency)', 'amount!:money', ...plain];
+    const description = {
+      title: '发票',
+      enums: { kind: { title: '类型', values: 'PLAIN=普通,TAX=专用' } },
+      fields: fields.join(','),
+      states: 'SUBMITTED=待审核,PASSED=已通过,REJECTED=已驳回',
+      review: { from: 'SUBMITTED', pass: 'PASSED', reject: 'REJECTED' },
+    };
+    const files = await made({ noun: 'area', name: 'invoice', description });
+    const own = files.filter((file) => !/^(menus|unused)/.test(file));
+    const texts = own.map((file) => readFileSync(join(root, file), 'utf8'));
+    expect(texts.join('').trim().split('\n').length).toBeLessThan(170);
+    // In the entity its name, title and mark; in the list a filter and a column.
+    expect(texts.join('').split('"taxNo"').length - 1).toBe(5);
+    const { model } = await generate({ root });
+    const { required } = model.calls['invoice.add']!;
+    expect(required).toEqual(['name', 'taxNo', 'kind', 'currency', 'amount', 'email']);
+    expect(Object.keys(model.calls['invoice.add']!.requestSchema.properties ?? {})).not.toContain('rejectReason');
+  });
+
   it('stands in the named group of the menu, and asks for one that is there', async () => {
     const menu = JSON.parse(readFileSync(join(root, 'menus/main.json'), 'utf8')) as { items: Json };
     const [group = ''] = Object.keys(menu.items);

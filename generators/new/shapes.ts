@@ -107,6 +107,7 @@ export function entityOf(
     label: `{${label}}`,
     ...(number !== undefined && { number }),
     required: [key, ...fields.filter((each) => each.isRequired).map((each) => each.name)],
+    ...groupsOf(name, fields, states),
     properties: {
       [key]: { type: 'string', title: '编号' },
       ...Object.fromEntries(fields.map((each) => [each.name, withTitle(each)])),
@@ -114,6 +115,16 @@ export function entityOf(
     },
     ...lifecycleOf(fields, states),
   };
+}
+
+/** Shorter lists are read more easily than a name for them. */
+const LEAST_OF_GROUP = 6;
+
+/** The fields that people type, as a group: calls, forms and confirmations take it by name. */
+function groupsOf(entity: string, fields: FieldOf[], states: string[]): Json {
+  const state = states.length > 0 ? stateOf(fields) : undefined;
+  if (fields.length - (state === undefined ? 0 : 1) < LEAST_OF_GROUP) return {};
+  return { groups: { typed: [allBut(entity, [keyOf(entity), ...(state ? [state.name] : []), 'createdAt'])] } };
 }
 
 /** From the first state to each other one, as an author narrows it. */
@@ -142,6 +153,7 @@ interface EntityFile extends Json {
   label?: string;
   required?: string[];
   properties: Record<string, Json>;
+  groups?: { typed?: string[] };
   lifecycle?: { field: string; from?: Record<string, string[]> };
 }
 
@@ -149,14 +161,17 @@ interface EntityFile extends Json {
 export function callOf(kind: CallKind, entity: string, file: EntityFile, path: string): Json {
   const { title, key } = file;
   const typed = typedFields(file);
-  const picks = typed.map((name) => (file.required?.includes(name) === true ? name : `${name}?`));
+  const picks =
+    file.groups?.typed === undefined
+      ? typed.map((name) => (file.required?.includes(name) === true ? name : `${name}?`))
+      : [typedGroup(entity)];
   const writes = [entity];
   const changed = { result: 'none', writes };
   if (kind === 'page')
     return {
       title: `${title}列表`,
       post: path,
-      request: { filterOf: entity, pick: filterable(file) },
+      request: { filterOf: entity, pick: searched(entity, file) },
       result: { pageOf: entity },
     };
   if (kind === 'get')
@@ -190,6 +205,19 @@ export function callOf(kind: CallKind, entity: string, file: EntityFile, path: s
     ...changed,
     answer: { kind: 'remove', of: entity },
   };
+}
+
+/** All fields of an entity but some. */
+export const allBut = (entity: string, names: readonly string[]): string =>
+  names.length === 0 ? `...${entity}` : `...${entity} but ${names.join(', ')}`;
+
+const typedGroup = (entity: string): string => `...${entity}.typed`;
+
+/** Fields that a list is searched by; of many fields the few that are not are named. */
+function searched(entity: string, file: EntityFile): string[] {
+  const found = filterable(file);
+  const others = Object.keys(file.properties).filter((name) => !found.includes(name));
+  return file.groups?.typed === undefined ? found : [allBut(entity, others)];
 }
 
 /** A new record begins in the first state. */
@@ -253,6 +281,8 @@ export interface ScreenAsked {
   /** The area of its calls: `memo` of `memo.page`. */
   area: string;
   entity: EntityFile;
+  /** The entity's name. */
+  of: string;
   /** Where a sent form leads. */
   then: string;
   /** The product's widget for files. */
@@ -262,9 +292,10 @@ export interface ScreenAsked {
 const MOST_COLUMNS = 7;
 const MOST_FILTERS = 4;
 
-export function screenOf({ kind, name, title, path, area, entity, then, upload }: ScreenAsked): Json {
+export function screenOf({ kind, name, title, path, area, entity, of, then, upload }: ScreenAsked): Json {
   const head = { $schema: DIALECT(name, 'screen'), title, path };
   const names = shownFields(entity);
+  const isGrouped = entity.groups?.typed !== undefined;
   const typed = typedFields(entity);
   if (kind === 'list') {
     const state = entity.lifecycle?.field;
@@ -289,7 +320,7 @@ export function screenOf({ kind, name, title, path, area, entity, then, upload }
       infoList: {
         call: `${area}.get`,
         with: { [entity.key]: `route.${entity.key}` },
-        items: names,
+        items: isGrouped ? [allBut(of, names.includes(entity.key) ? [] : [entity.key])] : names,
         actions: { back: { title: '返回', navigate: 'back' } },
       },
     };
@@ -297,7 +328,8 @@ export function screenOf({ kind, name, title, path, area, entity, then, upload }
   const leave = { actions: { cancel: { title: '取消', navigate: 'back' } } };
   const after = { then: { navigate: then }, say: '已提交', ...leave };
   const isFile = (field: string): boolean => entity.properties[field]?.['format'] === 'fileGroup';
-  const fields = typed.map((field) => (upload !== undefined && isFile(field) ? { field, widget: upload } : field));
+  const withWidget = typed.map((field) => (upload !== undefined && isFile(field) ? { field, widget: upload } : field));
+  const fields = isGrouped ? [typedGroup(of), ...withWidget.filter((each) => typeof each !== 'string')] : withWidget;
   if (kind === 'form') return { ...head, form: { ...send, fields, ...after } };
   return {
     ...head,
@@ -305,7 +337,7 @@ export function screenOf({ kind, name, title, path, area, entity, then, upload }
       ...send,
       steps: {
         fill: { title: '填写', fields },
-        confirm: { title: '确认', infoList: { of: 'form', items: typed } },
+        confirm: { title: '确认', infoList: { of: 'form', items: isGrouped ? [typedGroup(of)] : typed } },
       },
       ...after,
     },

@@ -1,6 +1,7 @@
 import type { Model } from '#model/model.ts';
 import type { Problems } from '../problems/problems.ts';
 import type { Source } from '../source/source.ts';
+import { expandGroups } from '../load/groups.ts';
 import { cachedScreen } from './cache/screen-cache.ts';
 import type { Context } from '../context/context.ts';
 import { sharedInputsOf } from './cache/versions.ts';
@@ -35,7 +36,8 @@ export interface Wish {
 /** From files to the Model: fills in defaults and looks up every name. */
 export function resolve(all: Source[], problems: Problems, wish: Wish = {}): Resolved {
   const { only } = wish;
-  const context = resolveBase(all, onlyWhole(all, problems));
+  const told = onlyWhole(all, problems);
+  const context = resolveBase(expandGroups(all, told), told);
   if (wish.withPlaces) context.withPlaces = true;
   if (wish.onExpression) context.onExpression = wish.onExpression;
   if (wish.icons) context.drawnIcons = wish.icons;

@@ -30,7 +30,7 @@ export type GivenSchema = (ExpressionSchema | ChosenSchema | GivenSchema[] | {
 [k: string]: GivenSchema
 })
 /**
- * Names of entity fields; a trailing question mark makes a field optional.
+ * Names of entity fields; a trailing question mark makes a field optional. ...entity.group stands for a group of fields.
  */
 export type PickSchema = string[]
 /**
@@ -416,6 +416,12 @@ families?: {
 /**
  * The steps that calls of this family may take. None for a family that only the clock and events from outside move.
  */
+[k: string]: string[]
+}
+/**
+ * Named lists of fields, each written out or as all but some. A list of fields elsewhere (pick, fields, columns, items, filter) takes one as ...invoice.typed, all fields of an entity as ...invoice, and all but some as ...invoice but state, amount. Fields that stand in that list by themselves are left out. In pick, a question mark in the group makes a field optional; of all fields, those that the entity does not require are optional.
+ */
+groups?: {
 [k: string]: string[]
 }
 /**

@@ -1,0 +1,188 @@
+import type { Node } from 'jsonc-parser';
+import type { Problems } from '../problems/problems.ts';
+import { misshapen } from '../rules/shape.ts';
+import { rule as unknownEntity } from '../rules/unknown-entity.ts';
+import { rule as unknownField } from '../rules/unknown-field.ts';
+import { elements, member, members, rootOf, text, texts, type At, type Source } from '../source/source.ts';
+
+/*
+ * Lists of fields that name a group instead of every field: `"...invoice.typed"`, `"...invoice but state, amount"`. Each
+ * group becomes its fields before anything is resolved; every field keeps the place where the group is written.
+ */
+
+/** Keys of lists that take groups. */
+const LISTS = new Set(['pick', 'fields', 'columns', 'items', 'filter']);
+/** Requests and results mark an optional field; other lists name it alone. */
+const MARKED = 'pick';
+const SIGN = '...';
+const WRITTEN = /^\.\.\.([a-z][a-z0-9/-]*)(?:\.(\w+))?(?: but (\w+(?:, \w+)*))?$/i;
+
+/** Fields with a question mark behind those that are optional in a `pick`. */
+interface Fields {
+  /** All of the entity; optional are those that it does not require. */
+  all: string[];
+  /** Named ones as they are written; in "all but some" as above. */
+  groups: ReadonlyMap<string, string[]>;
+}
+
+/** Expanded sources, with the entities that were read for each. */
+const known = new WeakMap<Source, { read: ReadonlyMap<string, Source | undefined>; made: Source }>();
+const fieldsBySource = new WeakMap<Source, Fields>();
+
+/** Sources whose lists name each field. A source without groups stays the same object, and so does one whose entities did. */
+export function expandGroups(all: readonly Source[], problems: Problems): Source[] {
+  const entities = new Map(all.flatMap((each) => (each.noun === 'entity' ? [[each.name, each] as const] : [])));
+  for (const entity of entities.values()) if (entity.text.includes('"groups"')) checkGroups(entity, problems);
+  return all.map((source) => {
+    if (!source.text.includes(`"${SIGN}`) || source.root === undefined) return source;
+    const cached = known.get(source);
+    if (cached !== undefined && [...cached.read].every(([name, each]) => entities.get(name) === each))
+      return cached.made;
+    const read = new Map<string, Source | undefined>();
+    let isClean = true;
+    const fieldsOf = (at: At, word: string): string[] | undefined => {
+      const fields = fieldsIn(at, word, entities, read, problems);
+      isClean &&= fields !== undefined;
+      return fields;
+    };
+    const made = { ...source, root: expanded({ source, node: source.root }, fieldsOf) };
+    // A problem must be told at each run.
+    if (isClean) known.set(source, { read, made });
+    return made;
+  });
+}
+
+type FieldsOf = (at: At, word: string) => string[] | undefined;
+
+/** The same node where nothing inside is a group. */
+function expanded({ source, node }: At, fieldsOf: FieldsOf, key = ''): Node {
+  const children = node.children?.flatMap((child): Node[] => {
+    const at = { source, node: child };
+    const word = node.type === 'array' && LISTS.has(key) ? text(at) : undefined;
+    if (word === undefined || !word.startsWith(SIGN)) {
+      const name = node.type === 'property' ? String(node.children?.[0]?.value) : '';
+      return [expanded(at, fieldsOf, name)];
+    }
+    const own = new Set(node.children?.map(nameOf));
+    const names = fieldsOf(at, word) ?? [];
+    return names
+      .map((name) => (key === MARKED ? name : bare(name)))
+      .filter((name) => !own.has(bare(name)))
+      .map((value) => ({ ...child, value }));
+  });
+  if (
+    children === undefined ||
+    (children.length === node.children?.length && children.every((each, n) => each === node.children?.[n]))
+  )
+    return node;
+  const made: Node = { ...node, children };
+  for (const child of children) if (child.parent !== undefined) Object.assign(child, { parent: made });
+  return made;
+}
+
+/** The field that an entry of a list names. */
+function nameOf(node: Node): string | undefined {
+  const named =
+    node.type === 'object' ? node.children?.find((each) => each.children?.[0]?.value === 'field')?.children?.[1] : node;
+  return typeof named?.value === 'string' ? bare(named.value) : undefined;
+}
+
+/** The fields of a group, those marked that the entity does not require. */
+function fieldsIn(
+  at: At,
+  word: string,
+  entities: ReadonlyMap<string, Source>,
+  read: Map<string, Source | undefined>,
+  problems: Problems,
+): string[] | undefined {
+  const [, entity, group, but = ''] = WRITTEN.exec(word) ?? [];
+  if (entity === undefined) {
+    misshapen(
+      problems,
+      at,
+      `"${word}" is no group of fields: write "...invoice", "...invoice.typed" or "...invoice but state, amount".`,
+    );
+    return undefined;
+  }
+  const source = entities.get(entity);
+  read.set(entity, source);
+  if (source === undefined) {
+    problems.add(unknownEntity, at, `There is no entity "${entity}".`, { word: entity, among: entities.keys() });
+    return undefined;
+  }
+  const { all, groups } = fieldsOfEntity(source);
+  const fields = group === undefined ? all : groups.get(group);
+  if (fields === undefined) {
+    const message = `Entity "${entity}" has no group "${group}".`;
+    problems.add(unknownField, at, message, { word: group ?? '', among: groups.keys() });
+    return undefined;
+  }
+  const without = but.split(', ').filter(Boolean);
+  const among = fields.map(bare);
+  const strange = without.find((name) => !among.includes(name));
+  if (strange !== undefined) {
+    const whole = group === undefined ? `Entity "${entity}"` : `Group "${group}" of entity "${entity}"`;
+    problems.add(unknownField, at, `${whole} has no field "${strange}" to leave out.`, { word: strange, among });
+    return undefined;
+  }
+  return fields.filter((name) => !without.includes(bare(name)));
+}
+
+function fieldsOfEntity(source: Source): Fields {
+  const cached = fieldsBySource.get(source);
+  if (cached !== undefined) return cached;
+  const root = rootOf(source, 'entity');
+  const properties = member(root, 'properties');
+  const required = new Set(texts(member(root, 'required')).map(({ word }) => word));
+  const names = properties ? members(properties).map(({ key }) => key) : [];
+  const all = names.map((name) => (required.has(name) ? name : `${name}?`));
+  const named = member(root, 'groups');
+  const groups = (named ? members(named) : []).map(({ key, at }): [string, string[]] => [
+    key,
+    texts(at).flatMap(({ word }) => ownFields(word, source.name, all) ?? []),
+  ]);
+  const fields = { all, groups: new Map(groups) };
+  fieldsBySource.set(source, fields);
+  return fields;
+}
+
+const bare = (name: string): string => name.replace('?', '');
+
+/**
+ * The fields of one entry of a group: a field, or all of the entity but some. Undefined where it is neither.
+ * @param all fields of the entity, marked
+ */
+function ownFields(word: string, entity: string, all: readonly string[]): string[] | undefined {
+  const names = all.map(bare);
+  if (!word.startsWith(SIGN)) return names.includes(bare(word)) ? [word] : undefined;
+  const [, own, group, but = ''] = WRITTEN.exec(word) ?? [];
+  const without = but.split(', ').filter(Boolean);
+  if (own !== entity || group !== undefined || without.some((name) => !names.includes(name))) return undefined;
+  return all.filter((name) => !without.includes(bare(name)));
+}
+
+/** A group names fields of its own entity, each once. */
+function checkGroups(source: Source, problems: Problems): void {
+  const { all } = fieldsOfEntity(source);
+  const names = all.map(bare);
+  const groups = member(rootOf(source, 'entity'), 'groups');
+  for (const { key, at } of groups ? members(groups) : []) {
+    const seen = new Set<string>();
+    for (const each of elements(at)) {
+      const name = text(each);
+      if (name === undefined) continue;
+      const fields = ownFields(name, source.name, all);
+      if (fields === undefined && name.startsWith(SIGN)) {
+        const message = `"${name}" is not all but some: here "...${source.name} but ${names[0] ?? 'amount'}" leaves fields out.`;
+        misshapen(problems, each, message);
+      } else if (fields === undefined)
+        problems.add(unknownField, each, `Entity "${source.name}" has no field "${bare(name)}".`, {
+          word: bare(name),
+          among: names,
+        });
+      const twice = fields?.map(bare).find((field) => seen.has(field));
+      if (twice !== undefined) misshapen(problems, each, `Group "${key}" names "${twice}" twice.`);
+      for (const field of fields ?? []) seen.add(bare(field));
+    }
+  }
+}
