@@ -37,22 +37,27 @@ const beside = (path: string): string => fileURLToPath(ownModule(`../${path}`, i
  * only; a build knows nothing of it.
  */
 export function workbench({ root = beside('schemas') }: { root?: string } = {}): Plugin {
+  let desk: FarDesk | undefined;
   return {
     name: 'screenwright-workbench',
     apply: 'serve',
     // The page stands in a house of its own, outside of the portal's folder.
-    resolveId: (id) =>
-      id.startsWith('/@workbench/') ? beside(`src/workbench/${id.slice('/@workbench/'.length)}`) : undefined,
+    resolveId(id) {
+      if (!id.startsWith('/@workbench/')) return undefined;
+      desk?.prepare();
+      return beside(`src/workbench/${id.slice('/@workbench/'.length)}`);
+    },
     configureServer(server) {
-      const desk = openFar(root);
+      const opened = openFar(root);
+      desk = opened;
       server.middlewares.use((request, response, next) => {
         if (request.url?.startsWith(PREFIX) !== true) return next();
-        void answer(desk, request, response);
+        void answer(opened, request, response);
       });
       tellChanges(server, root);
       const close = server.close.bind(server);
       server.close = async () => {
-        await desk.close();
+        await opened.close();
         await close();
       };
     },
@@ -60,6 +65,8 @@ export function workbench({ root = beside('schemas') }: { root?: string } = {}):
 }
 
 interface FarDesk {
+  /** Reads the schemas before the first question about them, while the page still loads. */
+  prepare(): void;
   ask(verb: Verb, request: unknown): Promise<{ answer?: unknown; refused?: string; failed?: string }>;
   close(): Promise<void>;
 }
@@ -88,7 +95,14 @@ const SLOW: readonly Verb[] = ['diff', 'uses', 'rename'];
  */
 function openFar(root: string): FarDesk {
   const [quick, thorough, slow] = [openThread(root), openThread(root), openThread(root)];
+  let isPrepared = false;
   return {
+    prepare() {
+      if (isPrepared) return;
+      isPrepared = true;
+      // No screen has this name: what all screens stand on is read and kept.
+      void quick.ask('draw', { drafts: {}, screen: '' });
+    },
     ask: (verb, request) => (QUICK.includes(verb) ? quick : SLOW.includes(verb) ? slow : thorough).ask(verb, request),
     async close() {
       await Promise.all([quick.close(), thorough.close(), slow.close()]);
@@ -97,7 +111,7 @@ function openFar(root: string): FarDesk {
 }
 
 /** One thread, which begins with the first question. */
-function openThread(root: string): FarDesk {
+function openThread(root: string): Omit<FarDesk, 'prepare'> {
   const waiting = new Map<number, (reply: { answer?: unknown; refused?: string; failed?: string }) => void>();
   let worker: Worker | undefined;
   let last = 0;

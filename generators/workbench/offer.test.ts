@@ -32,6 +32,8 @@ describe('the palette', () => {
     expect(bulk).toMatchObject({ list: ['table', 'bulk'], part: 'action', isNamed: true });
     expect(bulk?.kinds.map(({ key }) => key)).toEqual(expect.arrayContaining(['call', 'navigate', 'dialog', 'print']));
     expect(bulk?.kinds.find(({ key }) => key === 'print')?.begin).toEqual({ title: '', print: true });
+    // A screen with a table has no other content.
+    expect(listAt(offers, 'body')).toBeUndefined();
     expect(desk.offer({ path: SCREEN, text: '{"table": ', at: [] })).toEqual([]);
   });
 });
@@ -42,6 +44,7 @@ describe('a condition may read', () => {
 
   it('the row of a row action, with the values of its enums', () => {
     const found = readable(['table', 'row', 'close', 'visible']);
+    expect(found[0]?.path).toMatch(/^row\./);
     expect(found.find(({ path }) => path === 'row.state')).toMatchObject({
       kind: 'enum',
       title: 'State',

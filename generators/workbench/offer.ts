@@ -16,9 +16,10 @@ export function offersAt(noun: string, text: string, at: Step[], resolved: Resol
   const parent = around.at(-2);
   if (own === undefined) return [];
   const isIn = ({ entries }: OutlineList): boolean => entries.includes(own);
-  const lists = [...(parent?.lists ?? []).filter(isIn), ...own.lists, ...missingLists(noun, text, own.at)];
-  const others = (parent?.lists ?? []).filter((each) => !isIn(each));
-  return [...lists, ...others].map((list) => offerFor(list, noun, root, resolved)).filter(isSomething);
+  const siblings = parent?.lists ?? [];
+  const others = siblings.filter((each) => !isIn(each));
+  const lists = [...siblings.filter(isIn), ...own.lists, ...others, ...missingLists(noun, text, own.at)];
+  return lists.map((list) => offerFor(list, noun, root, resolved)).filter(isSomething);
 }
 
 const isSomething = ({ names, kinds }: Offered): boolean => names.length > 0 || kinds.length > 0;

@@ -21,7 +21,7 @@ it('lists the things of a screen in their order', () => {
   });
   const whole = outlineOf('screen', text);
   const [block] = list(whole ?? undefined, 'body')?.entries ?? [];
-  expect(block).toMatchObject({ at: ['body', 0], part: 'block', name: 'table' });
+  expect(block).toMatchObject({ at: ['body', 0], part: 'block', name: 'table', isKind: true });
   expect(block?.lists.map(({ keys, part }) => `${keys.join('.')} ${part}`)).toEqual([
     'table.filter filter',
     'table.columns column',

@@ -22,6 +22,8 @@ export interface OutlineEntry {
   part: string;
   /** Its name in the text: a field, a key, a screen. */
   name: string;
+  /** Nothing names it but the key that makes its kind: `table`. */
+  isKind?: true;
   /** Its own title; undefined if it takes one from elsewhere. */
   title?: string;
   /** Characters of the text, from the first to the one after the last. */
@@ -43,15 +45,21 @@ export function outlineOf(noun: string, text: string): Outline | null {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors);
   if (root?.type !== 'object' || errors.length > 0) return null;
-  return entryOf(root, shapesAt(noun, root, []), [], noun, noun);
+  return entryOf(root, shapesAt(noun, root, []), [], noun, { name: noun });
 }
 
-function entryOf(node: Node, shapes: readonly Shape[], at: Step[], part: string, called: string): OutlineEntry {
+function entryOf(
+  node: Node,
+  shapes: readonly Shape[],
+  at: Step[],
+  part: string,
+  named: Pick<OutlineEntry, 'name' | 'isKind'>,
+): OutlineEntry {
   const title = wordAt(node, 'title');
   return {
     at,
     part,
-    name: called,
+    ...named,
     ...(title !== undefined && { title }),
     from: node.offset,
     to: node.offset + node.length,
@@ -84,8 +92,11 @@ function missingIn(node: Node, shapes: readonly Shape[], at: Step[], keys: strin
   if (node.type !== 'object') return [];
   const written = new Map((node.children ?? []).map((each) => [String(each.children?.[0]?.value), each.children?.[1]]));
   const free = [...new Set(shapes.flatMap(({ schema }) => Object.keys(schema.properties ?? {})))];
+  // Of kinds that exclude each other one is written.
+  const kind = kindOf(node, shapes);
+  const isFree = (key: string): boolean => !written.has(key) && (kind === undefined || !kindsOf(shapes).has(key));
   const missing = free.flatMap((key): OutlineList[] => {
-    const below = written.has(key) ? [] : shapesBelow(shapes, key, undefined);
+    const below = isFree(key) ? shapesBelow(shapes, key, undefined) : [];
     const isNamed = below.some(isMap);
     if (!isNamed && !below.some(({ schema }) => schema.items !== undefined)) return [];
     const part = partOf(shapesBelow(below, isNamed ? '' : 0, undefined));
@@ -116,7 +127,7 @@ function listAt(
     if (value === undefined) return [];
     const step = isArray ? n : String(child.children?.[0]?.value);
     const own = shapesBelow(shapes, step, value);
-    return [entryOf(value, own, [...at, step], part, isArray ? nameOf(value, own) : String(step))];
+    return [entryOf(value, own, [...at, step], part, isArray ? nameOf(value, own) : { name: String(step) })];
   });
   return { at, keys, part, isRequired, isNamed: !isArray, entries };
 }
@@ -130,17 +141,24 @@ function partOf(entries: readonly Shape[]): string | undefined {
   return thing?.names.at(-1)?.replace(/Object$/, '');
 }
 
-function nameOf(node: Node, shapes: readonly Shape[]): string {
-  if (node.type !== 'object') return node.value === null ? '' : String(node.value);
+function nameOf(node: Node, shapes: readonly Shape[]): Pick<OutlineEntry, 'name' | 'isKind'> {
+  if (node.type !== 'object') return { name: node.value === null ? '' : String(node.value) };
   const named = NAMES.map((key) => wordAt(node, key)).find((word) => word !== undefined);
-  return named ?? kindOf(node, shapes) ?? String(node.children?.[0]?.children?.[0]?.value ?? '');
+  if (named !== undefined) return { name: named };
+  const kind = kindOf(node, shapes);
+  return kind === undefined ? { name: '' } : { name: kind, isKind: true };
 }
 
 /** The key that makes its kind: `table` of a block. */
 function kindOf(node: Node, shapes: readonly Shape[]): string | undefined {
-  const kinds = new Set(shapes.flatMap(({ schema }) => (schema.oneOf ?? []).flatMap(({ required = [] }) => required)));
+  const kinds = kindsOf(shapes);
   const keys = (node.children ?? []).map((each) => String(each.children?.[0]?.value));
   return keys.find((key) => kinds.has(key));
+}
+
+/** Keys of which exactly one stands in the object. */
+function kindsOf(shapes: readonly Shape[]): Set<string> {
+  return new Set(shapes.flatMap(({ schema }) => (schema.oneOf ?? []).flatMap(({ required = [] }) => required)));
 }
 
 function wordAt(node: Node, key: string): string | undefined {

@@ -13,6 +13,11 @@ const DEEPEST = 3;
 /** Most values offered at one place. */
 const MOST = 400;
 
+/** Roots of expressions, the nearest first. */
+const ROOTS: readonly string[] = [
+  ...['item', 'row', 'form', 'chosen', 'record', 'rows', 'result', 'data', 'filter', 'user', 'site', 'route', 'now'],
+];
+
 /** An expression that means something wherever a condition may stand. */
 const PROBE = 'true';
 
@@ -58,7 +63,9 @@ export function readableAt(
     },
   });
   const enums = new Map([...context.enums].map(([name, { definition }]) => [name, definition]));
+  const rank = (root: string): number => ROOTS.indexOf(root);
   return Object.entries(found?.roots ?? {})
+    .toSorted(([a], [b]) => rank(a) - rank(b))
     .flatMap(([name, type]) => valuesIn(name, { type }, enums, '', 0))
     .slice(0, MOST);
 }

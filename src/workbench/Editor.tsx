@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { undo } from '@codemirror/commands';
+import { redo, undo } from '@codemirror/commands';
 import { setDiagnostics } from '@codemirror/lint';
 import type { EditorState, StateEffect } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
@@ -9,7 +9,7 @@ import { changeBetween } from './editor/change.ts';
 import { diagnosticsOf, offsetOf } from './editor/problems.ts';
 import { openState } from './editor/state.ts';
 import css from './editor.module.css';
-import { onGoTo, onUndoTyping } from './bench/places.ts';
+import { onGoTo, onStepInHistory } from './bench/places.ts';
 
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
 
@@ -90,14 +90,20 @@ export function Editor({ onMove }: { onMove: (path: string, state: EditorState) 
           if (isQuiet === undefined) editor.focus();
         };
         // The file is on the glass one frame after it is open.
-        void bench.openFile(wanted).then(() => requestAnimationFrame(go));
+        void bench.openFile(wanted, isQuiet).then(() => requestAnimationFrame(go));
       }),
     [bench],
   );
 
-  useEffect(() => onUndoTyping(() => view.current !== null && undo(view.current)), []);
+  useEffect(
+    () =>
+      onStepInHistory((step) => {
+        if (view.current !== null) (step === 'undo' ? undo : redo)(view.current);
+      }),
+    [],
+  );
 
-  return <div ref={holder} className={path === null ? `${css.editor} ${css.isEmpty}` : css.editor} />;
+  return <div ref={holder} data-area="text" className={path === null ? `${css.editor} ${css.isEmpty}` : css.editor} />;
 }
 
 /** Where the panels take room from the text, the line that somebody is at stays to be seen. */

@@ -3,22 +3,43 @@ import { Button, Tooltip } from '@fluentui/react-components';
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
 import { HostProvider } from '#engine/HostProvider.tsx';
 import { RecordForm } from '#engine/RecordForm.tsx';
+import type { OutlineEntry } from '#generators/outline.ts';
 import type { FormKey, Inspected, Step } from '#generators/workbench-wire.ts';
+import { choiceOf, labelOf, problemIn, sentenceOf, type Language } from '#generators/words.ts';
+import { draftsOf } from './bench/bench-state.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
+import { useLanguage } from './bench/language.ts';
 import { ask } from './bench/desk.ts';
+import { entryAtWay } from './canvas/selection.ts';
+import type { Selected } from './canvas/use-selected.ts';
 import { FormDeskContext, type FormDesk } from './form/form-desk.tsx';
 import { formHost } from './form/host.ts';
-import { changed, errorsAt, putAt, recordAt, spotOfWay, valuesOf } from './form/writing.ts';
+import { changed, errorsAt, putAt, recordAt, valuesOf } from './form/writing.ts';
 import css from './form-panel.module.css';
 import type { Cursor } from './Panels.tsx';
 import panel from './panel.module.css';
-import { goTo, undoTyping } from './bench/places.ts';
+import { goTo, spotOfWay, stepInHistory } from './bench/places.ts';
+
+/** So many unset keys are shown at once. */
+const FEW = 6;
 
 /** Until the cursor rests. Milliseconds. */
 const ASK_AFTER = 150;
 
+interface FormPanelProps {
+  cursor: Cursor | null;
+  selected: Selected | null;
+  titleOf: (entry: OutlineEntry) => string;
+}
+
 /** The object under the cursor as a form of the engine's: what is typed in it is written into the text, as every tool prints it. */
-export function FormPanel({ cursor }: { cursor: Cursor | null }): ReactNode {
+export function FormPanel({ cursor: placed, ...named }: FormPanelProps): ReactNode {
+  // A file without a cursor yet is shown whole.
+  const open = useBenchState((state) => state.open);
+  const cursor = useMemo(
+    () => (placed?.path === open || open === null ? placed : { path: open, offset: 0 }),
+    [placed, open],
+  );
   const path = cursor?.path;
   const text = useBenchState((state) => (path === undefined ? undefined : state.sheets[path]?.text));
   const form = useInspected(cursor, text);
@@ -29,7 +50,9 @@ export function FormPanel({ cursor }: { cursor: Cursor | null }): ReactNode {
   if (form === null || path === undefined || text === undefined)
     return <p className={panel.quiet}>把光标放到一个区块、字段、列或操作里，这里就是它的表单。</p>;
   if (record === null) return <p className={panel.quiet}>文本现在不是完整的 JSON，先在上面改好，表单就回来。</p>;
-  return <ObjectForm key={`${path} ${form.at.join(' ')}`} path={path} text={text} form={form} record={record} />;
+  return (
+    <ObjectForm key={`${path} ${form.at.join(' ')}`} path={path} text={text} form={form} record={record} {...named} />
+  );
 }
 
 /** The object at the cursor, and the same object while its text changes. */
@@ -64,16 +87,18 @@ function useInspected(cursor: Cursor | null, text: string | undefined): Inspecte
   return found !== null && found.cursor.path === cursor?.path ? found.form : null;
 }
 
-interface ObjectFormProps {
+interface ObjectFormProps extends Omit<FormPanelProps, 'cursor'> {
   path: string;
   text: string;
   form: Inspected;
   record: Record<string, unknown>;
 }
 
-function ObjectForm({ path, text, form, record }: ObjectFormProps): ReactNode {
+function ObjectForm({ path, text, form, record, selected, titleOf }: ObjectFormProps): ReactNode {
   const bench = useBench();
-  const { at, short, keys, enums } = form;
+  const language = useLanguage();
+  const { at, short } = form;
+  const { keys, enums } = useMemo(() => inWords(form, language), [form, language]);
   const [begun, setBegun] = useState<readonly string[]>([]);
   // The form's own last write, and the number of changes from elsewhere, which reset the fields.
   const now = JSON.stringify(record);
@@ -111,7 +136,18 @@ function ObjectForm({ path, text, form, record }: ObjectFormProps): ReactNode {
     },
     [bench, path],
   );
-  const desk = useMemo((): FormDesk => ({ open: (inside) => open([...at, ...inside]) }), [open, at]);
+  const desk = useMemo(
+    (): FormDesk => ({
+      open: (inside) => open([...at, ...inside]),
+      async readable(key) {
+        const state = bench.read();
+        const screen = state.within ?? state.hosts?.[0]?.screen ?? state.screen;
+        if (screen === null) return [];
+        return ask('readable', { drafts: draftsOf(state), screen, path, at: [...at, key] }).catch(() => []);
+      },
+    }),
+    [open, at, bench, path],
+  );
   const holder = useRef<HTMLDivElement>(null);
   const begin = ({ field: { name, of }, begin: first }: FormKey): void => {
     if (of.type === 'boolean' || first !== undefined) {
@@ -131,9 +167,11 @@ function ObjectForm({ path, text, form, record }: ObjectFormProps): ReactNode {
   };
   const undo = (): void => {
     const name = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field']?.split('-').at(-1);
-    undoTyping();
+    stepInHistory('undo');
     if (name !== undefined) focusKey(name);
   };
+  const free = keys.filter((each) => !isShown(each));
+  const [isOpen, setOpen] = useState(free.length <= FEW);
   const errors = useErrors(path, text, form);
   const elsewhere = errors.filter((each) => !shown.has(each.path.slice(1)));
 
@@ -151,12 +189,12 @@ function ObjectForm({ path, text, form, record }: ObjectFormProps): ReactNode {
       }}
     >
       <div className={css.head}>
-        <Way at={at} onOpen={open} />
+        <Way at={at} selected={selected} titleOf={titleOf} onOpen={open} />
         <Tooltip content="撤销（Ctrl Z）" relationship="label">
           <Button size="small" appearance="subtle" icon={<ArrowUndoRegular />} onClick={undo} />
         </Tooltip>
       </div>
-      <p className={css.says}>{form.says}</p>
+      <p className={css.says}>{form.says !== undefined && sentenceOf(form.says, language)}</p>
       {elsewhere.map(({ path: key, message }) => (
         <p key={`${key} ${message}`} className={css.wrong} role="alert">
           {message}
@@ -175,48 +213,85 @@ function ObjectForm({ path, text, form, record }: ObjectFormProps): ReactNode {
           />
         </FormDeskContext>
       </HostProvider>
-      <div className={css.free}>
-        {keys
-          .filter((each) => !isShown(each))
-          .map((each) => (
-            <Tooltip key={each.field.name} content={String(each.field.hint ?? '')} relationship="description">
-              <Button size="small" appearance="subtle" onClick={() => begin(each)}>
-                + {each.field.name}
-              </Button>
-            </Tooltip>
-          ))}
-      </div>
+      <details className={css.free} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{`${language === 'zh' ? '更多属性' : 'More properties'} ${free.length}`}</summary>
+        {free.map((each) => (
+          <Tooltip key={each.field.name} content={String(each.field.hint ?? '')} relationship="description">
+            <Button size="small" appearance="subtle" onClick={() => begin(each)}>
+              + {String(each.field.title)}
+            </Button>
+          </Tooltip>
+        ))}
+      </details>
     </div>
   );
 }
 
 /** Problems of this object; only while they belong to the current text. */
 function useErrors(path: string, text: string, { at, short }: Inspected): { path: string; message: string }[] {
+  const language = useLanguage();
   const problems = useBenchState((state) => state.problems);
   const isChecked = useBenchState((state) => state.isChecked);
   const last = useRef<{ path: string; message: string }[]>([]);
   return useMemo(() => {
     if (isChecked) {
-      const own = problems.filter(({ file }) => file.endsWith(`/${path}`));
+      const own = problems
+        .filter(({ file }) => file.endsWith(`/${path}`))
+        .map((problem) => ({ ...problem, message: problemIn(problem, language) }));
       const found = errorsAt(text, at, own, short);
       if (JSON.stringify(found) !== JSON.stringify(last.current)) last.current = found;
     }
     return last.current;
-  }, [problems, isChecked, path, text, at, short]);
+  }, [problems, isChecked, path, text, at, short, language]);
 }
 
-/** From the whole file down to the object, each step a way back. */
-function Way({ at, onOpen }: { at: readonly Step[]; onOpen: (way: readonly Step[]) => void }): ReactNode {
+interface WayProps extends Omit<FormPanelProps, 'cursor'> {
+  at: readonly Step[];
+  onOpen: (way: readonly Step[]) => void;
+}
+
+/** From the whole file down to the object, each thing a way back. */
+function Way({ at, selected, titleOf, onOpen }: WayProps): ReactNode {
+  const language = useLanguage();
+  const things = at.map((_, n): readonly Step[] => at.slice(0, n + 1));
+  const named = things.flatMap((way) => {
+    const entry = selected === null ? undefined : entryAtWay(selected.whole, way);
+    return entry === undefined ? [] : [{ way, name: titleOf(entry) }];
+  });
+  // An object of a thing, as the table of a block, has no title but its key.
+  const inside = things
+    .slice(named.at(-1)?.way.length ?? 0)
+    .map((way) => ({ way, name: labelOf(String(way.at(-2) ?? ''), String(way.at(-1)), language) }));
   return (
     <nav className={css.way} aria-label="这个对象在文件里的位置">
-      {[undefined, ...at].map((step, n) => (
-        <Fragment key={n}>
-          {n > 0 && <span aria-hidden>›</span>}
-          <button type="button" aria-current={n === at.length || undefined} onClick={() => onOpen(at.slice(0, n))}>
-            {step === undefined ? '整个文件' : typeof step === 'number' ? `第 ${step + 1} 个` : step}
-          </button>
-        </Fragment>
-      ))}
+      {[{ way: [] as readonly Step[], name: language === 'zh' ? '整个文件' : 'Whole file' }, ...named, ...inside].map(
+        ({ way, name }, n) => (
+          <Fragment key={way.join(' ')}>
+            {n > 0 && <span aria-hidden>›</span>}
+            <button type="button" aria-current={way.length === at.length || undefined} onClick={() => onOpen(way)}>
+              {name}
+            </button>
+          </Fragment>
+        ),
+      )}
     </nav>
   );
+}
+
+/** Keys and choices in the language of the panel: the wire has the dialect's own words. */
+function inWords({ keys, enums }: Inspected, language: Language): Pick<Inspected, 'keys' | 'enums'> {
+  return {
+    keys: keys.map((key) => {
+      const { name, hint } = key.field;
+      const title = labelOf(key.part, name, language);
+      const says = typeof hint === 'string' && { hint: sentenceOf(hint, language) };
+      return { ...key, field: { ...key.field, title, ...says } };
+    }),
+    enums: Object.fromEntries(
+      Object.entries(enums).map(([name, each]) => [
+        name,
+        { ...each, values: each.values.map((value) => ({ ...value, title: choiceOf(value.title, language) })) },
+      ]),
+    ),
+  };
 }

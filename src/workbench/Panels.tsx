@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Tab, TabList } from '@fluentui/react-components';
 import { useBenchState } from './bench/bench-context.tsx';
+import type { OutlineEntry } from '#generators/outline.ts';
+import type { Selected } from './canvas/use-selected.ts';
 import { DiffPanel } from './DiffPanel.tsx';
 import { FormPanel } from './FormPanel.tsx';
 import { Problems } from './Problems.tsx';
@@ -20,29 +22,35 @@ interface PanelsProps {
   cursor: Cursor | null;
   /** How much of the column they take, percent; null while nobody has said. */
   share: number | null;
+  selected: Selected | null;
+  titleOf: (entry: OutlineEntry) => string;
+  /** Beside the preview, in place of under the text. */
+  isCanvas: boolean;
 }
 
 /** Panels about the open file, below its text. */
-export function Panels({ why, cursor, share }: PanelsProps): ReactNode {
-  const [panel, setPanel] = useState('problems');
+export function Panels({ why, cursor, share, selected, titleOf, isCanvas }: PanelsProps): ReactNode {
+  const [chosen, setPanel] = useState<string | null>(null);
+  const panel = chosen ?? (isCanvas ? 'form' : 'problems');
   const problems = useBenchState((state) => state.problems.length);
   return (
     <section
       className={css.panels}
       data-panel={panel}
       aria-label="关于这个文件"
-      style={share === null ? undefined : { height: `${share}%` }}
+      style={share === null || isCanvas ? undefined : { height: `${share}%` }}
+      data-beside={isCanvas || undefined}
     >
       <TabList size="small" selectedValue={panel} onTabSelect={(_, { value }) => setPanel(String(value))}>
+        <Tab value="form">属性</Tab>
         <Tab value="problems">问题{problems > 0 && ` ${problems}`}</Tab>
-        <Tab value="form">表单</Tab>
         <Tab value="why">为什么</Tab>
-        <Tab value="uses">引用与改名</Tab>
+        <Tab value="uses">{isCanvas ? '引用' : '引用与改名'}</Tab>
         <Tab value="diff">改动</Tab>
       </TabList>
       <div className={css.body}>
         {panel === 'problems' && <Problems />}
-        {panel === 'form' && <FormPanel cursor={cursor} />}
+        {panel === 'form' && <FormPanel cursor={cursor} selected={selected} titleOf={titleOf} />}
         {panel === 'why' && <WhyPanel why={why} />}
         {panel === 'uses' && <UsesPanel cursor={cursor} />}
         {panel === 'diff' && <DiffPanel />}

@@ -3,23 +3,31 @@ import { Dropdown, Input, Option, ToggleButton, Tooltip } from '@fluentui/react-
 import { CursorClickRegular } from '@fluentui/react-icons/svg/cursor-click';
 import { WeatherMoonRegular } from '@fluentui/react-icons/svg/weather-moon';
 import { WeatherSunnyRegular } from '@fluentui/react-icons/svg/weather-sunny';
+import type { OutlineEntry } from '#generators/outline.ts';
 import type { Named } from '#generators/workbench-wire.ts';
 import type { BenchState } from './bench/bench-state.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
 import css from './preview-pane.module.css';
-import { goTo, spotOf } from './bench/places.ts';
-import type { BenchKey } from './bench/keys.ts';
-import { isMessage, type FromPreview, type Situation, type ToPreview } from './preview/order.ts';
+import { goTo, offsetOfSpot, spotOf } from './bench/places.ts';
+import { TitleBox } from './TitleBox.tsx';
+import type { BenchKey, CanvasKey } from './bench/keys.ts';
+import { entryAt, listsOf, placeOf } from './canvas/selection.ts';
+import type { Selected } from './canvas/use-selected.ts';
+import { isMessage, type Box, type FromPreview, type Situation, type ToPreview } from './preview/order.ts';
 import type { Why } from './preview/why.ts';
 import { ACCOUNTS, SITUATIONS, WIDTHS } from './views.ts';
 
 const FREE = '自由';
+const FIT = '适合';
+/** As wide as the room, and never narrower than a window of a desk. Pixels. */
+const LEAST = 1024;
 
 interface Seen {
   as: string;
   situation: Situation;
   theme: 'light' | 'dark';
-  width: number;
+  /** Null is as wide as there is room. */
+  width: number | null;
 }
 
 interface PreviewPaneProps {
@@ -29,10 +37,17 @@ interface PreviewPaneProps {
   onWhy: (why: Why | null) => void;
   /** A key of the workbench was pressed inside of the preview. */
   onKey: (key: BenchKey) => void;
+  /** A key about the selected thing. @returns whether something was done */
+  onCanvasKey: (key: CanvasKey) => boolean;
+  /** A click selects; drags and double clicks change. */
+  isCanvas: boolean;
+  selected: Selected | null;
+  titleOf: (entry: OutlineEntry) => string;
 }
 
 /** The edited screen in a frame of its own: as whom, in which state, how wide, by day or by night. */
-export function PreviewPane({ theme, shown, onWhy, onKey }: PreviewPaneProps): ReactNode {
+export function PreviewPane(props: PreviewPaneProps): ReactNode {
+  const { theme, shown, isCanvas, selected, titleOf } = props;
   const bench = useBench();
   const bundle = useBenchState((state) => state.bundle);
   const lists = useBenchState((state) => state.lists);
@@ -43,9 +58,15 @@ export function PreviewPane({ theme, shown, onWhy, onKey }: PreviewPaneProps): R
   const users = useBenchState((state) => state.users);
   const menu = useBenchState((state) => state.menu);
   const nothing = menu === null ? nothingOf(screen, hosts, users) : undefined;
-  const [seen, setSeen] = useState<Seen>({ as: ACCOUNTS[0]?.loginNo ?? '', situation: 'as-it-is', theme, width: 1440 });
+  const [seen, setSeen] = useState<Seen>({
+    as: ACCOUNTS[0]?.loginNo ?? '',
+    situation: 'as-it-is',
+    theme,
+    width: isCanvas ? null : 1440,
+  });
   const [isReady, setReady] = useState(0);
-  const [isPicking, setPicking] = useState(false);
+  const [isPicking, setPicking] = useState(isCanvas);
+  const [titled, setTitled] = useState<{ entry: OutlineEntry; box: Box } | null>(null);
   // Another address of the screen, typed by hand: another record, or the other half of a screen that adds and edits.
   const [wanted, setWanted] = useState<{ screen: string | null; path: string } | null>(null);
   const address = wanted !== null && wanted.screen === screen && hosts === null ? wanted.path : undefined;
@@ -53,13 +74,15 @@ export function PreviewPane({ theme, shown, onWhy, onKey }: PreviewPaneProps): R
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const room = useSize(stage);
-  const fits = room === null ? 1 : Math.min(1, room.width / seen.width);
+  const width = seen.width ?? Math.max(LEAST, Math.round(room?.width ?? LEAST));
+  const fits = room === null ? 1 : Math.min(1, room.width / width);
   const [isReal, setReal] = useState(false);
   const scale = isReal ? 1 : fits;
+  const edge = room === null ? 0 : Math.max(0, (room.width - width * scale) / 2);
 
-  const latest = useRef({ onWhy, onKey });
+  const latest = useRef(props);
   useEffect(() => {
-    latest.current = { onWhy, onKey };
+    latest.current = props;
   });
   useEffect(() => {
     const hear = (event: MessageEvent<unknown>): void => {
@@ -69,7 +92,17 @@ export function PreviewPane({ theme, shown, onWhy, onKey }: PreviewPaneProps): R
       else if (message.kind === 'went') setWent(message);
       else if (message.kind === 'picked') {
         const spot = spotOf(message.place);
-        if (spot) goTo(spot);
+        if (spot) goTo(latest.current.isCanvas ? { ...spot, isQuiet: true } : spot);
+      } else if (message.kind === 'moved') {
+        const { selected: now } = latest.current;
+        const entry = now && entryAtPlace(now, message.place);
+        if (now && entry) now.move(entry, message.to);
+      } else if (message.kind === 'retitle') {
+        const { selected: now } = latest.current;
+        const entry = now && entryAtPlace(now, message.place);
+        if (entry) setTitled({ entry, box: message.box });
+      } else if (message.kind === 'pressed-key') {
+        latest.current.onCanvasKey(message.key);
       } else if (message.kind === 'why') latest.current.onWhy(message.why);
       else if (message.kind === 'key') latest.current.onKey(message.key);
       else performance.mark('workbench-drawn');
@@ -96,9 +129,16 @@ export function PreviewPane({ theme, shown, onWhy, onKey }: PreviewPaneProps): R
     if (isReady > 0) send(frame.current, { kind: 'pick', on: isPicking });
   }, [isReady, isPicking]);
   useEffect(() => {
+    if (isReady === 0 || selected === null) return;
+    const { path, text, whole } = selected;
+    const lists = listsOf(whole).map(({ entries }) => entries.map((entry) => placeOf(path, text, entry)));
+    send(frame.current, { kind: 'arrange', lists });
+  }, [isReady, selected]);
+  useEffect(() => {
     if (isReady > 0) send(frame.current, { kind: 'show', places: [...shown] });
   }, [isReady, shown, bundle]);
 
+  const isBlank = nothing !== undefined || went === null;
   const elsewhere = went?.screen !== undefined && went.screen !== screen ? went.screen : undefined;
   return (
     <section className={css.pane} aria-label="预览" data-area="preview">
@@ -117,11 +157,11 @@ export function PreviewPane({ theme, shown, onWhy, onKey }: PreviewPaneProps): R
         />
         <Choice
           label="宽度"
-          value={WIDTHS.includes(seen.width) ? String(seen.width) : FREE}
-          options={[...WIDTHS.map(String), FREE].map((value) => ({ value, title: value }))}
-          onChoose={(width) => setSeen({ ...seen, width: width === FREE ? 1200 : Number(width) })}
+          value={seen.width === null ? FIT : WIDTHS.includes(seen.width) ? String(seen.width) : FREE}
+          options={[FIT, ...WIDTHS.map(String), FREE].map((value) => ({ value, title: value }))}
+          onChoose={(next) => setSeen({ ...seen, width: next === FIT ? null : next === FREE ? 1200 : Number(next) })}
         />
-        {!WIDTHS.includes(seen.width) && (
+        {seen.width !== null && !WIDTHS.includes(seen.width) && (
           <Input
             className={css.width}
             size="small"
@@ -134,14 +174,19 @@ export function PreviewPane({ theme, shown, onWhy, onKey }: PreviewPaneProps): R
           />
         )}
         <span className={css.space} />
-        <Tooltip content="点选：点一下页面，跳到它的那一行" relationship="label">
+        <Tooltip
+          content={isPicking ? '点一下选中，拖动排序，双击改标题' : '像用户一样用这个页面'}
+          relationship="description"
+        >
           <ToggleButton
             size="small"
             appearance="subtle"
             icon={<CursorClickRegular />}
             checked={isPicking}
             onClick={() => setPicking(!isPicking)}
-          />
+          >
+            {isPicking ? '选择' : '试用'}
+          </ToggleButton>
         </Tooltip>
         <Tooltip content={seen.theme === 'dark' ? '浅色' : '深色'} relationship="label">
           <ToggleButton
@@ -180,26 +225,42 @@ export function PreviewPane({ theme, shown, onWhy, onKey }: PreviewPaneProps): R
         </Tooltip>
       </div>
       <div className={isReal ? `${css.stage} ${css.isReal}` : css.stage} ref={stage}>
-        {nothing === undefined && went === null && <p className={css.nothing}>正在准备预览…</p>}
-        {nothing !== undefined ? (
-          <p className={css.nothing}>{nothing}</p>
-        ) : (
-          <iframe
-            ref={frame}
-            className={went === null ? `${css.frame} ${css.isBlank}` : css.frame}
-            src="/workbench/preview"
-            title="页面预览"
-            style={{
-              width: seen.width,
-              height: room === null ? '100%' : room.height / scale,
-              transform: `scale(${scale})`,
-              insetInlineStart: room === null ? 0 : Math.max(0, (room.width - seen.width * scale) / 2),
+        {isBlank && <p className={css.nothing}>{nothing ?? '正在准备预览…'}</p>}
+        {/* It loads its code before a screen is chosen. */}
+        <iframe
+          ref={frame}
+          className={isBlank ? `${css.frame} ${css.isBlank}` : css.frame}
+          src="/workbench/preview"
+          title="页面预览"
+          style={{
+            width,
+            height: room === null ? '100%' : room.height / scale,
+            transform: `scale(${scale})`,
+            insetInlineStart: edge,
+          }}
+        />
+        {titled !== null && selected !== null && (
+          <TitleBox
+            box={{
+              left: edge + titled.box.left * scale,
+              top: titled.box.top * scale,
+              width: titled.box.width * scale,
+              height: titled.box.height * scale,
             }}
+            title={titled.entry.title ?? titleOf(titled.entry)}
+            onPut={(title) => selected.rename(titled.entry, title)}
+            onClose={() => setTitled(null)}
           />
         )}
       </div>
     </section>
   );
+}
+
+/** The thing of the open file that a definition was made from. */
+function entryAtPlace({ path, text, whole }: Selected, place: string): OutlineEntry | undefined {
+  const spot = spotOf(place);
+  return spot?.path === path ? entryAt(whole, offsetOfSpot(text, spot)) : undefined;
 }
 
 /** Where the preview stands; another address is gone to with Enter. */

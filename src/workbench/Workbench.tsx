@@ -1,6 +1,7 @@
 import {
   useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -19,6 +20,7 @@ import {
   PopoverTrigger,
   Tab,
   TabList,
+  ToggleButton,
   Tooltip,
 } from '@fluentui/react-components';
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
@@ -26,49 +28,84 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard';
 import { WeatherMoonRegular } from '@fluentui/react-icons/svg/weather-moon';
 import { WeatherSunnyRegular } from '@fluentui/react-icons/svg/weather-sunny';
+import { ArrowRedoRegular } from '@fluentui/react-icons/svg/arrow-redo';
+import { CodeRegular } from '@fluentui/react-icons/svg/code';
 import type { EditorState } from '@codemirror/state';
 import { darkTheme, lightTheme } from '#portal/theme.ts';
+import type { Language } from '#generators/words.ts';
 import { changedOf } from './bench/bench-state.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
 import { Conflict } from './Conflict.tsx';
 import { Editor } from './Editor.tsx';
 import { enclosingPlaces } from './editor/enclosing.ts';
-import { benchKeyOf, type BenchKey, focusSearch, moveOn, type Column } from './bench/keys.ts';
-import { onGoTo } from './bench/places.ts';
+import {
+  benchKeyOf,
+  canvasKeyOf,
+  type BenchKey,
+  type CanvasKey,
+  focusSearch,
+  moveOn,
+  type Column,
+} from './bench/keys.ts';
+import { LanguageContext } from './bench/language.ts';
+import { onGoTo, stepInHistory } from './bench/places.ts';
+import { useRemembered } from './bench/remembered.ts';
+import { titlesOf } from './canvas/titles.ts';
+import { useSelected } from './canvas/use-selected.ts';
 import { PreviewPane } from './PreviewPane.tsx';
 import { Panels, type Cursor } from './Panels.tsx';
 import type { Why } from './preview/why.ts';
 import { Splitter, useShare } from './Splitter.tsx';
 import { Tabs } from './Tabs.tsx';
-import { Tree } from './Tree.tsx';
+import { Share } from './Share.tsx';
+import { Side, type Shows } from './Side.tsx';
 import css from './workbench.module.css';
 
 const THEME = 'workbench-theme';
 /** In a narrow window one of them is seen at a time. */
 const COLUMNS: { column: Column; title: string }[] = [
   { column: 'tree', title: '文件' },
-  { column: 'text', title: '文本' },
+  { column: 'text', title: '属性' },
   { column: 'preview', title: '预览' },
 ];
+/** In pixels. */
+const NARROW = 1200;
 /** Default shares in percent: the text column beside the tree, and the text in its column. */
 const [TEXT_SHARE, LINES_SHARE] = [42, 70];
 
-/** Schemas at the left, the text in the middle, what it makes at the right. */
+/** The canvas: things at the left, the preview in the middle, properties at the right; the text stands beside on demand. */
 export function Workbench(): ReactNode {
   const bench = useBench();
   const [isDark, setDark] = useTheme();
+  const [text, setText] = useRemembered('text', 'off');
+  const [language, setLanguage] = useRemembered('language', 'zh');
+  const isCanvas = text === 'off';
+  const [chosenSide, setChosenSide] = useState<{ of: string | null; shows: Shows } | null>(null);
   const [shown, setShown] = useState<readonly string[]>([]);
   const [why, setWhy] = useState<Why | null>(null);
   const open = useBenchState((state) => state.open);
   const isOpen = open !== null;
+  // A file opens with its things; a narrow window gives the room to the preview.
+  const usual: Shows = !isOpen || !isCanvas ? 'files' : window.innerWidth < NARROW ? 'nothing' : 'things';
+  const side = chosenSide?.of === open ? chosenSide.shows : usual;
+  const setSide = useCallback((shows: Shows) => setChosenSide({ of: bench.read().open, shows }), [bench]);
   const [column, setColumn] = useState<Column>('tree');
   const [wide, setWide] = useShare('text');
   const [high, setHigh] = useShare('lines');
-  const show = useCallback((next: Column) => flushSync(() => setColumn(next)), []);
+  const show = useCallback(
+    (next: Column) =>
+      flushSync(() => {
+        setColumn(next);
+        if (next === 'tree') setSide('files');
+      }),
+    [setSide],
+  );
   const toText = useCallback(() => setColumn('text'), []);
   const last = useRef(open);
   useEffect(() => {
-    if (open !== null && open !== last.current) toText();
+    if (open !== null && open !== last.current) {
+      toText();
+    }
     last.current = open;
   }, [open, toText]);
   useEffect(() => onGoTo(({ isQuiet }) => isQuiet === undefined && toText()), [toText]);
@@ -98,69 +135,128 @@ export function Workbench(): ReactNode {
     setShown((last) => (last.join('\n') === places.join('\n') ? last : places));
     setCursor({ path, offset: state.selection.main.head });
   };
+  const selected = useSelected(cursor);
+  const bundle = useBenchState((state) => state.bundle);
+  const files = useBenchState((state) => state.files);
+  const titleOf = useMemo(() => titlesOf(bundle, files, language as Language), [bundle, files, language]);
+  const pressCanvas = useCallback(
+    (key: CanvasKey): boolean => {
+      if (key === 'undo' || key === 'redo') stepInHistory(key);
+      else if (selected === null || key === 'rename') return false;
+      else if (key === 'remove') return selected.remove(selected.entry);
+      else return selected.nudge(selected.entry, key === 'earlier' ? -1 : 1);
+      return true;
+    },
+    [selected],
+  );
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const key = canvasKeyOf(event);
+      if (key !== undefined && pressCanvas(key)) event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [pressCanvas]);
   return (
     <FluentProvider theme={isDark ? darkTheme : lightTheme}>
-      <div className={css.bench}>
-        <Head isDark={isDark} onTheme={() => setDark(!isDark)} />
-        <Notice />
-        <TabList
-          className={css.choice}
-          size="small"
-          selectedValue={column}
-          onTabSelect={(_, { value }) => setColumn(value as Column)}
-          aria-label="看哪一部分"
-        >
-          {COLUMNS.map(({ column: value, title }) => (
-            <Tab key={value} value={value}>
-              {title}
-            </Tab>
-          ))}
-        </TabList>
-        <div
-          className={css.columns}
-          data-shown={column}
-          style={
-            {
-              '--text-share': `${wide ?? TEXT_SHARE}fr`,
-              '--rest-share': `${100 - (wide ?? TEXT_SHARE)}fr`,
-            } as CSSProperties
-          }
-        >
-          <Tree onOpen={toText} />
-          <main className={css.middle} aria-label="编辑">
-            <Tabs />
-            {!isOpen && (
-              <div className={css.hint}>
-                <p>从左边打开一个文件。</p>
-                <Keys />
-              </div>
-            )}
-            <Editor onMove={onMove} />
-            <Splitter
-              label="文本的高度"
-              between="over"
-              share={high ?? LINES_SHARE}
-              onShare={setHigh}
-              onReset={() => setHigh(null)}
-            />
-            <Panels why={why} cursor={cursor} share={high === null ? null : 100 - high} />
-          </main>
-          <Splitter
-            label="文本的宽度"
-            between="beside"
-            share={wide ?? TEXT_SHARE}
-            onShare={setWide}
-            onReset={() => setWide(null)}
+      <LanguageContext value={language as Language}>
+        <div className={css.bench}>
+          <Head
+            isDark={isDark}
+            onTheme={() => setDark(!isDark)}
+            isCanvas={isCanvas}
+            onText={() => setText(isCanvas ? 'on' : 'off')}
+            language={language as Language}
+            onLanguage={() => setLanguage(language === 'zh' ? 'en' : 'zh')}
           />
-          <PreviewPane theme={isDark ? 'dark' : 'light'} shown={shown} onWhy={setWhy} onKey={press} />
+          <Notice />
+          <TabList
+            className={css.choice}
+            size="small"
+            selectedValue={column}
+            onTabSelect={(_, { value }) => setColumn(value as Column)}
+            aria-label="看哪一部分"
+          >
+            {COLUMNS.map(({ column: value, title }) => (
+              <Tab key={value} value={value}>
+                {title}
+              </Tab>
+            ))}
+          </TabList>
+          <div
+            className={css.columns}
+            data-shown={column}
+            data-mode={isCanvas ? 'canvas' : 'text'}
+            data-side={side}
+            style={
+              {
+                '--text-share': `${wide ?? TEXT_SHARE}fr`,
+                '--rest-share': `${100 - (wide ?? TEXT_SHARE)}fr`,
+              } as CSSProperties
+            }
+          >
+            <Side shows={side} onShow={setSide} onOpen={toText} selected={selected} titleOf={titleOf} />
+            <main className={css.middle} aria-label="编辑">
+              <Tabs />
+              {!isOpen && (
+                <div className={css.hint}>
+                  <p>从左边打开一个文件。</p>
+                  <Keys />
+                </div>
+              )}
+              <Editor onMove={onMove} />
+              <Splitter
+                label="文本的高度"
+                between="over"
+                share={high ?? LINES_SHARE}
+                onShare={setHigh}
+                onReset={() => setHigh(null)}
+              />
+              <Panels
+                why={why}
+                cursor={cursor}
+                share={high === null ? null : 100 - high}
+                isCanvas={isCanvas}
+                selected={selected}
+                titleOf={titleOf}
+              />
+            </main>
+            <Splitter
+              label="文本的宽度"
+              between="beside"
+              share={wide ?? TEXT_SHARE}
+              onShare={setWide}
+              onReset={() => setWide(null)}
+            />
+            <PreviewPane
+              key={text}
+              theme={isDark ? 'dark' : 'light'}
+              shown={shown}
+              onWhy={setWhy}
+              onKey={press}
+              onCanvasKey={pressCanvas}
+              isCanvas={isCanvas}
+              selected={selected}
+              titleOf={titleOf}
+            />
+          </div>
+          <Conflict />
         </div>
-        <Conflict />
-      </div>
+      </LanguageContext>
     </FluentProvider>
   );
 }
 
-function Head({ isDark, onTheme }: { isDark: boolean; onTheme: () => void }): ReactNode {
+interface HeadProps {
+  isDark: boolean;
+  onTheme: () => void;
+  isCanvas: boolean;
+  onText: () => void;
+  language: Language;
+  onLanguage: () => void;
+}
+
+function Head({ isDark, onTheme, isCanvas, onText, language, onLanguage }: HeadProps): ReactNode {
   const bench = useBench();
   const changed = useBenchState((state) => changedOf(state).length);
   const problems = useBenchState((state) => state.problems.length);
@@ -177,6 +273,23 @@ function Head({ isDark, onTheme }: { isDark: boolean; onTheme: () => void }): Re
       </span>
       <span className={css.space} />
       <span className={css.took}>{draw > 0 && `绘制 ${draw} ms`}</span>
+      <span className={css.tools}>
+        <Tooltip content="撤销（Ctrl Z）" relationship="label">
+          <Button appearance="subtle" icon={<ArrowUndoRegular />} onClick={() => stepInHistory('undo')} />
+        </Tooltip>
+        <Tooltip content="重做（Ctrl Shift Z）" relationship="label">
+          <Button appearance="subtle" icon={<ArrowRedoRegular />} onClick={() => stepInHistory('redo')} />
+        </Tooltip>
+        <Tooltip content={isCanvas ? '显示文本' : '收起文本'} relationship="label">
+          <ToggleButton appearance="subtle" icon={<CodeRegular />} checked={!isCanvas} onClick={onText} />
+        </Tooltip>
+        <Tooltip content={language === 'zh' ? 'Labels in English' : '说明用中文'} relationship="label">
+          <Button appearance="subtle" className={css.language} onClick={onLanguage}>
+            {language === 'zh' ? 'EN' : '中'}
+          </Button>
+        </Tooltip>
+        <Share />
+      </span>
       <Popover withArrow>
         <PopoverTrigger disableButtonEnhancement>
           <Tooltip content="快捷键" relationship="label">
@@ -215,8 +328,11 @@ const KEYS: [string, string][] = [
   ['Ctrl Space', '提示可以写什么'],
   ['F8', '下一个问题'],
   ['F6', '下一个区域（Shift 上一个）'],
-  ['Ctrl Z', '撤销打的字'],
-  ['Alt 点击', '在预览里点一样东西，跳到它的那一行'],
+  ['Ctrl Z', '撤销（Ctrl Shift Z 重做）'],
+  ['Alt ↑ ↓', '选中的东西往前、往后'],
+  ['F2', '改标题（或双击）'],
+  ['Delete', '去掉选中的东西'],
+  ['Alt 点击', '试用时，在预览里选一样东西'],
   ['Esc Tab', '离开编辑器'],
 ];
 

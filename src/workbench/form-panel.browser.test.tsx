@@ -44,7 +44,7 @@ describe('the form panel draws the object at the cursor with the form of the eng
   const drawForm = async (form: Inspected): Promise<void> => {
     answers.inspect = () => form;
     await openList();
-    await page.getByRole('tab', { name: '表单' }).click();
+    await page.getByRole('tab', { name: '属性' }).click();
     await page.getByText('"memo.page"').click();
   };
 
@@ -68,7 +68,7 @@ describe('the form panel draws the object at the cursor with the form of the eng
     await expect.poll(textOf).toContain('"columns": ["title", "dueAt", "state"]');
     await page.getByRole('button', { name: '去掉 title' }).click();
     await expect.poll(textOf).toContain('"columns": ["dueAt", "state"]');
-    await page.getByRole('button', { name: '撤销', exact: false }).click();
+    await page.getByRole('main').getByRole('button', { name: '撤销', exact: false }).click();
     await expect.poll(textOf).toContain('"columns": ["title", "dueAt", "state"]');
     await page.getByRole('button', { name: '+ size' }).click();
     await expect.element(page.getByRole('textbox', { name: 'size' })).toHaveFocus();

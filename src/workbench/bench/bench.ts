@@ -4,12 +4,14 @@ import { changedOf, draftsOf, NOTHING_OPEN, type BenchState, type Sheet, type St
 import { ask, DeskError } from './desk.ts';
 import { readKept, writeKept } from './kept.ts';
 import { mergeTexts } from './merging.ts';
+import { unpackDrafts } from './sharing.ts';
 
 export interface Bench {
   read: () => BenchState;
   subscribe: (listener: () => void) => () => void;
   begin: () => Promise<void>;
-  openFile: (path: string) => Promise<void>;
+  /** @param isQuiet keeps the drawn screen: the file is a part of it */
+  openFile: (path: string, isQuiet?: true) => Promise<void>;
   closeFile: (path: string) => void;
   /** Looks at the disk: files without unsaved text follow it, the others are reported and kept. */
   refresh: () => Promise<void>;
@@ -202,6 +204,20 @@ export function createBench(): Bench {
     }
   }
 
+  /** Takes the drafts of a shared link. The address loses them, so that a reload does not take them again. */
+  async function takeShared(): Promise<void> {
+    const { hash, pathname } = location;
+    const drafts = await unpackDrafts(hash).catch(() => undefined);
+    if (drafts === null) return;
+    history.replaceState(null, '', pathname);
+    if (drafts === undefined) return set({ notice: { tone: 'error', text: '这个链接不完整，草稿读不出来。' } });
+    await bench.take(drafts);
+    const open = /&open=([^&]+)/.exec(hash)?.[1] ?? Object.keys(drafts)[0];
+    if (open !== undefined && drafts[open] !== '') await bench.openFile(open);
+    const count = Object.keys(drafts).length;
+    set({ notice: { tone: 'info', text: `这是分享给你的草稿（${count} 个文件），还没有保存。` } });
+  }
+
   const bench: Bench = {
     read: () => state,
     subscribe: changes.subscribe,
@@ -211,18 +227,19 @@ export function createBench(): Bench {
       set({ sheets: Object.fromEntries(sheets.map((sheet) => [sheet.path, sheet])), steps, screen, tabs });
       try {
         if (open !== null) await bench.openFile(open);
+        await takeShared();
         set({ files: await ask('tree', { drafts: draftsOf(state) }) });
         follow();
       } catch (error) {
         fail(error);
       }
     },
-    async openFile(path) {
+    async openFile(path, isQuiet) {
       try {
         if (state.sheets[path] === undefined) put([await ask('open', { path })]);
         const tabs = state.tabs.includes(path) ? state.tabs : [...state.tabs, path];
         set({ open: path, tabs });
-        lookAt(path);
+        if (isQuiet === undefined) lookAt(path);
         keep();
       } catch (error) {
         fail(error);

@@ -1,13 +1,16 @@
 /** Keys that work wherever the focus is. */
 export type BenchKey = 'save' | 'search' | 'next' | 'previous';
 
+/** Keys about the selected thing, where no text is typed. */
+export type CanvasKey = 'earlier' | 'later' | 'remove' | 'rename' | 'undo' | 'redo';
+
 /** Columns of the workbench; a narrow window shows one at a time. */
 export type Column = 'tree' | 'text' | 'preview';
 
 /** The areas of the page, in their order, and where in each of them the focus lands. */
 const AREAS: { area: string; first: string; column: Column }[] = [
   { area: 'nav', first: 'input[type=search]', column: 'tree' },
-  { area: 'main .cm-editor', first: '.cm-content', column: 'text' },
+  { area: '[data-mode=text] main .cm-editor', first: '.cm-content', column: 'text' },
   { area: 'main section', first: '[role=tab][aria-selected=true]', column: 'text' },
   { area: 'section[data-area=preview]', first: '[role=combobox]', column: 'preview' },
 ];
@@ -18,6 +21,22 @@ export function benchKeyOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): 
   if (!(ctrlKey || metaKey) || shiftKey) return undefined;
   if (key.toLowerCase() === 's') return 'save';
   return key.toLowerCase() === 'p' ? 'search' : undefined;
+}
+
+const TYPED = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
+
+/** Command of a key about the selected thing; undefined while somebody types. */
+export function canvasKeyOf(event: KeyboardEvent): CanvasKey | undefined {
+  const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
+  if (event.defaultPrevented || (target instanceof Element && target.closest(TYPED) !== null)) return undefined;
+  if (ctrlKey || metaKey) {
+    if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
+    return key.toLowerCase() === 'y' ? 'redo' : undefined;
+  }
+  if (altKey && (key === 'ArrowUp' || key === 'ArrowLeft')) return 'earlier';
+  if (altKey && (key === 'ArrowDown' || key === 'ArrowRight')) return 'later';
+  if (key === 'Delete') return 'remove';
+  return key === 'F2' ? 'rename' : undefined;
 }
 
 export function focusSearch(): void {

@@ -1,3 +1,6 @@
+import { findNodeAtLocation, parseTree } from 'jsonc-parser';
+import type { Step } from '#generators/workbench-wire.ts';
+
 /** A spot in a schema file; lines and columns count from 1. */
 export interface Spot {
   path: string;
@@ -28,14 +31,33 @@ export function spotOf(place: string): Spot | null {
   return path === undefined ? null : { path, line: Number(line), column: Number(column) };
 }
 
-const undoers = new Set<() => void>();
+const historians = new Set<(step: 'undo' | 'redo') => void>();
 
-/** Takes back what was typed last into the open file, be it by hand or by a form. */
-export function undoTyping(): void {
-  for (const undo of undoers) undo();
+/** Takes back the last change of the open file, or makes it again, be it typed or made by a gesture. */
+export function stepInHistory(step: 'undo' | 'redo'): void {
+  for (const historian of historians) historian(step);
 }
 
-export function onUndoTyping(undo: () => void): () => void {
-  undoers.add(undo);
-  return () => void undoers.delete(undo);
+export function onStepInHistory(historian: (step: 'undo' | 'redo') => void): () => void {
+  historians.add(historian);
+  return () => void historians.delete(historian);
+}
+
+/** Position of the value at the end of a way. */
+export function spotOfWay(path: string, text: string, at: readonly Step[]): Spot | null {
+  const root = parseTree(text);
+  const node = root && findNodeAtLocation(root, [...at]);
+  return node === undefined ? null : spotAt(path, text, node.offset);
+}
+
+/** Position of a character. */
+export function spotAt(path: string, text: string, offset: number): Spot {
+  const before = text.slice(0, offset).split('\n');
+  return { path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** The character at a position; the end of the text if it is shorter by now. */
+export function offsetOfSpot(text: string, { line, column }: Pick<Spot, 'line' | 'column'>): number {
+  const lines = text.split('\n').slice(0, line - 1);
+  return Math.min(text.length, lines.reduce((sum, each) => sum + each.length + 1, 0) + column - 1);
 }

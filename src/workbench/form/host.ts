@@ -7,6 +7,7 @@ export const formHost: EngineHost = {
   words: zh,
   widgets: {
     names: async () => (await import('./NamesWidget.tsx')).names,
+    condition: async () => (await import('./ConditionWidget.tsx')).condition,
     entries: async () => (await import('./EntriesWidget.tsx')).entries,
   },
 };

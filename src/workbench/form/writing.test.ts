@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FormKey } from '#generators/workbench-wire.ts';
 import { print } from '#generators/print.ts';
-import { changed, errorsAt, putAt, recordAt, spotOfWay, valuesOf } from './writing.ts';
+import { spotOfWay } from '../bench/places.ts';
+import { changed, errorsAt, putAt, recordAt, valuesOf } from './writing.ts';
 
 const TEXT = print({
   $schema: '../dialect/screen.json',

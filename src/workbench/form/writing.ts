@@ -1,7 +1,6 @@
 import { findNodeAtLocation, getLocation, parseTree } from 'jsonc-parser';
 import type { FormKey, Step } from '#generators/workbench-wire.ts';
 import type { Problem } from '#model/problem.ts';
-import type { Spot } from '../bench/places.ts';
 import { readJson, rewrite } from '../bench/rewriting.ts';
 
 /* Between the text of a file and the values of a form: what the form does not know of stays as it is. */
@@ -61,15 +60,6 @@ export function errorsAt(
     const isInside = at.every((step, n) => path[n] === step);
     return isInside ? [{ path: `/${path[at.length] ?? (isWord ? short : '')}`, message }] : [];
   });
-}
-
-/** Where the value at the end of a way begins. */
-export function spotOfWay(path: string, text: string, at: readonly Step[]): Spot | null {
-  const root = parseTree(text);
-  const node = root && findNodeAtLocation(root, [...at]);
-  if (node === undefined) return null;
-  const before = text.slice(0, node.offset).split('\n');
-  return { path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
 const isHolder = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -13,7 +13,7 @@ export interface Placed {
 }
 
 /** What the engine adds of its own is written nowhere. */
-const PLACED = '[data-place]:not([data-place=""])';
+export const PLACED = '[data-place]:not([data-place=""])';
 
 /** Place of the definition that an element was drawn from: its own, or of the nearest around it. */
 export function placeAt(element: Element): string | undefined {

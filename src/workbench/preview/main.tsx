@@ -6,13 +6,16 @@ import type { ScreenBundle } from '#model/screen.ts';
 import '#engine/base.css';
 import '#portal/theme.ts?theme.css';
 import '#portal/look.css';
-import { benchKeyOf } from '../bench/keys.ts';
+import { sampleOf } from '#generators/sample.ts';
+import { benchKeyOf, canvasKeyOf } from '../bench/keys.ts';
 import { isMessage, type FromPreview, type MenuOrder, type Order, type ToPreview } from './order.ts';
 import { MenuPreview } from './MenuPreview.tsx';
 import { answer, entriesOn } from './measuring.ts';
+import { drawnFrom, definitionAt } from './drawn.ts';
 import { hushOverlay } from '../bench/quiet-overlay.ts';
-import { openPointing } from './pointing.ts';
+import { isOnGlass, openPointing } from './pointing.ts';
 import { Preview } from './Preview.tsx';
+import { openWay, stepAround, uncover, wayInto } from './revealing.ts';
 import { permissionsNow } from './session.ts';
 import { giveUpHeld, openWire, type Wire } from './wire.ts';
 
@@ -31,7 +34,10 @@ hushOverlay();
 const tell = (message: FromPreview): void => window.parent.postMessage(message, location.origin);
 
 let bundle: ScreenBundle | undefined;
-const pointing = openPointing(container, tell, permissionsNow, () => bundle);
+const pointing = openPointing(container, tell, permissionsNow, () => bundle, reveal);
+
+/** The last order, and the place of the later step that is drawn by itself, if one is. */
+const ordered: { last?: Order; step?: string | undefined } = {};
 
 /** As whom, in which state and by which light the page was drawn last. */
 let drawn = '';
@@ -42,11 +48,12 @@ function draw(order: Order): void {
   Object.assign(wire, { as: order.as, situation: order.situation, calls: order.bundle.calls });
   document.documentElement.dataset['theme'] = order.theme;
   isMenu = false;
+  ordered.last = order;
   const { name, paths, params } = order.bundle.screen;
-  bundle = replaceScreen(order.bundle);
+  bundle = replaceScreen(stepOf(order.bundle));
   // Typed values survive edits of the screen; another person or page starts afresh.
   const where = [...Object.values(paths), ...params, order.address ?? ''].join(' ');
-  const turn = [name, order.as, order.situation, where].join('\n');
+  const turn = [name, order.as, order.situation, where, ordered.step ?? ''].join('\n');
   const look = [turn, order.theme, order.lists.map((call) => call.name).join(' ')].join('\n');
   // The screen on the glass follows its definition by itself: nothing around it is drawn again.
   if (look !== drawn)
@@ -58,6 +65,34 @@ function draw(order: Order): void {
   drawn = look;
   requestAnimationFrame(() => requestAnimationFrame(() => tell({ kind: 'drawn', at: Date.now() })));
 }
+
+/** The whole screen, or the chosen later step of its wizard filled with samples: nobody types all that is before it. */
+function stepOf(whole: ScreenBundle): ScreenBundle {
+  const { step } = ordered;
+  const block = step === undefined ? undefined : stepAround(wayInto(whole, (place) => place === step));
+  return block === undefined ? whole : sampleOf(whole, block);
+}
+
+/** Opens the tab, dialog, drawer or step that hides a thing. */
+function reveal(places: readonly string[]): void {
+  const { last } = ordered;
+  if (last === undefined) return;
+  const wanted = places.find((place) => definitionAt(last.bundle, (each) => each.endsWith(place)));
+  if (wanted === undefined) return;
+  const isWanted = (place: string): boolean => place.endsWith(wanted);
+  uncover(isWanted);
+  if (drawnFrom(isWanted).some(isOnGlass)) return;
+  const ways = wayInto(last.bundle, isWanted);
+  const step = stepAround(ways)?.place;
+  const isOther = step !== ordered.step;
+  ordered.step = step;
+  if (isOther) draw(last);
+  const inside = ways.slice(ways.findLastIndex(({ kind }) => kind === 'step') + 1);
+  if (inside.length > 0) setTimeout(() => void openWay(container as Element, inside), isOther ? STEP_AFTER : 0);
+}
+
+/** A step that is drawn by itself stands after so many milliseconds. */
+const STEP_AFTER = 300;
 
 /** Whether a menu is on the glass. */
 let isMenu = false;
@@ -103,6 +138,7 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
     clearTimeout(outlining);
     outlining = setTimeout(() => pointing.show(message.places), OUTLINE_AFTER);
   } else if (message.kind === 'pick') pointing.pick(message.on);
+  else if (message.kind === 'arrange') pointing.arrange(message.lists);
   else if (message.kind === 'menu') drawMenu(message.order);
   else if (message.kind === 'forget') forget();
   else if (message.kind === 'measure' && isMenu) tell({ kind: 'measured', parts: entriesOn(container) });
@@ -111,9 +147,11 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
 
 window.addEventListener('keydown', (event) => {
   const key = benchKeyOf(event);
-  if (key === undefined) return;
+  const canvasKey = key === undefined ? canvasKeyOf(event) : undefined;
+  if (key === undefined && canvasKey === undefined) return;
   event.preventDefault();
-  tell({ kind: 'key', key });
+  if (key !== undefined) tell({ kind: 'key', key });
+  if (canvasKey !== undefined) tell({ kind: 'pressed-key', key: canvasKey });
 });
 
 tell({ kind: 'ready' });

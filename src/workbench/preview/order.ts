@@ -1,7 +1,7 @@
 import type { CallDefinition } from '#model/call.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import type { Menus } from '#model/menu.ts';
-import type { BenchKey } from '../bench/keys.ts';
+import type { BenchKey, CanvasKey } from '../bench/keys.ts';
 import type { Answered, Asked } from './measuring.ts';
 import type { Why } from './why.ts';
 
@@ -29,11 +29,20 @@ export type ToPreview =
   | { kind: 'show'; places: string[] }
   /** Clicks choose what they hit in place of using it. */
   | { kind: 'pick'; on: boolean }
+  /** Things that can be put in order. */
+  | { kind: 'arrange'; lists: string[][] }
   /** The menu alone, laid open. */
   | { kind: 'menu'; order: MenuOrder }
   /** Drops the current drawing. */
   | { kind: 'forget' }
   | Asked;
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
 
 export interface MenuOrder {
   as: string;
@@ -49,6 +58,12 @@ export type FromPreview =
   | { kind: 'drawn'; at: number }
   | { kind: 'went'; path: string; screen: string | undefined }
   | { kind: 'picked'; place: string }
+  /** Dragged to another index of its list. */
+  | { kind: 'moved'; place: string; to: number }
+  /** Its title is to be typed anew, at this box of the page. */
+  | { kind: 'retitle'; place: string; box: Box }
+  /** A key about the selected thing. */
+  | { kind: 'pressed-key'; key: CanvasKey }
   | Answered
   /** Keys of the workbench, pressed inside of the frame. */
   | { kind: 'key'; key: BenchKey }

@@ -1,34 +1,43 @@
 import type { ScreenBundle } from '#model/screen.ts';
+import { openArranging, type Lists } from './arranging.ts';
 import { definitionAt, drawnFrom, placeAt } from './drawn.ts';
-import type { FromPreview } from './order.ts';
+import type { Box, FromPreview } from './order.ts';
 import { rememberEvaluations, whyOf } from './why.ts';
 import css from './preview.module.css';
 
 export interface Pointing {
   /** Clicks choose what they hit. */
   pick: (on: boolean) => void;
+  /** Things that a drag can put in order. */
+  arrange: (lists: Lists) => void;
   /** Outlines what is written nearest to the cursor. @param places from the inside out */
   show: (places: readonly string[]) => void;
 }
 
-/** Frames over the page that show what is meant; the page under them is not touched. */
+/**
+ * Frames over the page that show what is meant; the page under them is not touched.
+ * @param reveal opens what hides the innermost of these places
+ */
 export function openPointing(
   root: Element,
   tell: (message: FromPreview) => void,
   mayReach: () => ReadonlySet<string>,
   bundleNow: () => ScreenBundle | undefined,
+  reveal: (places: readonly string[]) => void,
 ): Pointing {
   rememberEvaluations();
   const layer = document.body.appendChild(document.createElement('div'));
   layer.className = css.layer ?? '';
   layer.ariaHidden = 'true';
+  const arranging = openArranging(layer, tell);
   let isPicking = false;
   let shown: readonly string[] = [];
 
-  const outline = (elements: readonly Element[], look: string | undefined): void => {
-    layer.replaceChildren(
-      ...elements.slice(0, MOST).map((element) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
+  const [chosen, hovered] = ['div', 'div'].map((name) => layer.appendChild(document.createElement(name)));
+
+  const outline = (frames: Element | undefined, elements: readonly Element[], look: string | undefined): void => {
+    frames?.replaceChildren(
+      ...framesOf(elements).map(({ left, top, width, height }) => {
         const frame = document.createElement('div');
         frame.className = look ?? '';
         Object.assign(frame.style, {
@@ -43,44 +52,59 @@ export function openPointing(
   };
 
   const show = (places: readonly string[], isMoved: boolean): void => {
+    const isOther = places[0] !== shown[0];
     shown = places;
     const bundle = bundleNow();
+    if (isMoved && isOther) reveal(places);
     for (const place of places) {
       const isWanted = (each: string): boolean => each.endsWith(place);
       const definition = bundle && definitionAt(bundle, isWanted);
       const elements = drawnFrom(isWanted);
       const why = definition && whyOf(definition, elements.some(isOnGlass), mayReach());
       if (!why) continue;
-      outline(elements, css.shown);
+      outline(chosen, elements, css.shown);
       if (isMoved) elements[0]?.scrollIntoView({ block: 'nearest', behavior: 'auto' });
       tell({ kind: 'why', why });
       return;
     }
-    layer.replaceChildren();
+    chosen?.replaceChildren();
     tell({ kind: 'why', why: null });
   };
 
   document.addEventListener('pointermove', (event) => {
-    if (!isPicking || !(event.target instanceof Element)) return;
+    if (!isPicking || arranging.isDragging() || !(event.target instanceof Element)) return;
     const nearest = placeAt(event.target);
-    if (nearest === undefined) return layer.replaceChildren();
+    if (nearest === undefined) return hovered?.replaceChildren();
     outline(
+      hovered,
       drawnFrom((place) => place === nearest),
       css.hovered,
     );
   });
+  document.documentElement.addEventListener('pointerleave', () => hovered?.replaceChildren());
   const choose = (event: MouseEvent): void => {
+    // The workbench itself presses what hides the selected thing.
+    if (!event.isTrusted) return;
     if (!(isPicking || event.altKey) || !(event.target instanceof Element)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.type !== 'click') return;
-    const place = placeAt(event.target);
-    if (place !== undefined) tell({ kind: 'picked', place });
+    if (event.type === 'pointerdown' && isPicking) arranging.press(event as PointerEvent);
+    const place = placeAt(event.target) ?? bundleNow()?.screen.block.place;
+    if (place === undefined) return;
+    if (event.type === 'click' && !arranging.wasDragged()) {
+      // Keys about the selected thing are pressed here from now on.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      window.focus();
+      tell({ kind: 'picked', place });
+    }
+    if (event.type === 'dblclick') tell({ kind: 'retitle', place, box: boxOf(event.target) });
   };
-  for (const type of ['click', 'mousedown', 'pointerdown'] as const) document.addEventListener(type, choose, true);
+  for (const type of ['click', 'dblclick', 'mousedown', 'pointerdown'] as const)
+    document.addEventListener(type, choose, true);
   // A new drawing moves elements, so the frames are placed again.
   new MutationObserver((changes) => {
-    if (shown.length === 0 || changes.every(({ target }) => layer.contains(target))) return;
+    if (changes.every(({ target }) => layer.contains(target))) return;
+    hovered?.replaceChildren();
     clearTimeout(timer);
     timer = setTimeout(() => show(shown, false), SETTLE);
   }).observe(root, { childList: true, subtree: true });
@@ -89,18 +113,41 @@ export function openPointing(
   return {
     pick(on) {
       isPicking = on;
+      hovered?.replaceChildren();
       document.documentElement.classList.toggle(css.picking ?? '', on);
     },
+    arrange: arranging.arrange,
     show: (places) => show(places, true),
   };
 }
 
-/** A column of many rows is shown by so many frames. */
+function boxOf(element: Element): Box {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left, top, width, height };
+}
+
+/** So many frames are shown at once. */
 const MOST = 60;
+/** Boxes whose edges differ by less stand over each other. Pixels. */
+const NEAR = 3;
+
+/** One box for each element; the cells of a column are one. */
+function framesOf(elements: readonly Element[]): DOMRect[] {
+  const boxes = elements.map((element) => element.getBoundingClientRect()).filter(({ width }) => width > 0);
+  const [first] = boxes;
+  if (first === undefined) return [];
+  const isColumn = boxes.every(
+    ({ left, width }) => Math.abs(left - first.left) < NEAR && Math.abs(width - first.width) < NEAR,
+  );
+  const isClosed = boxes.every(({ top }, n) => n === 0 || top - (boxes[n - 1]?.bottom ?? top) < NEAR);
+  if (!isColumn || !isClosed) return boxes.slice(0, MOST);
+  const bottom = Math.max(...boxes.map((each) => each.bottom));
+  return [new DOMRect(first.left, first.top, first.width, bottom - first.top)];
+}
 /** Milliseconds in which a page that draws itself comes to rest. */
 const SETTLE = 200;
 
-function isOnGlass(element: Element): boolean {
+export function isOnGlass(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
   return width > 0 && height > 0;
 }

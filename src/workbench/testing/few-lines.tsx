@@ -35,6 +35,8 @@ export let answers: Partial<Record<Verb, (request: Record<string, unknown>) => u
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.setItem('workbench-text', 'on');
+  localStorage.setItem('workbench-language', 'en');
   asked = [];
   answers = {
     tree: () => FILES,

@@ -1,0 +1,1 @@
+export { sampleOf } from './review/sample.ts';

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger, Tooltip } from '@fluentui/react-components';
+import { ShareRegular } from '@fluentui/react-icons/svg/share';
+import { changedOf } from './bench/bench-state.ts';
+import { useBench, useBenchState } from './bench/bench-context.tsx';
+import { packDrafts, patchOf } from './bench/sharing.ts';
+
+/** Folder of the schemas in the repository. */
+const FOLDER = 'schemas';
+
+/** Gives what is not saved to somebody else: as a link, or as a patch. */
+export function Share(): ReactNode {
+  const bench = useBench();
+  const changed = useBenchState((state) => changedOf(state).length);
+  const copyLink = async (): Promise<void> => {
+    const { open } = bench.read();
+    const fragment = await packDrafts(bench.drafts());
+    const link = `${location.origin}${location.pathname}${fragment}${open === null ? '' : `&open=${open}`}`;
+    await navigator.clipboard.writeText(link).then(
+      () => bench.say({ tone: 'success', text: `链接已复制：打开它的人看到这 ${changed} 个文件的草稿，还没有保存。` }),
+      () => bench.say({ tone: 'info', text: link }),
+    );
+  };
+  const download = (): void => {
+    const { sheets } = bench.read();
+    const files = changedOf(bench.read()).flatMap((path) => {
+      const sheet = sheets[path];
+      return sheet === undefined ? [] : [{ path, before: sheet.saved, after: sheet.text }];
+    });
+    const address = URL.createObjectURL(new Blob([patchOf(files, FOLDER)], { type: 'text/x-patch' }));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = 'schemas.patch';
+    link.click();
+    URL.revokeObjectURL(address);
+    bench.say({ tone: 'success', text: '补丁已下载，用 git apply schemas.patch 打上。' });
+  };
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <Tooltip content="分享草稿" relationship="label">
+          <Button appearance="subtle" icon={<ShareRegular />} disabledFocusable={changed === 0} />
+        </Tooltip>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          <MenuItem onClick={() => void copyLink()}>复制草稿的链接</MenuItem>
+          <MenuItem onClick={download}>下载补丁</MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}

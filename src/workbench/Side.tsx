@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Button, Tab, TabList, Tooltip } from '@fluentui/react-components';
+import { PanelLeftContractRegular } from '@fluentui/react-icons/svg/panel-left-contract';
+import type { OutlineEntry } from '#generators/outline.ts';
+import type { Selected } from './canvas/use-selected.ts';
+import { Palette } from './Palette.tsx';
+import { Structure } from './Structure.tsx';
+import { Tree } from './Tree.tsx';
+import css from './structure.module.css';
+
+/** One of two lists, or neither: then the preview has the room. */
+export type Shows = 'files' | 'things' | 'nothing';
+
+interface SideProps {
+  shows: Shows;
+  onShow: (shows: Shows) => void;
+  onOpen: () => void;
+  selected: Selected | null;
+  titleOf: (entry: OutlineEntry) => string;
+}
+
+/** All files, or the things of the open one with all that can be added. */
+export function Side({ shows, onShow, onOpen, selected, titleOf }: SideProps): ReactNode {
+  return (
+    <div className={css.side} data-area="tree" data-shows={shows}>
+      <TabList
+        size="small"
+        vertical={shows === 'nothing'}
+        selectedValue={shows}
+        onTabSelect={(_, { value }) => onShow(value as Shows)}
+        aria-label="文件还是结构"
+      >
+        <Tab value="files">文件</Tab>
+        <Tab value="things">结构</Tab>
+        {shows !== 'nothing' && (
+          <Tooltip content="收起，让出地方给预览" relationship="label">
+            <Button
+              className={css.fold}
+              size="small"
+              appearance="subtle"
+              icon={<PanelLeftContractRegular />}
+              onClick={() => onShow('nothing')}
+            />
+          </Tooltip>
+        )}
+      </TabList>
+      <Tree onOpen={onOpen} />
+      {shows === 'things' &&
+        (selected === null ? (
+          <p className={css.none}>打开一个文件，这里就是它的结构。</p>
+        ) : (
+          <>
+            <Structure selected={selected} titleOf={titleOf} />
+            <Palette selected={selected} />
+          </>
+        ))}
+    </div>
+  );
+}

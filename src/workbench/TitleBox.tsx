@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from 'react';
+import type { Box } from './preview/order.ts';
+import css from './preview-pane.module.css';
+
+interface TitleBoxProps {
+  /** Position over the preview, in pixels. */
+  box: Box;
+  title: string;
+  onPut: (title: string) => void;
+  onClose: () => void;
+}
+
+/** Least size of the box, so that a title of two signs can be typed. Pixels. */
+const [WIDTH, HEIGHT] = [140, 30];
+
+/** A title that is typed where it stands. Enter and leaving write it, Escape does not. */
+export function TitleBox({ box, title, onPut, onClose }: TitleBoxProps): ReactNode {
+  const [text, setText] = useState(title);
+  const settle = (): void => {
+    if (text.trim() !== title) onPut(text.trim());
+    onClose();
+  };
+  return (
+    <input
+      className={css.titled}
+      aria-label="标题"
+      style={{
+        left: box.left,
+        top: box.top + Math.min(0, (box.height - HEIGHT) / 2),
+        width: Math.max(WIDTH, box.width),
+        height: Math.max(HEIGHT, Math.min(box.height, HEIGHT)),
+      }}
+      value={text}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a double click
+      autoFocus
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Enter') settle();
+        if (event.key === 'Escape') onClose();
+      }}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import type { Block } from '#model/block.ts';
+import type { ScreenBundle } from '#model/screen.ts';
+import { drawnFrom } from './drawn.ts';
+import { answer } from './measuring.ts';
+
+/* Opens what hides a thing: a tab, a dialog, a drawer, a step of a wizard. */
+
+/** One step towards a thing that is not on the glass. */
+type Way =
+  | { kind: 'tab'; place: string; tab: string }
+  | { kind: 'press'; place: string }
+  /** A later step of a wizard, which is drawn by itself. */
+  | { kind: 'step'; block: Block };
+
+type Plain = Record<string, unknown>;
+
+/** What must be opened from the outside in before a thing can be seen. Empty if nothing hides it. */
+export function wayInto(bundle: ScreenBundle, isWanted: (place: string) => boolean): Way[] {
+  return find([bundle.screen, bundle.parts], isWanted) ?? [];
+}
+
+/** The block of the later step that holds a thing; undefined if no later step does. */
+export const stepAround = (ways: readonly Way[]): Block | undefined =>
+  ways.findLast((way): way is Extract<Way, { kind: 'step' }> => way.kind === 'step')?.block;
+
+/** Opens tabs, dialogs and drawers one after the other. */
+export async function openWay(container: Element, ways: readonly Way[]): Promise<void> {
+  for (const way of ways) {
+    if (way.kind === 'step') continue;
+    const asked =
+      way.kind === 'tab' ? { kind: 'open', place: way.place, tab: way.tab } : { kind: 'press', place: way.place };
+    // oxlint-disable-next-line no-await-in-loop -- what is inside is drawn once the outside is open
+    await answer(container, asked);
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await new Promise((resolve) => setTimeout(resolve, OPENS));
+  }
+}
+
+/** A tab or a dialog is drawn after so many milliseconds. */
+const OPENS = 60;
+
+/** Closes dialogs and drawers that lie over a thing. */
+export function uncover(isWanted: (place: string) => boolean): void {
+  const over = [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')];
+  const wanted = drawnFrom(isWanted);
+  for (const dialog of over) {
+    if (wanted.some((element) => dialog.contains(element))) continue;
+    dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  }
+}
+
+function find(value: unknown, isWanted: (place: string) => boolean): Way[] | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value)) {
+    for (const each of value) {
+      const found = find(each, isWanted);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  const plain = value as Plain;
+  if (typeof plain['place'] === 'string' && isWanted(plain['place'])) return [];
+  for (const [key, inner] of Object.entries(plain)) {
+    if (key === 'steps' && Array.isArray(inner)) {
+      for (const [n, step] of (inner as Plain[]).entries()) {
+        const found = find(step, isWanted);
+        if (found !== undefined) return n === 0 ? found : [{ kind: 'step', block: step['block'] as Block }, ...found];
+      }
+      continue;
+    }
+    if (key === 'tabs' && Array.isArray(inner)) {
+      for (const tab of inner as Plain[]) {
+        const found = find(tab, isWanted);
+        if (found !== undefined)
+          return [{ kind: 'tab', place: String(plain['place']), tab: String(tab['name']) }, ...found];
+      }
+      continue;
+    }
+    const found = find(inner, isWanted);
+    if (found === undefined) continue;
+    const isAction = key === 'does' && typeof plain['place'] === 'string';
+    return isAction ? [{ kind: 'press', place: String(plain['place']) }, ...found] : found;
+  }
+  return undefined;
+}
