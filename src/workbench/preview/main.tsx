@@ -15,7 +15,7 @@ import { drawnFrom, definitionAt } from './drawn.ts';
 import { hushOverlay } from '../bench/quiet-overlay.ts';
 import { isOnGlass, openPointing } from './pointing.ts';
 import { Preview } from './Preview.tsx';
-import { openWay, stepAround, uncover, wayInto } from './revealing.ts';
+import { blocksAround, openWay, stepAround, uncover, wayInto } from './revealing.ts';
 import { permissionsNow } from './session.ts';
 import { giveUpHeld, openWire, type Wire } from './wire.ts';
 
@@ -36,7 +36,7 @@ const tell = (message: FromPreview): void => window.parent.postMessage(message, 
 let bundle: ScreenBundle | undefined;
 const pointing = openPointing(container, tell, permissionsNow, () => bundle, reveal);
 
-/** The last order, and the place of the later step that is drawn by itself, if one is. */
+/** The last order, and the place of the block that is drawn by itself, if one is. */
 const ordered: { last?: Order; step?: string | undefined } = {};
 
 /** As whom, in which state and by which light the page was drawn last. */
@@ -66,10 +66,13 @@ function draw(order: Order): void {
   requestAnimationFrame(() => requestAnimationFrame(() => tell({ kind: 'drawn', at: Date.now() })));
 }
 
-/** The whole screen, or the chosen later step of its wizard filled with samples: nobody types all that is before it. */
+/**
+ * The whole screen, or one block of it filled with samples: a later step of its wizard, which nobody fills in up to there,
+ * or a dialog that no row of the sandbox offers.
+ */
 function stepOf(whole: ScreenBundle): ScreenBundle {
   const { step } = ordered;
-  const block = step === undefined ? undefined : stepAround(wayInto(whole, (place) => place === step));
+  const block = step === undefined ? undefined : blocksAround(wayInto(whole, (place) => place === step)).at(-1);
   return block === undefined ? whole : sampleOf(whole, block);
 }
 
@@ -88,7 +91,14 @@ function reveal(places: readonly string[]): void {
   ordered.step = step;
   if (isOther) draw(last);
   const inside = ways.slice(ways.findLastIndex(({ kind }) => kind === 'step') + 1);
-  if (inside.length > 0) setTimeout(() => void openWay(container as Element, inside), isOther ? STEP_AFTER : 0);
+  if (inside.length === 0) return;
+  const open = async (): Promise<void> => {
+    const shut = await openWay(container as Element, inside);
+    if (shut === undefined || ordered.last !== last) return;
+    ordered.step = shut.place;
+    draw(last);
+  };
+  setTimeout(() => void open(), isOther ? STEP_AFTER : 0);
 }
 
 /** A step that is drawn by itself stands after so many milliseconds. */

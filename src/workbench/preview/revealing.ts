@@ -8,7 +8,8 @@ import { answer } from './measuring.ts';
 /** One step towards a thing that is not on the glass. */
 type Way =
   | { kind: 'tab'; place: string; tab: string }
-  | { kind: 'press'; place: string }
+  /** `block` is what the dialog or drawer shows. */
+  | { kind: 'press'; place: string; block?: Block | undefined }
   /** A later step of a wizard, which is drawn by itself. */
   | { kind: 'step'; block: Block };
 
@@ -21,19 +22,28 @@ export function wayInto(bundle: ScreenBundle, isWanted: (place: string) => boole
 
 /** The block of the later step that holds a thing; undefined if no later step does. */
 export const stepAround = (ways: readonly Way[]): Block | undefined =>
-  ways.findLast((way): way is Extract<Way, { kind: 'step' }> => way.kind === 'step')?.block;
+  ways.findLast((way) => way.kind === 'step')?.block;
 
-/** Opens tabs, dialogs and drawers one after the other. */
-export async function openWay(container: Element, ways: readonly Way[]): Promise<void> {
+/** Every block that can be drawn by itself: of later steps, and of dialogs and drawers. */
+export const blocksAround = (ways: readonly Way[]): Block[] =>
+  ways.flatMap((way) => (way.kind === 'tab' || way.block === undefined ? [] : [way.block]));
+
+/**
+ * Opens tabs, dialogs and drawers one after the other.
+ * @returns the block of a dialog or drawer that nothing on the page opens: no row offers its action
+ */
+export async function openWay(container: Element, ways: readonly Way[]): Promise<Block | undefined> {
   for (const way of ways) {
     if (way.kind === 'step') continue;
     const asked =
       way.kind === 'tab' ? { kind: 'open', place: way.place, tab: way.tab } : { kind: 'press', place: way.place };
     // oxlint-disable-next-line no-await-in-loop -- what is inside is drawn once the outside is open
-    await answer(container, asked);
+    const answered = await answer(container, asked);
+    if (answered?.kind === 'pressed' && !answered.done && way.kind === 'press') return way.block;
     // oxlint-disable-next-line no-await-in-loop -- the same
     await new Promise((resolve) => setTimeout(resolve, OPENS));
   }
+  return undefined;
 }
 
 /** A tab or a dialog is drawn after so many milliseconds. */
@@ -78,8 +88,10 @@ function find(value: unknown, isWanted: (place: string) => boolean): Way[] | und
     }
     const found = find(inner, isWanted);
     if (found === undefined) continue;
-    const isAction = key === 'does' && typeof plain['place'] === 'string';
-    return isAction ? [{ kind: 'press', place: String(plain['place']) }, ...found] : found;
+    if (key !== 'does' || typeof plain['place'] !== 'string') return found;
+    const { block } = inner as { block?: Partial<Block> };
+    const written = block?.place === undefined ? undefined : (block as Block);
+    return [{ kind: 'press', place: plain['place'], block: written }, ...found];
   }
   return undefined;
 }
