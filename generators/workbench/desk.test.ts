@@ -385,6 +385,11 @@ describe('the desk lays an object open as a form of the engine', () => {
     const action = at('"pay": {', 2);
     expect(action?.at).toEqual(['table', 'toolbar', 'pay']);
     expect(keysOf(action)['print']?.field.widget).toBe('switch');
+    // An expression is built from rows where it is a condition; a value is a line of text.
+    expect(keysOf(action)['visible']?.field.widget).toBe('condition');
+    expect(keysOf(action)['enabled']?.field.widget).toBe('condition');
+    expect(keysOf(action)['copy']?.field.widget).toBe('text');
+    expect(keysOf(action)['count']?.field.widget).toBe('text');
   });
 
   it.each([

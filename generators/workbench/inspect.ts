@@ -9,8 +9,10 @@ import type { EntriesProps, FormKey, Inspected, Step } from './wire.ts';
 import { descriptionOf, shapesAt, shapesBelow, type Shape } from './dialect.ts';
 import { valuesAt } from './suggest.ts';
 
-/** The workbench's own widget for expressions. */
+/** The workbench's own widget for conditions. */
 const CONDITION = 'condition';
+/** Sentences of keys whose expression is a condition; the expressions of others are values. */
+const CONDITIONAL = /\b(?:is|be) (?:true|false)\b|\bcondition\b|^Whether\b/i;
 
 /** Keys for which an entry may be written as a single word, likeliest first. */
 const SHORT = ['field', 'call', 'screen', 'that'];
@@ -116,7 +118,8 @@ function keyOf({ key, part, objects, written, around, at, resolved, enums }: Key
   const own = objects.find(({ schema }) => schema.properties?.[key] !== undefined)?.schema.properties?.[key];
   const says = own && descriptionOf(own);
   const isRequired = objects.some(({ schema }) => schema.required?.includes(key) === true);
-  const isCondition = below.some(({ names }) => names.at(-1) === 'expression') && written?.type !== 'object';
+  const isExpression = below.some(({ names }) => names.at(-1) === 'expression');
+  const isCondition = isExpression && written?.type !== 'object' && CONDITIONAL.test(says ?? '');
   const plain = drawnAs(below, written);
   const { widget, writes, type, entries, width, maxLength } = isCondition ? { ...plain, widget: CONDITION } : plain;
   const items = writes === 'json' ? shapesBelow(below, entries?.look === 'list' ? 0 : '', undefined) : [];

@@ -29,7 +29,7 @@ describe('the palette', () => {
   it('offers lists that are still missing, and a new entry for each effect', () => {
     const offers = desk.offer({ path: SCREEN, text, at: [] });
     const bulk = listAt(offers, 'bulk');
-    expect(bulk).toMatchObject({ list: ['table', 'bulk'], part: 'action', isNamed: true });
+    expect(bulk).toMatchObject({ list: ['table', 'bulk'], part: 'action', isNamed: true, isMissing: true });
     expect(bulk?.kinds.map(({ key }) => key)).toEqual(expect.arrayContaining(['call', 'navigate', 'dialog', 'print']));
     expect(bulk?.kinds.find(({ key }) => key === 'print')?.begin).toEqual({ title: '', print: true });
     // A screen with a table has no other content.

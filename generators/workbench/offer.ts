@@ -18,8 +18,13 @@ export function offersAt(noun: string, text: string, at: Step[], resolved: Resol
   const isIn = ({ entries }: OutlineList): boolean => entries.includes(own);
   const siblings = parent?.lists ?? [];
   const others = siblings.filter((each) => !isIn(each));
-  const lists = [...siblings.filter(isIn), ...own.lists, ...others, ...missingLists(noun, text, own.at)];
-  return lists.map((list) => offerFor(list, noun, root, resolved)).filter(isSomething);
+  const lists = [...siblings.filter(isIn), ...own.lists, ...others];
+  const offer = (list: OutlineList, isMissing: boolean): Offered => ({
+    ...offerFor(list, noun, root, resolved),
+    isMissing,
+  });
+  const missing = missingLists(noun, text, own.at).map((list) => offer(list, true));
+  return [...lists.map((list) => offer(list, false)), ...missing].filter(isSomething);
 }
 
 const isSomething = ({ names, kinds }: Offered): boolean => names.length > 0 || kinds.length > 0;
@@ -31,7 +36,7 @@ function wayTo(whole: OutlineEntry, at: readonly Step[]): OutlineEntry[] {
   return next === undefined ? [whole] : [whole, ...wayTo(next, at)];
 }
 
-function offerFor(list: OutlineList, noun: string, root: Node, resolved: Resolved): Offered {
+function offerFor(list: OutlineList, noun: string, root: Node, resolved: Resolved): Omit<Offered, 'isMissing'> {
   const { at, keys, part, isNamed } = list;
   const key = at.at(-1) ?? '';
   const shapes = shapesBelow(shapesAt(noun, root, at.slice(0, -1)), key, undefined);

@@ -176,6 +176,8 @@ export interface Offered {
   keys: string[];
   part: string;
   isNamed: boolean;
+  /** The thing has no such list yet. */
+  isMissing: boolean;
   /** Names of fields that the call has and the list lacks. */
   names: { value: string; title: string }[];
   /** Kinds of new entries, each with the least that it holds, by the key that makes the kind. */

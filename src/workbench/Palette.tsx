@@ -7,8 +7,8 @@ import { useLanguage } from './bench/language.ts';
 import type { Selected } from './canvas/use-selected.ts';
 import css from './structure.module.css';
 
-/** So many lists are shown at once; the rest on demand. */
-const NEAR = 3;
+/** More lists than these are shown as far as they are there; those still missing on demand. */
+const FEW = 2;
 
 /** Until the selection rests. Milliseconds. */
 const ASK_AFTER = 120;
@@ -17,7 +17,9 @@ const ASK_AFTER = 120;
 export function Palette({ selected }: { selected: Selected }): ReactNode {
   const offered = useOffered(selected);
   if (offered === null) return null;
-  const [near, far] = [offered.slice(0, NEAR), offered.slice(NEAR)];
+  const isFew = offered.length <= FEW;
+  const near = offered.filter(({ isMissing }) => isFew || !isMissing);
+  const far = isFew ? [] : offered.filter(({ isMissing }) => isMissing);
   return (
     <section className={css.palette} aria-label="可以加入">
       <h2>可以加入</h2>
