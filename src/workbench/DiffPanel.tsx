@@ -1,7 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Told } from '#generators/workbench-wire.ts';
+import { reasonIn } from '#generators/words.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
 import { ask } from './bench/desk.ts';
+import { useLanguage } from './bench/language.ts';
 import css from './panel.module.css';
 import { goTo, spotOf } from './bench/places.ts';
 
@@ -19,6 +21,7 @@ const CLASSES: Record<string, string> = {
 /** Findings of the changes since the last commit, as a reviewer will see them, worst first. */
 export function DiffPanel(): ReactNode {
   const bench = useBench();
+  const language = useLanguage();
   const sheets = useBenchState((state) => state.sheets);
   const turn = useBenchState((state) => state.turn);
   const [told, setTold] = useState<Told[] | string | null>(null);
@@ -62,7 +65,9 @@ export function DiffPanel(): ReactNode {
               {findings[0]?.before !== undefined && <del className={css.before}>{findings[0].before}</del>}
               {findings[0]?.after !== undefined && <ins className={css.after}>{findings[0].after}</ins>}
               {findings.length > 1 && <span className={css.kind}> 共 {findings.length} 处</span>}
-              <span className={css.reason}>{reason}</span>
+              <span className={css.reason} title={reason}>
+                {reasonIn(reason, language)}
+              </span>
             </span>
             <span className={css.code}>{kind}</span>
           </button>
