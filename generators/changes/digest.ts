@@ -236,9 +236,6 @@ function keyed<Part>(list: Part[], nameOf: (part: Part) => string, draw: (part: 
   return { kind: 'branch', members, isOrdered: true, value: list };
 }
 
-/** Words of blocks that are also words of the lists in them. */
-const LISTS = new Set(['fields', 'links', 'tabs']);
-
 /** A block has no name of its own: its purpose identifies it, also after its words have changed. */
 function nameOfBlock(block: Plain): string {
   const { kind, source, action, screen, name, title } = block as {
@@ -257,7 +254,7 @@ function nameOfBlock(block: Plain): string {
     name ??
     (typeof title === 'string' ? title : undefined);
   // A block of fields is no list of fields, though it goes by the same word.
-  if (about === undefined) return LISTS.has(kind) ? `the ${kind}` : kind;
+  if (about === undefined) return `the ${kind}`;
   return `${kind} ${about}`;
 }
 

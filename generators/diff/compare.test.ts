@@ -289,7 +289,7 @@ describe('a change of schemas', () => {
         for (const [name, each] of Object.entries(all)) all[name] = JSON.stringify(reversed(each));
       }, from),
     ).toEqual([]);
-    expect(found((all) => void (orders(all).row.close.visible = "row.state=='OPEN'&&row.amount>100"))).toEqual([]);
+    expect(found((all) => void (orders(all).row.close.visible = "row.state=='OPEN'&&row.amount> 0"))).toEqual([]);
   });
 
   it('says where it is in the newer files, and at the nearest thing that is left', () => {

@@ -5,6 +5,7 @@ import { renamesOf, type Rename } from '../changes/renames.ts';
 import { editsBetween, shownOf, type Edit } from '../changes/edits.ts';
 import { CLASSES, isSameEnum, matches, type Class, type Kind } from '../changes/kind.ts';
 import { ACTION_KINDS } from './kinds/actions.ts';
+import { ANSWER_KINDS } from './kinds/answers.ts';
 import { CALL_KINDS } from './kinds/calls.ts';
 import { DATA_KINDS } from './kinds/data.ts';
 import { FIELD_KINDS } from './kinds/fields.ts';
@@ -48,6 +49,7 @@ export const KINDS: Kind[] = [
   ...ACTION_KINDS,
   ...RULE_KINDS,
   ...CALL_KINDS,
+  ...ANSWER_KINDS,
   ...DATA_KINDS,
 ];
 

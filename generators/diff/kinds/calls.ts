@@ -2,7 +2,6 @@ import { isSlowPattern } from '../slow-pattern.ts';
 import type { Digest } from '../../changes/digest.ts';
 import { at, textAt, valueAt, type Edit } from '../../changes/edits.ts';
 import { directionOf, isSecret, isWeaker, parentOf, patternDirection, sizeOf, type Kind } from '../../changes/kind.ts';
-import { amountsIn, classesByReads } from '../../changes/reads.ts';
 import { deedsOf, isHiddenIn, newPermissionsIn } from '../new-rights.ts';
 
 const LINE = 'calls/*/lines/line';
@@ -17,32 +16,6 @@ const DEPENDENT = ['', '/*', '/*/*'].flatMap((inner) =>
   ['calls/*/request', LINE].map((place) => `${place}/dependentRequired${inner}`),
 );
 const LIMITS = ['maxLength', 'maximum', 'maxItems', 'minLength', 'minimum', 'minItems', 'pattern'];
-/** The answer of a call, and those of its steps. */
-const ANSWERING = ['calls/*/answer', 'calls/*/answer/steps/*/answer'];
-const inAnswer = (...words: string[]): string[] =>
-  ANSWERING.flatMap((answer) => words.flatMap((word) => [`${answer}/${word}`, `${answer}/${word}/**`]));
-/** Parts of an answer that decide which records it is about. */
-const WHICH_RECORDS = inAnswer(
-  'where',
-  'only',
-  'rows',
-  'key',
-  'limit',
-  'from',
-  'of',
-  'list',
-  'filter',
-  'record',
-  'data',
-);
-/** Parts of an answer that decide what is in a record. */
-const WHICH_VALUES = inAnswer('set', 'sums', 'count', 'by', 'parts', 'least', 'most', 'value', 'whole', 'to', 'gives');
-/** The answer as a whole, and in what steps. */
-const WHICH_ANSWERS = [
-  ...ANSWERING,
-  ...inAnswer('each', 'does', 'family', 'step', 'need', 'kind'),
-  ...['', '/*', '/*/when', '/*/each'].map((part) => `calls/*/answer/steps${part}`),
-];
 const OPEN_TO_ALL = 'Anybody who is signed in may send it.';
 
 /** The contract with the server. */
@@ -513,38 +486,6 @@ export const CALL_KINDS: Kind[] = [
     reason: 'The same condition finds other records.',
   },
   {
-    id: 'A26',
-    name: 'answer-records-changed',
-    at: WHICH_RECORDS,
-    class: (edit) => classesByReads(edit, ['merchant'], isOfMoney(edit)),
-    reason: 'It answers with other records, or changes others.',
-    says: (edit) =>
-      classesByReads(edit, []).includes('permission')
-        ? 'Records of other people than before are answered with, or changed.'
-        : undefined,
-  },
-  {
-    id: 'A30',
-    name: 'answer-value-changed',
-    at: WHICH_VALUES,
-    class: (edit) => classesByReads(edit, ['merchant'], isOfMoney(edit) || setsAmount(edit)),
-    reason: 'Another value is computed, answered with or kept.',
-  },
-  {
-    id: 'A31',
-    name: 'answer-changed',
-    at: WHICH_ANSWERS,
-    class: (edit) => classesByReads(edit, ['merchant'], isOfMoney(edit)),
-    reason: 'The same call is answered in another way, or does something else.',
-  },
-  {
-    id: 'A19',
-    name: 'sandbox-answer-changed',
-    at: ['calls/*/answer', 'calls/*/answer/**'],
-    class: 'cosmetic',
-    reason: 'Names, order or time of the answer; what it holds stays.',
-  },
-  {
     id: 'A20',
     name: 'call-title-changed',
     at: ['calls/*/title', 'calls/*/name'],
@@ -582,15 +523,6 @@ function widensTypes({ before, after }: Edit): boolean {
 function isChoiceOpened(edit: Edit): boolean {
   const { before, after } = parentOf(edit);
   return at(before, 'enum') !== undefined && at(after, 'enum') === undefined;
-}
-
-/** The value that an answer sets is an amount of its records or of its request. */
-function setsAmount({ path, around }: Edit): boolean {
-  const name = path[path.lastIndexOf('set') + 1];
-  return (
-    name !== undefined &&
-    around.slice(0, 1).some(({ before, after }) => [before, after].some((model) => amountsIn(model).has(name)))
-  );
 }
 
 /** A field that its entity hides. */
