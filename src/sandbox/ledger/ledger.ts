@@ -33,8 +33,9 @@ export interface Book {
   /**
    * Locks accounts in key order, opens missing ones, and returns balances, credit positive. Summed accounts must not be
    * locked: their stored balances lag behind.
+   * @param next family of the number that is asked for next, which the same statement may draw
    */
-  lock(keys: readonly string[]): Promise<Map<string, bigint>>;
+  lock(keys: readonly string[], next?: string): Promise<Map<string, bigint>>;
   /** Balances of existing accounts, credit positive; takes no lock and writes nothing. */
   read(keys: readonly string[]): Promise<Map<string, bigint>>;
   append(journal: Journal): Promise<void>;
@@ -253,9 +254,12 @@ export function ledgerOf<B extends Book, Kind extends string, Note>(
     const still = [...sums.keys()].filter((key) => sums.get(key) === 0n);
     const named = [...keys, ...still];
     const read = [...named, ...(chart.beside?.(named) ?? [])];
-    const balances = await book.lock(read.filter((key) => !chart.isSummed(accountOf(key).kind)));
+    const balances = await book.lock(
+      read.filter((key) => !chart.isSummed(accountOf(key).kind)),
+      JOURNALS,
+    );
     const entries = keys.map((key) => entryOf(key, sums.get(key) ?? 0n, balances.get(key) ?? 0n));
-    const journal = { journalNo: await book.nextNumber('JN', at), kind, reference, at, entries };
+    const journal = { journalNo: await book.nextNumber(JOURNALS, at), kind, reference, at, entries };
     await book.append(journal);
     await chart.posted?.(book, journal, { balances, note, still });
     return journal;
@@ -344,6 +348,9 @@ export function ledgerOf<B extends Book, Kind extends string, Note>(
     };
   }
 }
+
+/** Family of the numbers of journals. */
+const JOURNALS = 'JN';
 
 const NOTHING_YET = { captured: 0n, released: 0n, state: 'HELD' } as const;
 

@@ -1,17 +1,22 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { requestNow } from '../context/cause.ts';
 import type { Transaction } from '../database/database.ts';
+import { executeSoon } from '../storage/pipeline.ts';
 import { sequenceOf } from '../storage/sequences.ts';
 import { type LedgerTables, ledgerTablesOf, type LedgerTransaction, numberOf } from './tables.ts';
 import { accountOf, type Book, type Hold, type Journal } from './ledger.ts';
 
 /** A ledger in the database, inside the caller's transaction: everything is written, or nothing. */
 export class SqlBook implements Book {
+  readonly #all: Transaction;
   readonly #tx: LedgerTransaction;
   /** Owners that this transaction has locked; a book lives no longer than its savepoint. */
   readonly #locked = new Set<string>();
+  /** Numbers that the last lock has drawn, by family. */
+  readonly #drawn = new Map<string, bigint>();
 
   constructor(tx: Transaction) {
+    this.#all = tx;
     this.#tx = ledgerTablesOf(tx);
   }
 
@@ -33,10 +38,11 @@ export class SqlBook implements Book {
     return (await rows.execute()).length > 0;
   }
 
-  async lock(keys: readonly string[]): Promise<Map<string, bigint>> {
+  async lock(keys: readonly string[], next?: string): Promise<Map<string, bigint>> {
+    this.#drawn.clear();
     const sorted = [...new Set(keys)].sort();
     if (sorted.length === 0) return new Map();
-    const found = await this.#select(sorted);
+    const found = await this.#select(sorted, next);
     const missing = sorted.filter((key) => !found.has(key));
     if (missing.length === 0) return found;
     await this.#tx
@@ -47,15 +53,21 @@ export class SqlBook implements Book {
     return this.#select(sorted);
   }
 
-  async #select(keys: string[]): Promise<Map<string, bigint>> {
-    const rows = await this.#tx
-      .selectFrom('ledger_account')
-      .select(['key', 'balance'])
-      .where('key', 'in', keys)
-      .orderBy('key')
-      .forUpdate()
-      .execute();
-    return new Map(rows.map((row) => [row.key, BigInt(row.balance)]));
+  /** The number is drawn after the accounts are locked, so that numbers of an account follow each other. */
+  async #select(keys: string[], next?: string): Promise<Map<string, bigint>> {
+    const { rows } = await sql<{ key: string | null; value: string }>`
+      with locked as materialized (select key, balance from ledger_account where key = any(${keys}::text[])
+        order by key for update)
+      select key, balance as value from locked
+      ${next === undefined ? sql`` : sql`union all select null, nextval(${sequenceOf(next)}::regclass)`}`.execute(
+      this.#tx,
+    );
+    const found = new Map<string, bigint>();
+    for (const { key, value } of rows) {
+      if (key !== null) found.set(key, BigInt(value));
+      else if (next !== undefined) this.#drawn.set(next, BigInt(value));
+    }
+    return found;
   }
 
   async read(keys: readonly string[]): Promise<Map<string, bigint>> {
@@ -95,7 +107,7 @@ export class SqlBook implements Book {
       parts.push(sql`added as (insert into ledger_delta (account, amount)
         select * from ${unnest(summed, DELTA)})`);
     }
-    await sql`with ${sql.join(parts)} select 1`.execute(this.#tx);
+    await executeSoon(this.#all, sql`with ${sql.join(parts)} select 1`);
   }
 
   async hold(holdNo: string): Promise<Hold | undefined> {
@@ -147,6 +159,9 @@ export class SqlBook implements Book {
   }
 
   async nextNumber(family: string, at: string): Promise<string> {
+    const drawn = this.#drawn.get(family);
+    this.#drawn.delete(family);
+    if (drawn !== undefined) return numberOf(family, at, drawn);
     const [number = ''] = await this.nextNumbers(family, at, 1);
     return number;
   }

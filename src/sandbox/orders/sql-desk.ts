@@ -1,10 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Timetable } from '../context/work.ts';
 import type { Transaction } from '../database/database.ts';
 import type { EntityRecord, EntityStore } from '../database/entity-store.ts';
 import { wakeEvents } from '../inbox/waiting.ts';
+import { noteChange } from '../live/changes.ts';
+import { storedFields } from '../storage/columns.ts';
+import { executeSoon } from '../storage/pipeline.ts';
+import { givenRows } from '../storage/row-changes.ts';
 import type { EdgeName, Facts, Wanted } from './family.ts';
-import { countOf, eventIdOf, factsRow, isGoingOn, orderTablesOf } from './tables.ts';
+import { factsRow, GOING_ON, orderTablesOf } from './tables.ts';
 
 export interface OrderPlace {
   tx: Transaction;
@@ -24,6 +28,15 @@ export interface EdgePayload {
   edge: EdgeName;
   /** When it is due, in milliseconds; this is the time of the step, however late it runs. */
   at: number;
+}
+
+/** The number of a new event, as `eventIdOf` writes it. */
+const EVENT_ID = sql`given."orderNo" || '-' || lpad(cast(next.n as text), greatest(3, length(cast(next.n as text))), '0')`;
+
+/** SQL: the number of an order's last event. */
+function lastOf(table: RawBuilder<unknown>, owner: string, orderNo: string): RawBuilder<unknown> {
+  return sql`select "eventId" from ${table} where _owner = ${owner} and "orderNo" = ${orderNo}
+    order by length("eventId") desc, "eventId" desc limit 1`;
 }
 
 /** Rows per statement, far below the maximum number of parameters. */
@@ -98,11 +111,13 @@ export class SqlOrderDesk<Rows extends object> {
 
   async putFacts(facts: Facts): Promise<void> {
     const row = factsRow(facts);
-    await this.#tx
-      .insertInto('order_facts')
-      .values(row)
-      .onConflict((conflict) => conflict.column('order_no').doUpdateSet({ stage: row.stage, facts: row.facts }))
-      .execute();
+    await executeSoon(
+      this.#place.tx,
+      this.#tx
+        .insertInto('order_facts')
+        .values(row)
+        .onConflict((conflict) => conflict.column('order_no').doUpdateSet({ stage: row.stage, facts: row.facts })),
+    );
   }
 
   async worthSince(owner: string, family: string, since: string, without: readonly string[]): Promise<bigint> {
@@ -116,24 +131,24 @@ export class SqlOrderDesk<Rows extends object> {
     return BigInt((await query.executeTakeFirst())?.total ?? 0);
   }
 
+  /** One statement: the event before is done once another follows it, and numbers follow each other within the order. */
   async event(owner: string, event: { orderNo: string }): Promise<void> {
-    const { progress } = this.#place;
-    const mine = this.#of(owner);
-    const last = await this.#lastEvent(owner, event.orderNo);
-    // The previous event is done once another follows it.
-    if (last !== undefined && isGoingOn(last.result)) await mine.update(progress, last.eventId, { result: 'DONE' });
-    const count = last === undefined ? 0 : countOf(last.eventId);
-    await mine.insert(progress, { ...event, eventId: eventIdOf(event.orderNo, count + 1) });
-  }
-
-  async #lastEvent(owner: string, orderNo: string): Promise<{ eventId: string; result: string } | undefined> {
-    const { entities, progress } = this.#place;
-    const { rows } = await sql<{ eventId: string; result: string }>`
-      select "eventId", result from ${sql.table(entities.table(progress))}
-      where _owner = ${owner} and "orderNo" = ${orderNo} order by length("eventId") desc, "eventId" desc limit 1`.execute(
-      this.#tx,
+    const { entities, progress, tx } = this.#place;
+    const definition = entities.definition(progress);
+    const table = sql.table(entities.table(progress));
+    const names = storedFields(definition).map(({ name }) => name);
+    const values = names.map((name) => (name === 'eventId' ? EVENT_ID : sql.ref(`given.${name}`)));
+    await executeSoon(
+      tx,
+      sql`with done as (update ${table} as kept set result = 'DONE', _version = _version + 1
+          where _owner = ${owner} and result in (${sql.join([...GOING_ON])})
+            and "eventId" = (${lastOf(table, owner, event.orderNo)}))
+        insert into ${table} (_owner, ${sql.join(names.map((name) => sql.ref(name)))})
+        select ${owner}::text, ${sql.join(values)} from ${givenRows(definition, [{ ...event }])}
+          cross join lateral (select coalesce(cast(substring((${lastOf(table, owner, event.orderNo)})
+            from '[0-9]+$') as int4), 0) + 1 as n) as next`,
     );
-    return rows[0];
+    noteChange(owner, progress);
   }
 
   async claim(kind: string, names: readonly string[], owner: string, reference: string): Promise<Set<string>> {

@@ -65,16 +65,13 @@ export function factsRow(facts: Facts) {
   };
 }
 
-/** Whether a step in an order's progress is still running. */
+/** Results of steps in an order's progress that are still running. */
+export const GOING_ON: readonly string[] = ['CURRENT', 'WAITING'];
+
 export function isGoingOn(result: unknown): boolean {
-  return result === 'CURRENT' || result === 'WAITING';
+  return GOING_ON.includes(String(result));
 }
 
 export function eventIdOf(orderNo: string, count: number): string {
   return `${orderNo}-${String(count).padStart(3, '0')}`;
-}
-
-/** Number of the event within its order. */
-export function countOf(eventId: string): number {
-  return Number(eventId.slice(eventId.lastIndexOf('-') + 1));
 }

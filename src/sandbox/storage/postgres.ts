@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Database } from '../database/database.ts';
 import { DatabaseLost, isLost } from './conflict.ts';
 import { Guard } from './guard.ts';
+import { pipelined } from './pipeline.ts';
 import { placeOf, whyUnreachable } from './unreachable.ts';
 import type { SystemTables } from '../database/system-tables.ts';
 
@@ -36,6 +37,7 @@ export async function openPostgres(url: string, options: PoolOptions = {}): Prom
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    pipeline: true,
     // Absent parameters are not sent: some poolers refuse unknown parameters.
     ...(statementTimeout && { statement_timeout: statementTimeout }),
     ...(idleTimeout && { idle_in_transaction_session_timeout: idleTimeout }),
@@ -64,7 +66,7 @@ export async function openPostgres(url: string, options: PoolOptions = {}): Prom
     throw whyUnreachable(url, error);
   }
   const guard = new Guard(connections);
-  const kysely = new Kysely<SystemTables>({ dialect: guard.dialect(new PostgresDialect({ pool })) });
+  const kysely = new Kysely<SystemTables>({ dialect: guard.dialect(new PostgresDialect({ pool: pipelined(pool) })) });
   return {
     kysely,
     dialect: 'postgres',

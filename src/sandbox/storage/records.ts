@@ -23,6 +23,7 @@ import { conditionsOf, countedBy, fieldOf } from './conditions.ts';
 import { beyondOf, cursorOf } from './cursor.ts';
 import { type Figures, readFigures } from './figures.ts';
 import { confinement, holdConfinement, isConfined, withSubOwner } from './sub-owner.ts';
+import { executeSoon } from './pipeline.ts';
 import { holdSide, receivedBy, withSides } from './sides.ts';
 import { readGroups } from './groups.ts';
 import { assignmentsOf, insertRows, namesOf, updateRows } from './row-changes.ts';
@@ -97,7 +98,7 @@ export class Records implements EntityStore {
     for (let at = 0; at < records.length; at += ROWS_PER_STATEMENT) {
       const given = records.slice(at, at + ROWS_PER_STATEMENT);
       const made = given.map((record) => withSubOwner(definition, this.user, record, this.refusals));
-      await insertRows(this, definition, made, sql``).execute(this.tx);
+      await executeSoon(this.tx, insertRows(this, definition, made, sql``));
     }
     for (const record of definition.sides ? records : []) this.note(definition, record);
     noteChange(this.owner, entity);

@@ -18,15 +18,18 @@ export function insertRows(
   records: readonly EntityRecord[],
   end: RawBuilder<unknown>,
 ): RawBuilder<EntityRecord> {
-  for (const record of records) namesOf(definition, record);
-  const fields = storedFields(definition);
-  const names = sql.join(fields.map((field) => sql.ref(field.name)));
-  const types = sql.join(fields.map((field) => sql`${sql.ref(field.name)} ${sql.raw(columnType(field))}`));
+  const names = sql.join(storedFields(definition).map((field) => sql.ref(field.name)));
   return sql<EntityRecord>`
     insert into ${sql.table(tableName(definition.name))} (_owner, ${names})
-    select ${owner}::text, ${names}
-    from jsonb_to_recordset(cast(cast(${JSON.stringify(records)} as text) as jsonb)) as given(${types})
-    ${end}`;
+    select ${owner}::text, ${names} from ${givenRows(definition, records)} ${end}`;
+}
+
+/** Records as an SQL table called `given`. @throws Error for a name that the entity lacks */
+export function givenRows(definition: EntityDefinition, records: readonly EntityRecord[]): RawBuilder<unknown> {
+  for (const record of records) namesOf(definition, record);
+  const fields = storedFields(definition);
+  const types = sql.join(fields.map((field) => sql`${sql.ref(field.name)} ${sql.raw(columnType(field))}`));
+  return sql`jsonb_to_recordset(cast(cast(${JSON.stringify(records)} as text) as jsonb)) as given(${types})`;
 }
 
 /** Changes the named values of rows, each found by its key. */

@@ -8,6 +8,7 @@ import type { Clock } from '../context/clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { textList } from '../database/text-list.ts';
 import { againAfterConflict, isConflict } from '../storage/conflict.ts';
+import { executeSoon } from '../storage/pipeline.ts';
 import { claimOwner } from './drain.ts';
 
 const TRIES = 5;
@@ -24,16 +25,8 @@ interface DueEvent {
 export function timetableOn(tx: Transaction): Timetable {
   return {
     async schedule(at, name, payload, owner = '') {
-      await tx
-        .insertInto('sandbox_due_event')
-        .values({
-          at: String(Math.ceil(at)),
-          name,
-          payload: JSON.stringify(payload ?? null),
-          request_id: requestNow(),
-          owner,
-        })
-        .execute();
+      const event = { at: String(Math.ceil(at)), name, payload: JSON.stringify(payload ?? null), owner };
+      await executeSoon(tx, tx.insertInto('sandbox_due_event').values({ ...event, request_id: requestNow() }));
     },
   };
 }
