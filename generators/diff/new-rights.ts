@@ -50,7 +50,7 @@ function whoMay({ after, around }: Edit): Said {
   const holders = rolesWith(entries, around[0]?.after);
   return {
     en: `Whoever has ${named.join(', ')}${others > 0 ? ` and ${others} more` : ''} may send it${holders && `: ${holders.join(', ') || 'no role so far'}`}`,
-    zh: `有 ${named.join('、')}${others > 0 ? ` 等 ${entries.length} 项` : ''}权限的人能发送${holders && `：${holders.join('、') || '目前没有角色'}`}`,
+    zh: `有 ${named.join('、')}${others > 0 ? ` 等 ${entries.length} 项` : ''} 权限的人能发送${holders && `：${holders.join('、') || '目前没有角色'}`}`,
   };
 }
 

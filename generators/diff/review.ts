@@ -37,7 +37,10 @@ export function review(base: Revision, head: Revision, approvals: Approval[], to
     renames,
     beside: { before, after },
   });
-  const changes = grouped(found, deedsBetween(base.sources, head.sources));
+  const folders = new Set(
+    [model, head.model].flatMap(({ screens }) => Object.keys(screens).map((name) => name.split('/')[0]!)),
+  );
+  const changes = grouped(found, deedsBetween(base.sources, head.sources), folders);
   const isStale = (approval: Approval): string | undefined => {
     if (approval.until < today) return `ran out on ${approval.until}`;
     return changes.some((each) => each.fingerprint === approval.fingerprint)
@@ -95,7 +98,7 @@ export function openChanges({ changes }: Review, from: Class): Change[] {
 }
 
 /** What follows from one deed is one change; without a deed, what is found in the same way wherever it shows. */
-function grouped(findings: Finding[], { causeOf }: Deeds): Change[] {
+function grouped(findings: Finding[], { causeOf }: Deeds, folders: ReadonlySet<string>): Change[] {
   const groups = new Map<string, { deed: Deed | undefined; findings: Finding[] }>();
   for (const finding of findings) {
     const deed = causeOf(finding);
@@ -105,7 +108,7 @@ function grouped(findings: Finding[], { causeOf }: Deeds): Change[] {
     groups.set(key, group);
   }
   return [...groups.values()]
-    .map((each) => changeOf(each.findings, each.deed))
+    .map((each) => changeOf(each.findings, each.deed, folders))
     .sort((left, right) => rank(left) - rank(right));
 }
 
@@ -117,7 +120,7 @@ function keyOf(finding: Finding, deed: Deed | undefined): string {
   return path.length === 0 ? `${key}\n${subject}` : key;
 }
 
-function changeOf(findings: Finding[], deed: Deed | undefined): Change {
+function changeOf(findings: Finding[], deed: Deed | undefined, folders: ReadonlySet<string>): Change {
   const isOwn = ({ place }: Finding): boolean => deed !== undefined && place?.startsWith(`${deed.file}:`) === true;
   const ordered = findings.toSorted(
     (left, right) => rank(left) - rank(right) || Number(isOwn(right)) - Number(isOwn(left)),
@@ -129,7 +132,7 @@ function changeOf(findings: Finding[], deed: Deed | undefined): Change {
     ...first,
     // What is only added, too, where something worse is done is no news.
     classes: classes.length > 1 ? classes.filter((each) => each !== 'cosmetic') : classes,
-    area: areaOf(deed?.file ?? '', ordered[0]!.subject),
+    area: areaOf(deed?.file ?? '', ordered[0]!.subject, folders),
     ...(deed !== undefined && { deed }),
     findings: ordered,
     fingerprint:
@@ -139,9 +142,10 @@ function changeOf(findings: Finding[], deed: Deed | undefined): Change {
 
 const rank = ({ classes }: Pick<Finding, 'classes'>): number => CLASSES.indexOf(classes[0] as Class);
 
-/** The part of the product: the first word of the name of a definition, `card` of `card-trans` and of `card/card-query`. */
-function areaOf(file: string, subject: string): string {
+/** The part of the product: the folder of a screen, and of `card-trans` that of the screens of cards. */
+function areaOf(file: string, subject: string, folders: ReadonlySet<string>): string {
   const [, inFile] = /\/(?:screens|calls|entities|enums|menus|needs|sets|widgets)\/(.*)\.json$/.exec(file) ?? [];
-  const name = inFile ?? subject.slice(subject.indexOf(' ') + 1);
-  return name.split(/[/.-]/)[0] ?? name;
+  const name = (inFile ?? subject.slice(subject.indexOf(' ') + 1)).split(/[/.]/)[0] ?? '';
+  const first = name.split('-')[0] ?? name;
+  return folders.has(first) ? first : name;
 }

@@ -86,6 +86,7 @@ export const REASONS_ZH: Record<string, string> = {
   'screen-renamed': '文件换了名称，页面和地址没变。',
   'screen-removed': '商户失去这项功能，收藏的地址打不开。',
   'public-screen-added': '不登录也能看到。',
+  'acting-screen-added': '多一个可以修改记录的地方。',
   'screen-added': '多一个页面，原有的不受影响。',
   'screen-kind-changed': '同一个地址变成了另一件事。',
   'screen-title-changed': '只是文字变了。',

@@ -36,6 +36,18 @@ export const SCREEN_KINDS: Kind[] = [
     reason: 'Nobody need be signed in to see it.',
   },
   {
+    id: 'S28',
+    name: 'acting-screen-added',
+    at: ['screens/*'],
+    does: ['add'],
+    class: (edit) => (writingCallsIn(edit).length > 0 ? 'permission' : undefined),
+    reason: 'One more place from which records are changed.',
+    says: (edit) => ({
+      en: `One more place from which records are changed: it sends ${writingCallsIn(edit).join(', ')}.`,
+      zh: `多一个可以修改记录的地方，发送：${writingCallsIn(edit).join('、')}。`,
+    }),
+  },
+  {
     id: 'S2',
     name: 'screen-added',
     at: ['screens/*'],
@@ -286,6 +298,20 @@ export const SCREEN_KINDS: Kind[] = [
     reason: 'The same parts in another order.',
   },
 ];
+
+/** Names of the calls of an added screen that change something. */
+function writingCallsIn({ after, around }: Edit): string[] {
+  const calls = at(around[0]?.after, 'calls');
+  const found = new Set<string>();
+  const walk = (part: Digest | undefined, name: string): void => {
+    if (part?.kind === 'branch')
+      for (const [key, inner] of part.members) walk(inner, key === 'call' || name === 'call' ? 'call' : key);
+    else if (part !== undefined && name === 'call' && sizeOf(at(calls, part.shown, 'writes')) > 0)
+      found.add(part.shown);
+  };
+  walk(after, '');
+  return [...found];
+}
 
 /** Whether what is sent by itself is more than a question. */
 function changes(edit: Edit): boolean {

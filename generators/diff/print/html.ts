@@ -131,7 +131,7 @@ code { font: 12.5px ui-monospace, monospace; overflow-wrap: anywhere; } small { 
 .money, .permission, .mask, .security { --mood: var(--red); } .merchant, .api { --mood: var(--amber); } .stale { color: var(--red); }
 :root:has(#in-en:checked) [lang=zh], :root:has(#in-zh:checked) [lang=en] { display: none; }
 .languages { float: inline-end; border: 0; margin: 0; padding: 0; font-size: 13px; color: var(--quiet); } .languages legend { display: none; } .languages label { margin-inline-start: 10px; cursor: pointer; }
-.counts { display: grid; grid-template-columns: repeat(auto-fit, minmax(124px, 1fr)); gap: 8px; margin: 24px 0 0; padding: 0; list-style: none; }
+.counts { display: grid; grid-template-columns: repeat(auto-fit, minmax(106px, 1fr)); gap: 8px; margin: 24px 0 0; padding: 0; list-style: none; }
 .counts li { background: var(--card); border: 1px solid var(--line); border-top: 3px solid var(--mood); border-radius: 10px; } .counts li { padding: 10px 14px; } .counts li.none { color: var(--quiet); border-top-color: var(--line); }
 summary:focus-visible { outline: 2px solid; outline-offset: 2px; }
 .counts b { display: block; font-size: 24px; line-height: 1.2; font-variant-numeric: tabular-nums; color: var(--mood); } .counts .none b { color: inherit; font-weight: 500; } .counts span { font-size: 13px; }

@@ -77,6 +77,8 @@ export function others(first: Finding, more: readonly Finding[]): Finding[] {
 /** What the author wrote: the word and its values. */
 export function saidOf({ path, does, before, after }: Deed): string {
   const words = path.join(' › ');
+  // Of a whole file the name says all.
+  if (path.length === 0) return does === 'add' ? '+' : does === 'remove' ? '−' : '';
   if (does === 'order') return `${words} ⇅`;
   return `${words}${valuesOf({ does, ...(before !== undefined && { before }), ...(after !== undefined && { after }) })}`;
 }

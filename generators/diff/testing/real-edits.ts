@@ -347,6 +347,13 @@ const OF_SCREENS: RealEdit[] = [
     ['cosmetic screen-added'],
   ],
   [
+    'adds a screen that removes accounts',
+    (all) => {
+      all['screens/pay/new-list.json'] = { ...all['screens/pay/withdrawal-account.json'], path: '/pay/newList' };
+    },
+    ['permission acting-screen-added'],
+  ],
+  [
     'adds a public screen',
     set('screens/pay/new-page', '', {
       $schema: '../../dialect/screen.json',
