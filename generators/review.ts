@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findBrowser } from './review/browser.ts';
 import { readApprovals } from './diff/approvals.node.ts';
 import { STOPPING, type Class } from './changes/kind.ts';
 import { printText } from './diff/print/text.ts';
@@ -10,12 +9,12 @@ import { LANGUAGES, openChanges, review, type Language } from './diff/review.ts'
 import { readRevision, Unreadable } from './diff/revision.node.ts';
 import { refuseForeign, writeFolder } from './review/folder.ts';
 import { buildPage } from './review/build.ts';
-import { LOOKS } from './review/draw.ts';
-import { menusTouched } from './review/menus.ts';
-import { drawScreens, undrawn } from './review/session.ts';
+import { LOOKS } from './review/looks.ts';
+import { menusTouched, type TouchedMenu } from './review/menus.ts';
+import { undrawn, type DrawnScreens } from './review/drawn.ts';
 import { pageOf } from './review/page.ts';
 import type { Look } from './review/wire.ts';
-import { drawableOf, touchedBy } from './review/touched.ts';
+import { drawableOf, touchedBy, type Drawable, type Touched } from './review/touched.ts';
 import { helped } from './help.ts';
 
 const USAGE = `Usage: npm run review -- BASE [HEAD] [options]
@@ -33,7 +32,8 @@ on a phone, with what npm run diff finds beside it.
   --approvals FILE                            approvals of single changes (schemas/approvals.json)
   --root FOLDER                               where the schemas are (schemas)
   --roles FILE                                what each role may open
-  --server FILE                               the product's server, which a review looks at
+  --server FILE                               the product's server, which a review looks at; without it and --frame
+                                              the page has no pictures
   --frame FILE                                the product's page that draws one screen alone
 
 Exit codes: 0 nothing to stop for, 1 open changes or approvals out of order, 2 usage, 3 unreadable, or nothing can be drawn.`;
@@ -88,12 +88,7 @@ async function make(asked: Asked, work: string): Promise<number> {
   // They are said at once and in any case: to draw takes longer, and may fail.
   console.log(printText(found, asked.language));
   const all = [...touched.screens, ...touched.menus];
-  const drawn = await findBrowser()
-    .then((browser) => drawScreens(all, before, after, { ...asked, work, browser }))
-    .catch((error: unknown) => {
-      if (error instanceof Unreadable) throw error;
-      return undrawn(all, error);
-    });
+  const drawn = await drawnOf(all, before, after, asked, work);
   writeFolder(
     out,
     pageOf({ review: found, before, after, touched, looks: asked.looks, language: asked.language, ...drawn }),
@@ -111,6 +106,31 @@ async function make(asked: Asked, work: string): Promise<number> {
   return openChanges(found, asked.from).length > 0 || found.stale.length > 0 ? OPEN : CLEAN;
 }
 
+/** Pictures of the screens; without a server and a page that draws one there are none, and nothing has failed. */
+async function drawnOf(
+  all: (Touched | TouchedMenu)[],
+  before: Drawable,
+  after: Drawable,
+  { server, frame, ...asked }: Asked,
+  work: string,
+): Promise<DrawnScreens> {
+  if (server === undefined || frame === undefined) {
+    const { failed: _, ...drawn } = undrawn(all, 'No --server and --frame are named, which draw the screens.');
+    return drawn;
+  }
+  try {
+    // A product that draws nothing has no browser to drive.
+    const [{ findBrowser }, { drawScreens }] = await Promise.all([
+      import('./review/browser.ts'),
+      import('./review/session.ts'),
+    ]);
+    return await drawScreens(all, before, after, { ...asked, server, frame, work, browser: await findBrowser() });
+  } catch (error) {
+    if (error instanceof Unreadable) throw error;
+    return undrawn(all, error);
+  }
+}
+
 interface Asked {
   base: string;
   head: string | undefined;
@@ -122,8 +142,8 @@ interface Asked {
   most: number;
   looks: Look[];
   language: Language;
-  server: string;
-  frame: string;
+  server: string | undefined;
+  frame: string | undefined;
 }
 
 function readArguments(): Asked | undefined {
@@ -154,7 +174,7 @@ function readArguments(): Asked | undefined {
     if (language === undefined) throw new Error(`--lang ${values.lang}: it is one of ${LANGUAGES.join(', ')}.`);
     const most = Number(values.most);
     if (!/^\d+$/.test(values.most)) throw new Error(`--most ${values.most}: it is a number of screens.`);
-    if (server === undefined || frame === undefined) throw new Error('--server and --frame are both needed.');
+    if ((server === undefined) !== (frame === undefined)) throw new Error('--server and --frame draw together.');
     const wanted = values.looks.split(',');
     const looks = LOOKS.filter(({ name }) => wanted.includes(name));
     if (looks.length !== wanted.length)

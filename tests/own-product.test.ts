@@ -181,6 +181,7 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
       if (name !== 'screenwright') expect({ ...own.devDependencies, ...own.dependencies }[name], name).toBe(version);
     expect(screenwright(folder, 'check')).toContain('2 screens, 7 calls: clean');
     screenwright(folder, 'generate');
+    cpSync(join(folder, 'schemas'), join(folder, 'before'), { recursive: true });
     run(folder, join(ROOT, 'node_modules/.bin/tsc'), '-p', '.');
 
     const sources = await serve(folder, 'dev');
@@ -194,6 +195,8 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
     );
     await page.getByRole('heading', { name: 'Everything that we sell' }).waitFor();
     await stop();
+    expect(screenwright(folder, 'review', 'before')).toContain('screen-title-changed');
+    expect(readFileSync(join(folder, 'review/index.html'), 'utf8')).toContain('Everything that we sell');
 
     screenwright(folder, 'build');
     const built = await serve(folder, 'serve');

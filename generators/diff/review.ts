@@ -120,10 +120,16 @@ function keyOf(finding: Finding, deed: Deed | undefined): string {
   return path.length === 0 ? `${key}\n${subject}` : key;
 }
 
+/** It only says that more is told elsewhere. */
+const POINTER = 'entity-changed';
+
 function changeOf(findings: Finding[], deed: Deed | undefined, folders: ReadonlySet<string>): Change {
   const isOwn = ({ place }: Finding): boolean => deed !== undefined && place?.startsWith(`${deed.file}:`) === true;
   const ordered = findings.toSorted(
-    (left, right) => rank(left) - rank(right) || Number(isOwn(right)) - Number(isOwn(left)),
+    (left, right) =>
+      rank(left) - rank(right) ||
+      Number(left.kind === POINTER) - Number(right.kind === POINTER) ||
+      Number(isOwn(right)) - Number(isOwn(left)),
   );
   const { subject: _, path: __, place: ___, fingerprint, ...first } = ordered[0]!;
   const all = ordered.map((finding) => finding.fingerprint).sort();

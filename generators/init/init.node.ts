@@ -60,6 +60,7 @@ function manifestOf(folder: string, kind: 'sandbox' | 'rest'): object {
       ...(kind === 'sandbox' && { serve: 'screenwright serve' }),
       check: 'screenwright check',
       diff: 'screenwright diff',
+      review: 'screenwright review',
       new: 'screenwright new',
       mcp: 'screenwright mcp',
     },

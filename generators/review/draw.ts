@@ -15,11 +15,6 @@ import { PAGE, scenesOf, type Scene } from './scenes.ts';
 import { withoutPlaces, type Drawable, type Touched } from './touched.ts';
 import type { ReviewServer } from './server.ts';
 
-export const LOOKS: Look[] = [
-  { name: 'wide', title: 'wide', width: 1440, height: 900 },
-  { name: 'phone', title: 'phone', width: 390, height: 844 },
-];
-
 export interface Sides {
   before: { server: ReviewServer; drawable: Drawable };
   after: { server: ReviewServer; drawable: Drawable };

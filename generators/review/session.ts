@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { BROWSER_ARGUMENTS } from './browser.ts';
 import { Unreadable } from '../diff/revision.node.ts';
-import type { Look, Person } from './wire.ts';
+import type { Look } from './wire.ts';
 import { buildFrame } from './build.ts';
 import { openStudio, type Sides, type Studio } from './draw.ts';
+import { NOTHING, undrawn, wordsOf, type DrawnScreens } from './drawn.ts';
 import type { DrawnScreen } from './page.ts';
 import type { TouchedMenu } from './menus.ts';
 import type { Drawable, Touched } from './touched.ts';
@@ -26,28 +27,6 @@ export interface Setting {
   looks: readonly Look[];
   /** Of so many screens pictures are made. */
   most: number;
-}
-
-export interface DrawnScreens {
-  drawn: Map<string, DrawnScreen>;
-  pictures: Map<string, Buffer>;
-  people: Person[];
-  about: string[];
-  /** Why there is no picture at all. */
-  failed?: string;
-}
-
-const NOTHING: DrawnScreens = { drawn: new Map(), pictures: new Map(), people: [], about: [] };
-
-/** No picture of any screen, and why. */
-export function undrawn(screens: readonly (Touched | TouchedMenu)[], error: unknown): DrawnScreens {
-  const failed = wordsOf(error);
-  return {
-    ...NOTHING,
-    drawn: new Map(screens.map(({ name }) => [name, { shots: [], undrawn: failed }])),
-    about: [failed],
-    failed,
-  };
 }
 
 /**
@@ -139,10 +118,4 @@ async function again<Result>(does: () => Promise<Result>, between?: () => Promis
       await between?.();
     }
   return does();
-}
-
-/** The line that says it: before it node prints where it was thrown. */
-function wordsOf(error: unknown): string {
-  const lines = (error instanceof Error ? error.message : String(error)).split('\n');
-  return lines.find((line) => /^\w*Error\b.*: /.test(line)) ?? lines[0] ?? '';
 }

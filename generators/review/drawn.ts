@@ -1,0 +1,32 @@
+import type { DrawnScreen } from './page.ts';
+import type { TouchedMenu } from './menus.ts';
+import type { Touched } from './touched.ts';
+import type { Person } from './wire.ts';
+
+export interface DrawnScreens {
+  drawn: Map<string, DrawnScreen>;
+  pictures: Map<string, Buffer>;
+  people: Person[];
+  about: string[];
+  /** Why there is no picture at all. */
+  failed?: string;
+}
+
+export const NOTHING: DrawnScreens = { drawn: new Map(), pictures: new Map(), people: [], about: [] };
+
+/** No picture of any screen, and why. */
+export function undrawn(screens: readonly (Touched | TouchedMenu)[], error: unknown): DrawnScreens {
+  const failed = wordsOf(error);
+  return {
+    ...NOTHING,
+    drawn: new Map(screens.map(({ name }) => [name, { shots: [], undrawn: failed }])),
+    about: [failed],
+    failed,
+  };
+}
+
+/** The line that says it: before it node prints where it was thrown. */
+export function wordsOf(error: unknown): string {
+  const lines = (error instanceof Error ? error.message : String(error)).split('\n');
+  return lines.find((line) => /^\w*Error\b.*: /.test(line)) ?? lines[0] ?? '';
+}
