@@ -40,6 +40,7 @@ import { refuseMovedClock, refuseSample } from './people/demo.ts';
 import { BANK_MIGRATIONS, guardTables, proveBooks } from './tables.ts';
 import type { Desk } from './desk/desk.ts';
 import { LOOKUPS } from './desk/record-indexes.ts';
+import { PAGE_STYLE } from './words/page-style.ts';
 import type { Seed } from './server/demo.ts';
 
 export interface BankOptions {
@@ -150,6 +151,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       site: siteOf(model),
       assets: bankPicture,
       commands,
+      pageStyle: PAGE_STYLE,
       guide: demoGuide(commands),
       jumps: [
         { name: 'working-day', title: 'Next working day', to: (now) => nextOpening(now, ['CN']) },

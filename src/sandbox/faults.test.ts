@@ -15,7 +15,7 @@ let address: string;
 
 beforeAll(async () => {
   database = await openDatabase(await emptyPlace());
-  desk = await openDesk(database, { faults, clock, outboxPage: true });
+  desk = await openDesk(database, { faults, clock, outboxPage: true, pageStyle: ':root { --page-brand: #123456; }' });
   await desk.fill('north', loans(12));
   anna = await desk.signIn('anna');
   address = await desk.sandbox.listen({ port: 0 });
@@ -165,6 +165,15 @@ describe('the panel', () => {
     expect(await faults.list()).toHaveLength(TROUBLES.length - 1);
     await panel('/clear', {});
     expect(await faults.list()).toEqual([]);
+  });
+
+  it('has the look that the product sets, as the other pages have', async () => {
+    for (const path of ['/sandbox/faults', '/sandbox/outbox', '/sandbox/steps', '/sandbox/errors', '/sandbox/inbox']) {
+      const page = await desk.sandbox.inject({ url: path, headers: { accept: 'text/html' } });
+      const nonce = /<style nonce="([^"]+)">/.exec(page.body)?.[1];
+      expect(page.headers['content-security-policy'], path).toContain(`style-src 'nonce-${nonce ?? ''}'`);
+      expect(page.body, path).toContain('--page-brand: #123456');
+    }
   });
 
   it('is a page without scripts, that no other site can use', async () => {

@@ -1,4 +1,5 @@
 import { dateTimeOf, instantOf } from '#model/instant.ts';
+import { styleOf } from '../wire/page-style.ts';
 import { escape } from '../wire/table-page.ts';
 import { type StandingRule, type Trouble, TROUBLES, type TroubleKind } from '../options/faults.ts';
 import type { JumpButton } from './panel-clock.ts';
@@ -18,6 +19,8 @@ interface PanelState {
   of?: string;
   problem: string | undefined;
   nonce: string;
+  /** The product's values for the page's look. */
+  style: string | undefined;
 }
 
 const HERE = '/sandbox/faults';
@@ -44,24 +47,6 @@ const SAID: Record<TroubleKind, string> = {
   late: 'late: answered after the next one of the same call',
 };
 
-const STYLE = `
-:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
-body { max-width: 960px; margin: 24px auto; padding: 0 16px; }
-h1 { font-size: 20px; } h2 { font-size: 16px; margin-top: 32px; }
-form { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; margin: 12px 0; }
-td form, form:empty { margin: 0; }
-label { display: grid; grid-template-columns: minmax(0, max-content); gap: 4px; font-size: 13px; min-width: 0; max-width: 100%; }
-input, select, button { font: inherit; padding: 6px 10px; min-height: 36px; max-width: 100%; box-sizing: border-box; }
-input[type=number] { width: 120px; }
-table { border-collapse: collapse; width: 100%; } td, th { border-bottom: 1px solid #8886; padding: 6px 8px; text-align: left; }
-.problem { color: light-dark(#a4262c, #f1707b); } .time { font-variant-numeric: tabular-nums; } p.time { font-size: 18px; }
-.wide { overflow-x: auto; } button { white-space: normal; }
-td button, td.time { white-space: nowrap; }
-@media (max-width: 640px) {
-  .jumps tr { display: grid; border-bottom: 1px solid #8886; padding: 8px 0; }
-  .jumps th { display: none; } .jumps td { border: 0; padding: 2px 0; overflow-wrap: anywhere; }
-}`;
-
 /** The panel as an HTML page: forms without scripts. */
 export function panelPage({
   rules,
@@ -74,10 +59,11 @@ export function panelPage({
   of = '',
   problem,
   nonce,
+  style,
 }: PanelState): string {
   return (
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<title>Faults and clock</title><style nonce="${nonce}">${STYLE}</style>` +
+    `<title>Faults and clock</title>${styleOf(nonce, style)}` +
     `<h1>Faults and clock</h1>${problem === undefined ? '' : `<p class="problem" role="alert">${escape(problem)}</p>`}` +
     (said === undefined ? '' : `<p role="status">${escape(said)}</p>`) +
     `${clock(now, frozen, jumps, of)}<h2>What goes wrong</h2>${table(rules)}${form(calls)}${commands}` +

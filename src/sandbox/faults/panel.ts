@@ -5,6 +5,7 @@ import { type FaultRule, type Faults, patternOf, type Trouble, TROUBLES, type Tr
 import { Refusal } from '../context/refusal.ts';
 import type { Core } from '../request/core.ts';
 import { isStorable } from '../wire/schemas.ts';
+import { styleGuard } from '../wire/page-style.ts';
 import { isPageWanted } from '../wire/table-page.ts';
 import type { Jump } from '../work/jump.ts';
 import { COMMANDS, commandForms, type Typed } from './command-forms.ts';
@@ -47,12 +48,9 @@ export async function servePanel(
     reply.header('cache-control', 'no-store').code(problem === undefined ? 200 : 400);
     if (!isPageWanted(request)) return reply.send(problem === undefined ? await state() : { problem });
     if (request.method === 'POST' && problem === undefined) return reply.redirect(HERE, 303);
-    const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64');
+    const { nonce, policy } = styleGuard();
     return reply
-      .header(
-        'content-security-policy',
-        `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
-      )
+      .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
       .send(
         panelPage({
@@ -63,6 +61,7 @@ export async function servePanel(
           ...toldIn(request),
           problem,
           nonce,
+          style: core.options.pageStyle,
         }),
       );
   };

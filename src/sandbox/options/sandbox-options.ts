@@ -131,6 +131,8 @@ export interface SandboxOptions {
   page?: PageOptions;
   /** Enables `GET /sandbox/outbox` (codes!) and `GET /sandbox/steps`, for people who try the sandbox. Default false. */
   outboxPage?: boolean;
+  /** CSS of the product for pages of the sandbox: values of the properties `--page-…` in `src/sandbox/wire/page-style.ts`. */
+  pageStyle?: string;
   /** How to try the product, for a server with these pages. */
   guide?: Guide;
   /** The real provider that calls go to; without it the sandbox answers all calls. */

@@ -7,12 +7,13 @@ import { isPageWanted, tablePage } from '../wire/table-page.ts';
  * `GET /sandbox/drift`: where the provider's answers differ from the schemas, or are missing; as JSON on request. `POST
  * /sandbox/drift/clear` resets it.
  */
-export function serveDrift(app: FastifyInstance, provider: Provider): void {
+export function serveDrift(app: FastifyInstance, provider: Provider, style: string | undefined): void {
   app.get('/sandbox/drift', async (request, reply) => {
     const drift = await provider.drift.list();
     reply.header('cache-control', 'no-store');
     if (!isPageWanted(request)) return reply.send({ drift });
     return tablePage(reply, {
+      style,
       title: 'Drift',
       text: `Where answers of ${provider.origin} differ from the schemas, or did not come. Places and kinds, never values.`,
       heads: ['Call', 'Place', 'Expected', 'Found', 'Times', 'Last seen'],

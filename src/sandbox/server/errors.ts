@@ -31,6 +31,7 @@ export function serveErrors(app: FastifyInstance, core: Core): void {
       error['requestId'],
     ]);
     return tablePage(reply, {
+      style: core.options.pageStyle,
       title: 'Errors',
       text: 'What pages told of errors that nobody caught, newest first.',
       heads: ['Time', 'Tab', 'Kind', 'Page', 'What', 'Times', 'Request'],

@@ -24,6 +24,7 @@ export function serveInbox(
     reply.header('cache-control', 'no-store');
     if (!isPageWanted(request)) return reply.send({ events });
     return tablePage(reply, {
+      style: core.options.pageStyle,
       title: 'Inbox',
       text: `Events from outside: open items first, then what waits, then what was applied, newest first: at most ${MOST}.`,
       heads: [

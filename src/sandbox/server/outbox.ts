@@ -21,6 +21,7 @@ export function serveOutbox(app: FastifyInstance, core: Core): void {
     reply.header('cache-control', 'no-store');
     if (!isPageWanted(request)) return reply.send({ letters });
     return tablePage(reply, {
+      style: core.options.pageStyle,
       title: 'Outbox',
       text: 'What the sandbox would have sent, newest first.',
       heads: ['Time', 'To', 'Subject', 'Text'],

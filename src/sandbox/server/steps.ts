@@ -31,6 +31,7 @@ export function serveSteps(app: FastifyInstance, core: Core): void {
     reply.header('cache-control', 'no-store');
     if (!isPageWanted(request)) return reply.send({ planned, done });
     return tablePage(reply, {
+      style: core.options.pageStyle,
       title: 'Steps',
       text: `What the clock will do with records, by its time, and what it did, newest first: ${MOST} of each.`,
       heads: ['Time', 'What', 'Entity', 'Record', 'Owner', 'From', 'To', 'Reason'],

@@ -1,26 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { styleGuard, styleOf } from './page-style.ts';
 
 interface TablePage {
   title: string;
   text: string;
   heads: string[];
   lines: unknown[][];
+  /** The product's values for the page's look. */
+  style: string | undefined;
 }
 
 export function isPageWanted(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html');
 }
 
-/** A page with one table, for people who try the sandbox: without scripts or styles, reloaded every few seconds. */
-export function tablePage(reply: FastifyReply, { title, text, heads, lines }: TablePage): FastifyReply {
+/** A page with one table, for people who try the sandbox: without scripts, reloaded every few seconds. */
+export function tablePage(reply: FastifyReply, { title, text, heads, lines, style }: TablePage): FastifyReply {
+  const { nonce, policy } = styleGuard();
   const rows = lines.map((line) => `<tr>${line.map((cell) => `<td>${escape(String(cell))}</td>`).join('')}</tr>`);
   return reply
-    .header('content-security-policy', "default-src 'none'")
+    .header('content-security-policy', policy)
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta http-equiv="refresh" content="3"><title>${title}</title>` +
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+        `<meta http-equiv="refresh" content="3"><title>${title}</title>${styleOf(nonce, style)}` +
         `<h1>${title}</h1><p>${text}</p>` +
-        `<table border="1" cellpadding="6"><tr>${heads.map((head) => `<th>${head}`).join('')}</tr>${rows.join('')}</table></html>`,
+        `<div class="wide"><table><tr>${heads.map((head) => `<th>${head}`).join('')}</tr>${rows.join('')}</table></div></html>`,
     );
 }
 
