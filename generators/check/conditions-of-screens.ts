@@ -1,4 +1,5 @@
 import type { CallAction, Gate } from '#model/action.ts';
+import type { Source } from '#model/block.ts';
 import type { Expression, Root, Tree } from '#model/expression.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
@@ -39,6 +40,8 @@ interface Around {
   conditions: readonly Tree[];
   known: Known;
   limits: readonly Fact[];
+  /** What the call of the table promises of each row. */
+  promised: readonly Fact[];
   place: Place;
 }
 
@@ -56,22 +59,23 @@ export function certainConditions(model: Model): Decided[] {
 
 function decidedConditions(model: Model): Decided[] {
   return Object.values(model.screens).flatMap(({ block }) => {
-    const known = found.get(block) ?? decidedIn(block);
+    const known = found.get(block) ?? decidedIn(block, model);
     found.set(block, known);
     return known;
   });
 }
 
-function decidedIn(block: { place: string }): Decided[] {
+function decidedIn(block: { place: string }, model: Model): Decided[] {
   const decided: Decided[] = [];
-  walk(block, { conditions: [], known: new Map(), limits: [], place: placeNamed(block.place) }, decided);
+  const around = { conditions: [], known: new Map(), limits: [], promised: [], place: placeNamed(block.place) };
+  walk(block, around, decided, model);
   return decided;
 }
 
-function walk(part: unknown, outside: Around, decided: Decided[]): void {
+function walk(part: unknown, outside: Around, decided: Decided[], model: Model): void {
   if (typeof part !== 'object' || part === null || 'tree' in part) return;
   if (Array.isArray(part)) {
-    for (const each of part) walk(each, outside, decided);
+    for (const each of part) walk(each, outside, decided, model);
     return;
   }
   const own = part as Record<string, unknown>;
@@ -79,8 +83,10 @@ function walk(part: unknown, outside: Around, decided: Decided[]): void {
   let around: Around = { ...outside, place };
   if (isCallAction(part)) {
     const conditions = without(around.conditions, OF_FORMS);
-    around = { place, conditions, known: knownOf(part), limits: limitsOf(part) };
+    around = { ...around, place, conditions, known: knownOf(part), limits: limitsOf(part) };
   }
+  const promised = promisedBy(own, model);
+  if (promised !== undefined) around = { ...around, promised };
   for (const key of GUARDS) {
     const said = own[key];
     const condition = isGate(said) ? conditionOf(said) : said;
@@ -88,7 +94,7 @@ function walk(part: unknown, outside: Around, decided: Decided[]): void {
     const conditions = [...around.conditions, condition.tree];
     const field = own['kind'] === 'field' ? (part as FieldDefinition) : undefined;
     const told = { key, condition, place: placeOfPart(condition, place), ...(field && { field }) };
-    if (canHold(conditions, around.known, around.limits)) around = { ...around, conditions };
+    if (canHold(conditions, around.known, [...around.limits, ...around.promised])) around = { ...around, conditions };
     else decided.push({ is: false, ...told });
     if (!isGate(said) && isCompared(condition.tree) && isCertain(condition, around))
       decided.push({ is: true, ...told });
@@ -106,7 +112,9 @@ function walk(part: unknown, outside: Around, decided: Decided[]): void {
     // A block inside a wizard's step reads the wizard's form.
     const isInside = key === 'block' && 'title' in own && 'next' in own;
     const conditions = anew === undefined || isInside ? around.conditions : without(around.conditions, anew);
-    walk(inner, conditions === around.conditions ? around : { ...around, conditions }, decided);
+    const isOther = anew?.includes('row') === true && !OF_TABLES.has(key) && around.promised.length > 0;
+    const inside = conditions === around.conditions ? around : { ...around, conditions };
+    walk(inner, isOther ? { ...inside, promised: [] } : inside, decided, model);
   }
 }
 
@@ -143,10 +151,24 @@ function knownOf(action: CallAction): Known {
   );
 }
 
+/** Keys of a table below which `row` is one of its rows. */
+const OF_TABLES: ReadonlySet<string> = new Set(['columns', 'row', 'bulk', 'expand']);
+
+/** Fields that every row of a table has; undefined for another part. */
+function promisedBy(part: Record<string, unknown>, { calls }: Model): Fact[] | undefined {
+  const source = 'columns' in part ? (part['source'] as Source | undefined) : undefined;
+  if (source === undefined) return undefined;
+  const call = source.kind === 'call' ? calls[source.question.call] : undefined;
+  const schema = call?.resultSchema;
+  const rows = call?.result === 'page' ? schema?.properties?.['list']?.items : schema?.items;
+  return (rows?.required ?? []).map((name): Fact => ({ about: `row.${name}`, not: [null] }));
+}
+
 /** A constant is one on purpose. */
 const isCompared = ({ op }: Tree): boolean => op !== 'literal';
 /** A rule that the call holds too is said twice, which harms nobody: bounds are left out. */
-const isCertain = ({ tree }: Expression, { known }: Around): boolean => !canHold([{ op: '!', of: tree }], known);
+const isCertain = ({ tree }: Expression, { known, promised }: Around): boolean =>
+  !canHold([{ op: '!', of: tree }], known, promised);
 
 /** Lengths and bounds that the call holds of what is typed. */
 function limitsOf(action: CallAction): Fact[] {

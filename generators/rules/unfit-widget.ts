@@ -1,14 +1,21 @@
 import type { Rule } from '../problems/rule.ts';
+import { widgetFacts } from '#model/built-in.ts';
 import type { EntityField } from '#model/entity.ts';
+import { formatFacts } from '#model/formats.ts';
 import type { At } from '../source/source.ts';
 import type { Context } from '../context/context.ts';
 
 export const rule: Rule = { code: 'unfit-widget', says: 'A widget that edits something else than the field holds.' };
 
 /** A widget that edits something else than the field holds: what is typed in it could not be sent. */
-export function unfitWidget(context: Context, at: At, widget: string, { name, type }: EntityField): void {
+export function unfitWidget(context: Context, at: At, widget: string, field: EntityField): void {
+  const { name, type } = field;
   const edits = context.widgets.get(widget)?.edits ?? [];
-  if (edits.length === 0 || edits.includes(type)) return;
+  if (edits.length === 0) return;
+  if (edits.includes(type)) {
+    unfitText(context, at, widget, field);
+    return;
+  }
   const others = [...context.widgets.values()].filter((each) => each.edits.includes(type)).map((each) => each.name);
   context.problems.add(
     rule,
@@ -16,6 +23,18 @@ export function unfitWidget(context: Context, at: At, widget: string, { name, ty
     `Widget "${widget}" edits ${edits.map(called).join(' or ')}, and "${name}" is ${called(type)}.`,
     { word: widget, among: others },
   );
+}
+
+/** An amount or a day in a field of plain text: it would be neither counted nor compared as one. */
+function unfitText(context: Context, at: At, widget: string, { name, type, format }: EntityField): void {
+  const word = context.widgets.get(widget)?.is ?? widget;
+  const { holds: wanted } = widgetFacts(word);
+  const { holds } = formatFacts(format);
+  if (type !== 'string' || wanted === undefined || (holds !== undefined && wanted.includes(holds))) return;
+  const types = wanted.includes('decimal') ? 'an amount' : 'a day';
+  const formats = wanted.includes('decimal') ? '"money", "decimal" or "percent"' : '"date"';
+  const message = `Widget "${widget}" types ${types}, and "${name}" is a text: give the field the format ${formats}.`;
+  context.problems.add(rule, at, message, { word: widget });
 }
 
 const KINDS: Record<string, string> = {

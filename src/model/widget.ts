@@ -1,4 +1,5 @@
 import type { ColumnWidth } from './field.ts';
+import type { FormatFacts } from './format.ts';
 
 /** A widget or a format as the product (or the engine) declares it; the implementation is found by its name. */
 export interface WidgetDefinition {
@@ -16,6 +17,8 @@ export interface WidgetDefinition {
 export interface WidgetFacts {
   /** JSON Schema types, formats (`decimal` and `file` for all of their kind), `enum`, `schema`: what it types where no schema says otherwise. */
   usual?: readonly string[];
+  /** What a text that it types holds, where that is no plain text. */
+  holds?: readonly NonNullable<FormatFacts['holds']>[];
   /** The format of its values, where its name is no format. */
   shownAs?: string;
   /** Most characters of a text whose field states no `maxLength`. */

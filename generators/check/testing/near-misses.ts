@@ -133,7 +133,10 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
     set('menus/main', 'items.down', { screen: 'deep/down' }),
   ),
   'unknown-widget': set('screens/orders', 'table.filter.0', { field: 'state', widget: 'tabs' }),
-  'unfit-widget': set('screens/orders', 'table.filter.1', { field: 'createdAt', widget: 'daterange' }),
+  'unfit-widget': several(
+    set('screens/orders', 'table.filter.1', { field: 'createdAt', widget: 'daterange' }),
+    set('screens/pay', 'form.fields.1.widget', 'amount'),
+  ),
   'unknown-prop': set('screens/pay', 'form.fields.0', {
     field: 'currency',
     fill: 'route.currency',
@@ -443,10 +446,11 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
   ),
   'never-shown': field({ field: 'note', required: true, visible: "form.currency == 'EUR' && form.amount > 100" }),
   'hidden-required': set('screens/pay', 'form.fields.1', { field: 'amount', visible: 'has(form.currency)' }),
-  'always-true': rowAction('both', {
-    visible: "row.state != 'OPEN' || row.dollars > 5",
-    navigate: '/pay',
-  }),
+  'always-true': several(
+    rowAction('both', { visible: "row.state != 'OPEN' || row.dollars > 5", navigate: '/pay' }),
+    // Not every order has a remark.
+    rowAction('said', { visible: 'has(row.remark)', navigate: '/pay' }),
+  ),
   'never-true': several(
     set('screens/orders', 'table.row.close.visible', "row.state != 'DONE' && row.dollars >= 100 && row.dollars <= 100"),
     // The row of the table inside is another one.
