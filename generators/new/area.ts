@@ -23,9 +23,11 @@ interface Area {
   add?: 'wizard' | 'form' | null;
   /** States of a review that people do in the list. */
   review?: { from: string; pass: string; reject: string };
+  /** A screen that gets a card with the newest records: `account/home`. */
+  home?: string;
 }
 
-const KEYS = ['title', 'fields', 'states', 'enums', 'path', 'under', 'icon', 'number', 'add', 'review'];
+const KEYS = ['title', 'fields', 'states', 'enums', 'path', 'under', 'icon', 'number', 'add', 'review', 'home'];
 const REASON = 'rejectReason';
 
 /** @param make makes one thing. @returns the address of the list. @throws Refused */
@@ -35,7 +37,7 @@ export function makeArea(
   make: (asked: Asked, desk: Desk) => void,
 ): string {
   const area = readArea(description);
-  const { title, states, enums = {}, path = `/${name}`, add = 'wizard', review, under, icon, number } = area;
+  const { title, states, enums = {}, path = `/${name}`, add = 'wizard', review, under, icon, number, home } = area;
   for (const [each, words] of Object.entries(enums)) make({ noun: 'enum', name: each, ...words }, desk);
   if (states !== undefined) make({ noun: 'enum', name: `${name}-state`, title: `${title}状态`, values: states }, desk);
   const fields = states === undefined ? area.fields : `${area.fields},state!:enum(${name}-state):状态`;
@@ -46,7 +48,41 @@ export function makeArea(
   if (review !== undefined) addReview(desk, name, path, review);
   const { key } = desk.read(`entities/${name}.json`) as { key: string };
   make({ noun: 'detail', name: `${name}/detail`, path: `${path}/detail/:${key}`, ...of }, desk);
+  if (home !== undefined) addCard(desk, name, title, path, home);
   return path;
+}
+
+const MOST_ON_CARD = 5;
+const COLUMNS_ON_CARD = 3;
+
+/** The newest records on a screen of cards, for those who may open the list. */
+function addCard(desk: Desk, name: string, title: string, path: string, home: string): void {
+  const file = `screens/${home}.json`;
+  const screen = desk.read(file);
+  if (!Array.isArray(screen?.['body']))
+    throw new Refused(`"home" names a screen with a "body": there is none in ${file}.`);
+  const { table } = desk.read(`screens/${name}/list.json`) as Json & { table: { columns: unknown[]; empty: string } };
+  const card = `${name}/card`;
+  desk.write(`screens/${card}.json`, {
+    $schema: '../../dialect/screen.json',
+    title: `最近${title}`,
+    permission: path,
+    body: [
+      {
+        title: `最近${title}`,
+        table: {
+          call: `${name}.page`,
+          as: 'rows',
+          size: MOST_ON_CARD,
+          columns: table.columns.slice(0, COLUMNS_ON_CARD),
+          empty: table.empty,
+          toolbar: { all: { title: '全部', look: 'link', navigate: path } },
+        },
+      },
+    ],
+  });
+  const body: unknown[] = [...screen['body'], { screen: card, width: 'two-thirds' }];
+  desk.write(file, { ...screen, body });
 }
 
 function readArea(description: Json | undefined): Area {

@@ -164,14 +164,33 @@ describe('what is made', () => {
       fields: fields.join(','),
       states: 'SUBMITTED=待审核,PASSED=已通过,REJECTED=已驳回',
       review: { from: 'SUBMITTED', pass: 'PASSED', reject: 'REJECTED' },
+      home: 'home',
     };
+    writeFileSync(
+      join(root, 'screens/home.json'),
+      print({ $schema: '../dialect/screen.json', title: '首页', path: '/home', body: [{ notice: { text: '你好' } }] }),
+    );
+    const menu = JSON.parse(readFileSync(join(root, 'menus/main.json'), 'utf8')) as { items: Json };
+    writeFileSync(
+      join(root, 'menus/main.json'),
+      print({ ...menu, items: { ...menu.items, home: { title: '首页', screen: 'home' } } }),
+    );
     const files = await made({ noun: 'area', name: 'invoice', description });
-    const own = files.filter((file) => !/^(menus|unused)/.test(file));
+    const own = files.filter((file) => !/^(menus|unused|screens\/home)/.test(file));
     const texts = own.map((file) => readFileSync(join(root, file), 'utf8'));
     expect(texts.join('').trim().split('\n').length).toBeLessThan(170);
     // In the entity its name, title and mark; in the list a filter and a column.
     expect(texts.join('').split('"taxNo"').length - 1).toBe(5);
     const { model } = await generate({ root });
+    expect(JSON.stringify(model.screens['home'])).toContain('"screen":"invoice/card"');
+    expect(JSON.stringify(model.screens['invoice/card'])).toContain('最近发票');
+    const nowhere = {
+      noun: 'area',
+      name: 'bill',
+      menu: 'main',
+      description: { title: '账单', fields: 'name!', home: 'none' },
+    } as const;
+    expect(() => make(nowhere, openDesk(root))).toThrow('there is none in screens/none.json');
     const { required } = model.calls['invoice.add']!;
     expect(required).toEqual(['name', 'taxNo', 'kind', 'currency', 'amount', 'email']);
     expect(Object.keys(model.calls['invoice.add']!.requestSchema.properties ?? {})).not.toContain('rejectReason');

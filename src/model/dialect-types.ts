@@ -12,7 +12,7 @@ export type CallNameSchema = string
  */
 export type WaitSchema = string
 /**
- * A condition or a value in CEL syntax. Roots: row, rows, record, item, form, chosen, filter, data, result, route, user, site and now. Text constants stand in single quotes; enum values go by name.
+ * A condition or a value in CEL syntax. Roots: row, rows, record, item, form, chosen, filter, data, result, route, user, site and now. Text constants stand in single quotes; enum values go by name. A span beside a date has its unit: now - '30 days' (second, minute, hour, day); the difference of two dates is in seconds.
  */
 export type ExpressionSchema = string
 /**
@@ -147,7 +147,7 @@ last: number
  */
 export type WidthSchema = ("full" | "half" | "third" | "two-thirds")
 /**
- * The permission needed to see it: a route of the permission list (or route#action), the name of a set, a list of which one suffices, or an object that also tests products or inverts the test.
+ * The permission needed to see it: a route of the permission list (or route#action: a permission of its own beside the screen's, which comes into being by being named here and at the call, and which the main operator gives to roles), the name of a set, a list of which one suffices, or an object that also tests products or inverts the test.
  */
 export type GateSchema = (string | string[] | {
 /**
