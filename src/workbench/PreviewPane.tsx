@@ -66,6 +66,7 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
   });
   const [isReady, setReady] = useState(0);
   const [isPicking, setPicking] = useState(isCanvas);
+  const [isHidden, setHidden] = useState(false);
   const [titled, setTitled] = useState<{ entry: OutlineEntry; box: Box } | null>(null);
   // Another address of the screen, typed by hand: another record, or the other half of a screen that adds and edits.
   const [wanted, setWanted] = useState<{ screen: string | null; path: string } | null>(null);
@@ -103,8 +104,10 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
         if (entry) setTitled({ entry, box: message.box });
       } else if (message.kind === 'pressed-key') {
         latest.current.onCanvasKey(message.key);
-      } else if (message.kind === 'why') latest.current.onWhy(message.why);
-      else if (message.kind === 'key') latest.current.onKey(message.key);
+      } else if (message.kind === 'why') {
+        setHidden(message.why === null);
+        latest.current.onWhy(message.why);
+      } else if (message.kind === 'key') latest.current.onKey(message.key);
       else performance.mark('workbench-drawn');
     };
     window.addEventListener('message', hear);
@@ -212,6 +215,9 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
           </button>
         )}
         {menu === null && isOld && <span className={css.old}>现在的文本画不出来：这是最后能画的样子</span>}
+        {isCanvas && isHidden && selected !== null && selected.entry.at.length > 0 && (
+          <span className={css.old}>选中的东西现在的页面上看不到</span>
+        )}
         <Tooltip content={isReal ? '缩到看得见整页' : '按原大小看'} relationship="description">
           <button
             type="button"
