@@ -1,1 +1,1 @@
-export { choiceOf, labelOf, problemIn, reasonIn, sentenceOf, type Language } from './workbench/words.ts';
+export { choiceOf, labelOf, problemIn, sentenceOf, type Language } from './workbench/words.ts';

@@ -172,11 +172,12 @@ function canonical(text: string): string {
   }
 }
 
-function toldOf({ kind, classes, reason, findings }: Change): Told {
+function toldOf({ kind, classes, reason, reasonZh, findings }: Change): Told {
   return {
     kind,
     classes,
     reason,
+    reasonZh,
     findings: findings.map(({ subject, path, before, after, place }) => ({
       subject,
       path,

@@ -150,6 +150,7 @@ export interface Told {
   kind: string;
   classes: string[];
   reason: string;
+  reasonZh: string;
   findings: { subject: string; path: string[]; before?: string; after?: string; place?: string }[];
 }
 

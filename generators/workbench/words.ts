@@ -1,7 +1,6 @@
 import type { Problem } from '#model/problem.ts';
 import labels from './words/labels.zh.json' with { type: 'json' };
 import problems from './words/problems.zh.json' with { type: 'json' };
-import reasons from './words/reasons.zh.json' with { type: 'json' };
 import says from './words/says.zh.json' with { type: 'json' };
 
 /* The words of the dialect in Chinese. English is the dialect's own. */
@@ -11,7 +10,6 @@ export type Language = 'zh' | 'en';
 
 const LABELS: Record<string, string> = labels;
 const SAYS: Record<string, string> = says;
-const REASONS: Record<string, string> = reasons;
 const PROBLEMS: Record<string, string> = problems;
 
 /**
@@ -30,11 +28,6 @@ export function choiceOf(word: string, language: Language): string {
 /** The dialect's sentence in the chosen language; a sentence without a translation stays English. */
 export function sentenceOf(sentence: string, language: Language): string {
   return language === 'en' ? sentence : (SAYS[sentence] ?? sentence);
-}
-
-/** The reason of a change in the chosen language; a reason without a translation stays English. */
-export function reasonIn(reason: string, language: Language): string {
-  return language === 'en' ? reason : (REASONS[reason] ?? reason);
 }
 
 /** The problem in the chosen language. The English sentence has the details. */

@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Told } from '#generators/workbench-wire.ts';
-import { reasonIn } from '#generators/words.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
 import { ask } from './bench/desk.ts';
 import { useLanguage } from './bench/language.ts';
@@ -43,7 +42,7 @@ export function DiffPanel(): ReactNode {
   if (told.length === 0) return <p className={css.quiet}>和上一次提交相比，没有任何改动。</p>;
   return (
     <ul className={css.list}>
-      {told.map(({ kind, classes, reason, findings }) => (
+      {told.map(({ kind, classes, reason, reasonZh, findings }) => (
         <li key={`${kind} ${findings.map(({ subject, path }) => [subject, ...path].join(' ')).join('\n')}`}>
           <button
             type="button"
@@ -66,7 +65,7 @@ export function DiffPanel(): ReactNode {
               {findings[0]?.after !== undefined && <ins className={css.after}>{findings[0].after}</ins>}
               {findings.length > 1 && <span className={css.kind}> 共 {findings.length} 处</span>}
               <span className={css.reason} title={reason}>
-                {reasonIn(reason, language)}
+                {language === 'zh' ? reasonZh : reason}
               </span>
             </span>
             <span className={css.code}>{kind}</span>
