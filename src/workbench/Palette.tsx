@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { memo, useEffect, useState, type ReactNode } from 'react';
 import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
 import type { Offered } from '#generators/workbench-wire.ts';
 import { labelOf } from '#generators/words.ts';
@@ -14,7 +14,7 @@ const FEW = 2;
 const ASK_AFTER = 120;
 
 /** Fields that the call has and the screen lacks, and new entries for the lists around the selected thing. */
-export function Palette({ selected }: { selected: Selected }): ReactNode {
+export const Palette = memo(function Palette({ selected }: { selected: Selected }): ReactNode {
   const offered = useOffered(selected);
   if (offered === null) return null;
   const isFew = offered.length <= FEW;
@@ -37,7 +37,7 @@ export function Palette({ selected }: { selected: Selected }): ReactNode {
       )}
     </section>
   );
-}
+});
 
 function List({ offered, selected }: { offered: Offered; selected: Selected }): ReactNode {
   const language = useLanguage();

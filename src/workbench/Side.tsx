@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { Button, Tab, TabList, Tooltip } from '@fluentui/react-components';
 import { PanelLeftContractRegular } from '@fluentui/react-icons/svg/panel-left-contract';
 import type { OutlineEntry } from '#generators/outline.ts';
@@ -21,6 +21,8 @@ interface SideProps {
 
 /** All files, or the things of the open one with all that can be added. */
 export function Side({ shows, onShow, onOpen, selected, titleOf }: SideProps): ReactNode {
+  // The preview goes before what can be added.
+  const later = useDeferredValue(selected);
   return (
     <div className={css.side} data-area="tree" data-shows={shows}>
       <TabList
@@ -51,7 +53,7 @@ export function Side({ shows, onShow, onOpen, selected, titleOf }: SideProps): R
         ) : (
           <>
             <Structure selected={selected} titleOf={titleOf} />
-            <Palette selected={selected} />
+            {later !== null && <Palette selected={later} />}
           </>
         ))}
     </div>

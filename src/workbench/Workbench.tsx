@@ -50,7 +50,7 @@ import {
 import { LanguageContext } from './bench/language.ts';
 import { onGoTo, stepInHistory } from './bench/places.ts';
 import { useRemembered } from './bench/remembered.ts';
-import { titlesOf } from './canvas/titles.ts';
+import { titlesIn, titlesOf } from './canvas/titles.ts';
 import { useSelected } from './canvas/use-selected.ts';
 import { PreviewPane } from './PreviewPane.tsx';
 import { Panels, type Cursor } from './Panels.tsx';
@@ -136,9 +136,9 @@ export function Workbench(): ReactNode {
     setCursor({ path, offset: state.selection.main.head });
   };
   const selected = useSelected(cursor);
-  const bundle = useBenchState((state) => state.bundle);
+  const titles = useBenchState((state) => titlesIn(state.bundle));
   const files = useBenchState((state) => state.files);
-  const titleOf = useMemo(() => titlesOf(bundle, files, language as Language), [bundle, files, language]);
+  const titleOf = useMemo(() => titlesOf(titles, files, language as Language), [titles, files, language]);
   const pressCanvas = useCallback(
     (key: CanvasKey): boolean => {
       if (key === 'undo' || key === 'redo') stepInHistory(key);

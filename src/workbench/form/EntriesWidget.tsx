@@ -7,6 +7,8 @@ import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import type { EntriesProps } from '#generators/workbench-wire.ts';
 import type { Option, WidgetImplementation, WidgetProps } from '#engine/host.ts';
+import { labelOf } from '#generators/words.ts';
+import { useLanguage } from '../bench/language.ts';
 import css from './form.module.css';
 import { useFormDesk } from './form-desk.tsx';
 import { NameField } from './NameField.tsx';
@@ -18,6 +20,7 @@ function EntriesWidget(widget: WidgetProps): ReactNode {
   const { id, name: own, label, value, onChange } = widget;
   const { enumOptions: options = [], ...props } = widget.options;
   const desk = useFormDesk();
+  const language = useLanguage();
   // The form of the dialect gives these props, and check knows no widget of the workbench.
   const { look, isWord, begin } = props as unknown as EntriesProps;
   if (look === 'one')
@@ -57,7 +60,7 @@ function EntriesWidget(widget: WidgetProps): ReactNode {
                 aria-label={`打开 ${called}`}
                 onClick={() => desk.open([own, isList ? n : name])}
               >
-                <span>{isList ? titleOf(called) : called}</span>
+                <span>{!isList ? called : isNamed(each) ? titleOf(called) : labelOf('', called, language)}</span>
                 <span className={css.more}>{moreOf(each, called)}</span>
                 <ChevronRightRegular />
               </button>
@@ -166,13 +169,19 @@ function Pair({ name, value, onPut }: { name: string; value: unknown; onPut: (wo
   );
 }
 
-/** Title of an entry. */
+/** Title of an entry; of one without a name the key that makes its kind. */
 function nameOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return String(entry);
+  return wordOf(entry) ?? Object.keys(entry)[0] ?? '…';
+}
+
+const isNamed = (entry: unknown): boolean => typeof entry !== 'object' || entry === null || wordOf(entry) !== undefined;
+
+function wordOf(entry: object): string | undefined {
   const known = entry as Record<string, unknown>;
   const named = ['field', 'name', 'const', 'call', 'title', 'screen'].map((key) => known[key]);
   const word = named.find((each) => typeof each === 'string' || typeof each === 'number');
-  return word === undefined ? (Object.keys(known)[0] ?? '…') : String(word);
+  return word === undefined ? undefined : String(word);
 }
 
 /** Further text that tells an entry from the others. */
