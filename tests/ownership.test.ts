@@ -38,9 +38,10 @@ const queries = calls.filter(
     // Opens what was sealed for somebody, after a code: src/bank/sealed.test.ts.
     name !== 'file.decrypt' &&
     // Are about a card, which neither of the two has: src/bank/cards/wire.test.ts.
-    ![...['card.detail', 'card.secret', 'card-account.check', 'card-supplement.detail', 'card-group.one']].includes(
-      name,
-    ) &&
+    ![
+      ...['card.detail', 'card.secret', 'card-account.check', 'card-supplement.detail', 'card-group.one'],
+      ...['card-account.transferSteps', 'card.operationSteps'],
+    ].includes(name) &&
     // Are about a transaction of a card or a code for one: src/bank/card-transactions/wire.test.ts.
     !['card-trans.detail', 'card-trans.niumDetail', 'card-trans.paper', 'card-otp.code'].includes(name) &&
     // Refuses what is not a whole payee, and answers nothing.

@@ -114,6 +114,23 @@ describe.each(FAMILIES)('$title', ({ list, steps, ended }) => {
 
 const PAYMENTS = FAMILIES[0]?.steps ?? '';
 
+describe('operations of cards and transfers of the card account', () => {
+  it('tell who asked, and that they are done or why not', async () => {
+    const operations = (await rows('/vas/card/queryCardOpWithPage')).slice(0, 30);
+    expect(operations.length).toBeGreaterThan(5);
+    for (const { opNo, status, failReason } of operations) {
+      const lines = (await main.post('/vas/card/queryCardOpProgress', { opNo })).result as (Step & { note?: string })[];
+      const ends = { SUCCESS: 'DONE', FAILED: 'FAILED', PROCESSING: 'CURRENT' }[status ?? ''];
+      expect([lines[0]?.step, lines.at(-1)?.result], `${opNo} is ${status}`).toEqual(['提交申请', ends]);
+      if (status === 'FAILED') expect(lines.at(-1)?.note).toBe(failReason);
+    }
+    for (const { orderNo, status } of await rows('/vas/summary/queryVasPTransferRecordPage')) {
+      const lines = await stepsOf('/vas/summary/queryVasPTransferProgress', orderNo);
+      expect(lines.at(-1)?.result, orderNo).toBe(status === 'SUCCESS' ? 'DONE' : 'CURRENT');
+    }
+  });
+});
+
 describe('a withdrawal in yuan', () => {
   it('passes the steps that were told, and arrives at the time that was told', async () => {
     const { result: accounts } = await main.post('/user/payee-account/query-payee-manage-lists', { currency: ['CNY'] });
