@@ -118,6 +118,62 @@ describe('statements by month', () => {
   });
 });
 
+describe('the account of a store', () => {
+  const storeLines = async (): Promise<(Line & { accountNo: string; storeNo?: string; currency: string })[]> => {
+    const lines = [];
+    for (let currentPage = 1; ; currentPage += 1) {
+      const { result } = await main.post('/user/account-detail/page', {
+        ...{ currentPage, pageSize: 100, accountKind: ['STORE'] },
+      });
+      const { list } = result as { list: (Line & { accountNo: string; storeNo?: string; currency: string })[] };
+      lines.push(...list);
+      if (list.length < 100) return lines.toReversed();
+    }
+  };
+
+  it('has statements of its own that agree with its lines, and all of its lines are in one', async () => {
+    const accounts = (await main.post('/user/account-detail/statement-accounts')).result as { account: string }[];
+    expect(accounts[0]?.account).toBe('MAIN');
+    const lines = await storeLines();
+    const keyOf = ({ accountNo, storeNo }: { accountNo: string; storeNo?: string }): string =>
+      `${accountNo}/${storeNo ?? '-'}`;
+    expect(
+      accounts
+        .slice(1)
+        .map(({ account }) => account)
+        .toSorted(),
+    ).toEqual([...new Set(lines.map(keyOf))].toSorted());
+    let count = 0;
+    for (const name of new Set(lines.map((line) => `${keyOf(line)} ${line.currency}`))) {
+      const [account = '', currency = ''] = name.split(' ');
+      const own = lines.filter((line) => keyOf(line) === account && line.currency === currency);
+      const statements = (await main.post('/user/account-detail/monthly', { account, currency })).result as Statement[];
+      for (const { month, openingBal, inAmount, outAmount, closingBal, lines: told } of statements) {
+        const inMonth = own.filter(({ tradeTime }) => tradeTime.startsWith(month));
+        expect([told, compare(add(openingBal, inAmount, outAmount), closingBal)], `${name} ${month}`).toEqual([
+          inMonth.length,
+          0,
+        ]);
+        const ends = inMonth.at(-1);
+        if (ends !== undefined) expect(compare(ends.balance, closingBal), `${name} ${month}`).toBe(0);
+        count += told;
+      }
+    }
+    expect(count).toBe(lines.length);
+  });
+
+  it('is nothing to another merchant', async () => {
+    const accounts = (await main.post('/user/account-detail/statement-accounts')).result as { account: string }[];
+    const other = await signIn(bank, '13900000005');
+    const theirs = (await other.post('/user/account-detail/statement-accounts')).result as { account: string }[];
+    expect(theirs).toEqual([{ account: 'MAIN', title: '主账户' }]);
+    const account = accounts[1]?.account ?? '';
+    expect((await other.post('/user/account-detail/monthly', { account, currency: 'USD' })).result).toEqual([]);
+    const asked = { account, month: '2026-10', currency: 'USD', kind: 'PDF' };
+    expect((await other.post('/user/account-detail/month-file', asked)).code).toBe('10018');
+  });
+});
+
 describe('the file of a month', () => {
   const file = (kind: string) =>
     bank.sandbox.inject({

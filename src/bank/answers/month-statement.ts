@@ -1,15 +1,18 @@
 import type { Entities } from '#generated/entities.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { printAmount, round, scaleOf, subtract } from '#model/money.ts';
+import { maskText } from '#model/mask.ts';
 import type { Template } from '#sandbox/answer.ts';
+import type { Where } from '#sandbox/entity-store.ts';
 import { SHEET_TYPE, writeSheet } from '#sandbox/sheet-files.ts';
 import { refusal } from '../words/refusals.ts';
 import type { BankContext, Sources } from './answer-of.ts';
 import { paper } from './papers.ts';
 
 /*
- * Statements of the main account by month: opening balance, money in and out, closing balance, from the ledger's lines.
- * The balance of a line is the one that the ledger wrote, so that a statement agrees with the account to the cent.
+ * Statements of the main account and of each store's account by month: opening balance, money in and out, closing
+ * balance, from the ledger's lines. The balance of a line is the one that the ledger wrote, so that a statement agrees
+ * with the account to the cent.
  */
 
 type Flow = Entities['account-flow'];
@@ -21,7 +24,9 @@ const MONTHS = 24;
 /** Lines of a paper; the spreadsheet holds all. */
 const PAPER_LINES = 2000;
 const PAGE = 1000;
-const MAIN = { accountKind: 'MAIN' } as const;
+/** The main account among the accounts of statements; a store's account is its masked number and the store's number. */
+const MAIN = 'MAIN';
+const NO_STORE = '-';
 const ORDER = 'tradeTime, flowNo';
 const REVERSE = 'tradeTime desc, flowNo desc';
 
@@ -46,22 +51,65 @@ function boundsOf(month: string): Bounds {
   return { from: `${month}-01 00:00:00`, to: `${month}-${days} 23:59:59` };
 }
 
-const first = async ({ entities }: Context, where: object, sort: string): Promise<Flow | undefined> =>
-  ((await entities.find('account-flow', { where: { ...MAIN, ...where }, sort, limit: 1 })) as Flow[])[0];
+type StatementAccount = Entities['statement-account'];
+
+/** An account and the condition on its lines. */
+interface KnownAccount extends StatementAccount {
+  where: Where;
+}
+
+/** The main account, and the accounts of stores that ever had a line. */
+async function accountsOf({ entities }: Pick<Context, 'entities'>): Promise<KnownAccount[]> {
+  const accountsWith = (fields: string[], where: Where): Promise<Record<string, unknown>[]> =>
+    entities.groups('account-flow', {
+      where: { accountKind: 'STORE', ...where },
+      by: fields.map((field) => ({ name: field, field })),
+      parts: [{ count: 'lines', sums: {} }],
+    });
+  const stores = [
+    ...(await accountsWith(['accountNo', 'storeNo', 'storeName'], { storeNo: { known: true } })),
+    // Money that belongs to no store yet.
+    ...(await accountsWith(['accountNo'], { storeNo: { known: false } })),
+  ];
+  const named = stores.map(({ accountNo, storeNo, storeName }): KnownAccount => {
+    const shownNo = maskText(String(accountNo));
+    return {
+      account: `${shownNo}/${String(storeNo ?? NO_STORE)}`,
+      title: `${String(storeName ?? '未归属店铺')} · ${shownNo}`,
+      where: {
+        accountKind: 'STORE',
+        accountNo: String(accountNo),
+        storeNo: storeNo === null || storeNo === undefined ? { known: false } : String(storeNo),
+      },
+    };
+  });
+  const main = { account: MAIN, title: '主账户', where: { accountKind: 'MAIN' } };
+  return [main, ...named.toSorted((one, other) => (one.title < other.title ? -1 : 1))];
+}
+
+const first = async ({ entities }: Context, where: Where, sort: string): Promise<Flow | undefined> =>
+  ((await entities.find('account-flow', { where, sort, limit: 1 })) as Flow[])[0];
 
 const shown = (amount: string, currency: string): string => round(amount, scaleOf(currency), 'halfUp');
 
-/** The account's statement of one month and currency, from the month's first and last line; undefined without any line. */
-async function statementOf(context: Context, month: string, currency: string): Promise<MonthStatement | undefined> {
+interface Named {
+  of: KnownAccount;
+  currency: string;
+}
+
+/** An account's statement of one month and currency, from the month's first and last line; undefined without any line. */
+async function statementOf(context: Context, month: string, named: Named): Promise<MonthStatement | undefined> {
+  const { currency } = named;
+  const of = { ...named.of.where, currency };
   const tradeTime = boundsOf(month);
-  const begins = await first(context, { currency, tradeTime }, ORDER);
-  const ends = await first(context, { currency, tradeTime }, REVERSE);
-  const before = begins ?? (await first(context, { currency, tradeTime: { to: tradeTime.from } }, REVERSE));
+  const begins = await first(context, { ...of, tradeTime }, ORDER);
+  const ends = await first(context, { ...of, tradeTime }, REVERSE);
+  const before = begins ?? (await first(context, { ...of, tradeTime: { to: tradeTime.from } }, REVERSE));
   if (before === undefined) return undefined;
   const opening = begins ? subtract(begins.balance, begins.amount) : before.balance;
-  const [sums] = await sumsByMonth(context, currency, tradeTime);
+  const [sums] = await sumsByMonth(context, named, tradeTime);
   return {
-    ...{ month, currency: currency as MonthStatement['currency'], lines: sums?.lines ?? 0 },
+    ...{ account: named.of.account, month, currency: currency as MonthStatement['currency'], lines: sums?.lines ?? 0 },
     openingBal: shown(opening, currency),
     inAmount: shown(sums?.incoming ?? '0', currency),
     outAmount: shown(sums?.outgoing ?? '0', currency),
@@ -77,9 +125,13 @@ interface Sums {
 }
 
 /** Sums of the months that have lines, the earliest first. */
-async function sumsByMonth({ entities }: Context, currency: string, tradeTime: Partial<Bounds>): Promise<Sums[]> {
+async function sumsByMonth(
+  { entities }: Context,
+  { of, currency }: Named,
+  tradeTime: Partial<Bounds>,
+): Promise<Sums[]> {
   const found = await entities.groups('account-flow', {
-    where: { ...MAIN, currency, tradeTime },
+    where: { ...of.where, currency, tradeTime },
     by: [
       { name: 'month', field: 'tradeTime', each: 'month' },
       { name: 'direction', field: 'direction' },
@@ -97,11 +149,12 @@ async function sumsByMonth({ entities }: Context, currency: string, tradeTime: P
 }
 
 /** Statements of one currency, the latest month first: each month begins where the one before it ended. */
-async function statementsOf(context: Context, currency: string): Promise<MonthStatement[]> {
-  const last = await first(context, { currency }, REVERSE);
+async function statementsOf(context: Context, named: Named): Promise<MonthStatement[]> {
+  const { currency } = named;
+  const last = await first(context, { ...named.of.where, currency }, REVERSE);
   if (last === undefined) return [];
   const all = monthsUntil(context.clock.now());
-  const sums = await sumsByMonth(context, currency, { from: boundsOf(all.at(-1)!).from });
+  const sums = await sumsByMonth(context, named, { from: boundsOf(all.at(-1)!).from });
   const bySums = new Map(sums.map((each) => [each.month, each]));
   const statements: MonthStatement[] = [];
   let closing = last.balance;
@@ -109,7 +162,7 @@ async function statementsOf(context: Context, currency: string): Promise<MonthSt
     const { incoming, outgoing, lines } = bySums.get(month) ?? { incoming: '0', outgoing: '0', lines: 0 };
     const opening = subtract(subtract(closing, incoming), outgoing);
     statements.push({
-      ...{ month, currency: currency as MonthStatement['currency'], lines },
+      ...{ account: named.of.account, month, currency: currency as MonthStatement['currency'], lines },
       openingBal: shown(opening, currency),
       inAmount: shown(incoming, currency),
       outAmount: shown(outgoing, currency),
@@ -121,15 +174,29 @@ async function statementsOf(context: Context, currency: string): Promise<MonthSt
   return statements.slice(0, earliest + 1);
 }
 
-export const monthStatementSources = {
-  'month-statements': (context: BankContext<{ currency?: string }>) =>
-    statementsOf(context, context.request.currency ?? 'USD'),
-} satisfies Sources<'month-statements'>;
+async function accountNamed(context: Context, account = MAIN): Promise<KnownAccount | undefined> {
+  return (await accountsOf(context)).find((each) => each.account === account);
+}
 
-async function linesOf({ entities }: Context, { month, currency }: MonthStatement, most: number): Promise<Flow[]> {
+export const monthStatementSources = {
+  async 'month-statements'(context: BankContext<{ account?: string; currency?: string }>) {
+    const { account, currency = 'USD' } = context.request;
+    const of = await accountNamed(context, account);
+    return of === undefined ? [] : statementsOf(context, { of, currency });
+  },
+  'statement-accounts': async (context) =>
+    (await accountsOf(context)).map(({ account, title }): StatementAccount => ({ account, title })),
+} satisfies Sources<'month-statements' | 'statement-accounts'>;
+
+async function linesOf(
+  { entities }: Context,
+  { where: of }: KnownAccount,
+  { month, currency }: MonthStatement,
+  most: number,
+): Promise<Flow[]> {
   const lines: Flow[] = [];
   for (let currentPage = 1; lines.length < most; currentPage += 1) {
-    const where = { ...MAIN, currency, tradeTime: boundsOf(month) };
+    const where = { ...of, currency, tradeTime: boundsOf(month) };
     const { list } = await entities.rows('account-flow', { where, sort: ORDER, currentPage, pageSize: PAGE });
     lines.push(...(list as Flow[]));
     if (list.length < PAGE) break;
@@ -146,22 +213,23 @@ const WIDTHS = [20, 26, 14, 30, 24, 30, 18, 18];
  */
 export const monthStatement: Template = async (context, shown) => {
   const { request, model, clock } = context;
-  const wanted = request as { month: string; currency: string; kind: string };
+  const wanted = request as { account?: string; month: string; currency: string; kind: string };
   if (wanted.month > dateTimeOf(clock.now()).slice(0, 7)) throw refusal('10018');
-  const found = await statementOf(context, wanted.month, wanted.currency);
-  if (found === undefined) throw refusal('10018');
+  const of = await accountNamed(context, wanted.account);
+  const found = of && (await statementOf(context, wanted.month, { of, currency: wanted.currency }));
+  if (of === undefined || found === undefined) throw refusal('10018');
   const { month, currency } = found;
   const isSheet = wanted.kind === 'SHEET';
-  const lines = await linesOf(context, found, isSheet ? Number.MAX_SAFE_INTEGER : PAPER_LINES);
+  const lines = await linesOf(context, of, found, isSheet ? Number.MAX_SAFE_INTEGER : PAPER_LINES);
   const typeOf = (value: string): string =>
     model.enums['account-flow-type']?.values.find((each) => each.const === value)?.title ?? value;
   const money = (amount: string): string => printAmount(amount, currency);
-  const name = `月结单_${month}_${currency}`;
+  const name = `月结单_${of.account === MAIN ? '' : `${of.title}_`}${month}_${currency}`.replace(/[\s·/]+/g, '');
   if (!isSheet) {
     return paper('month-statement', () => ({
       fileName: name,
       values: {
-        ...{ month, currency },
+        ...{ month, currency, account: of.title },
         opening: `${money(found.openingBal)} ${currency}`,
         closing: `${money(found.closingBal)} ${currency}`,
         received: `${money(found.inAmount)} ${currency}`,
@@ -184,7 +252,7 @@ export const monthStatement: Template = async (context, shown) => {
     }))(context, shown);
   }
   const facts: [string, string][] = [
-    ['账户', '主账户'],
+    ['账户', of.title],
     ['币种', currency],
     ['月份', month],
     ['期初余额', money(found.openingBal)],
