@@ -88,6 +88,7 @@ export function Portal(props: PortalProps): ReactNode {
       trailOf: (screen) => trailOf(menu, screen, permissions, router.state.location.pathname),
       onTitle: (title) => setPageTitle(router.state.location.pathname, title),
       permissionAdvice: PERMISSION_ADVICE,
+      ...(user !== null && { nameOnPaper: user.userName }),
       gone: GONE,
       look: { hueOf, symbolOf, hues: HUES_IN_ORDER },
       widgets,

@@ -26,6 +26,8 @@ export interface HostPerson {
   products: ReadonlySet<string>;
   /** Advice for a person who lacks a permission. */
   permissionAdvice?: string;
+  /** Whose rows these are: stands above printed lists. */
+  nameOnPaper?: string;
   /** A call was answered 401; the error says which. Drafts are already saved. */
   onSignedOut(error: CallError): void;
   /** A call that the whole screen depends on was answered 403. */

@@ -16,7 +16,7 @@ const MOST = 2000;
 
 /** A table on paper: what it is, its conditions, the rows, and nothing of the page around it. Goes when it is printed. */
 export function PrintSheet({ table, onDone }: { table: BlockTable; onDone(): void }): ReactNode {
-  const { serverNow } = useHost();
+  const { serverNow, nameOnPaper } = useHost();
   const {
     block,
     view: { label },
@@ -55,6 +55,7 @@ export function PrintSheet({ table, onDone }: { table: BlockTable; onDone(): voi
       data-columns={columns.length > 12 ? 'many' : columns.length > 8 ? 'some' : 'few'}
     >
       <h1>{label}</h1>
+      {nameOnPaper !== undefined && <p>{nameOnPaper}</p>}
       <p>
         {words.printing.about({
           conditions,
