@@ -152,7 +152,9 @@ export function Workbench(): ReactNode {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const key = canvasKeyOf(event);
-      if (key !== undefined && pressCanvas(key)) event.preventDefault();
+      // A key on a button elsewhere is not about the selected thing.
+      const isHere = event.target === document.body || key === 'undo' || key === 'redo';
+      if (key !== undefined && isHere && pressCanvas(key)) event.preventDefault();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -67,6 +67,11 @@ describe('the canvas', () => {
   it('moves, renames and removes by keys alone, and takes all of it back', async () => {
     const bench = await openCanvas();
     await row('title 列').click();
+    // A key on something else is not about the selected thing.
+    await page.getByRole('tab', { name: '为什么' }).click();
+    await userEvent.keyboard('{Delete}');
+    expect(textOf(bench)).toBe(TEXT);
+    await row('title 列').click();
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
     await expect.poll(() => textOf(bench)).toContain(columns('state', 'title'));
     await expect.element(row('title 列')).toHaveAttribute('aria-current', 'true');

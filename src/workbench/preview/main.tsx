@@ -104,6 +104,9 @@ function reveal(places: readonly string[]): void {
 /** A step that is drawn by itself stands after so many milliseconds. */
 const STEP_AFTER = 300;
 
+/** Whether clicks select. */
+let isPicking = false;
+
 /** Whether a menu is on the glass. */
 let isMenu = false;
 
@@ -147,8 +150,10 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
   else if (message.kind === 'show') {
     clearTimeout(outlining);
     outlining = setTimeout(() => pointing.show(message.places), OUTLINE_AFTER);
-  } else if (message.kind === 'pick') pointing.pick(message.on);
-  else if (message.kind === 'arrange') pointing.arrange(message.lists);
+  } else if (message.kind === 'pick') {
+    isPicking = message.on;
+    pointing.pick(message.on);
+  } else if (message.kind === 'arrange') pointing.arrange(message.lists);
   else if (message.kind === 'menu') drawMenu(message.order);
   else if (message.kind === 'forget') forget();
   else if (message.kind === 'measure' && isMenu) tell({ kind: 'measured', parts: entriesOn(container) });
@@ -157,7 +162,8 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
 
 window.addEventListener('keydown', (event) => {
   const key = benchKeyOf(event);
-  const canvasKey = key === undefined ? canvasKeyOf(event) : undefined;
+  // Whoever uses the page has these keys for the page.
+  const canvasKey = key === undefined && isPicking ? canvasKeyOf(event) : undefined;
   if (key === undefined && canvasKey === undefined) return;
   event.preventDefault();
   if (key !== undefined) tell({ kind: 'key', key });
