@@ -38,6 +38,26 @@ describe('the palette', () => {
   });
 });
 
+describe('a form asks for a field once', () => {
+  const namesOf = (screen: object, at: (string | number)[]): string[] =>
+    desk.offer({ path: SCREEN, text: JSON.stringify(screen), at })[0]?.names.map(({ value }) => value) ?? [];
+  const group = (...fields: string[]): object => ({ title: 'Group', fields });
+
+  it('whichever of its groups has it', () => {
+    const form = { title: 'Send', call: 'shop.orders', fields: [group('state'), group()] };
+    const free = namesOf({ title: 'A', form: { ...form, fields: [group(), group()] } }, ['form', 'fields', 1]);
+    expect(free).toContain('state');
+    expect(namesOf({ title: 'A', form }, ['form', 'fields', 1])).toEqual(free.filter((name) => name !== 'state'));
+  });
+
+  it('by the call of the form around, if a part has none of its own', () => {
+    const part = { title: 'Part', around: { form: 'shop.orders' }, fields: ['state'] };
+    expect(namesOf(part, ['fields', 0])).toContain('createdAt');
+    const either = { ...part, around: { form: { any: ['shop.orders', 'shop.close'] } } };
+    expect(namesOf(either, ['fields', 0])).toContain('createdAt');
+  });
+});
+
 describe('a condition may read', () => {
   const readable = (at: (string | number)[], drafts = {}) =>
     desk.readable({ drafts, screen: 'orders', path: SCREEN, at });

@@ -20,7 +20,7 @@ export function offersAt(noun: string, text: string, at: Step[], resolved: Resol
   const others = siblings.filter((each) => !isIn(each));
   const lists = [...siblings.filter(isIn), ...own.lists, ...others];
   const offer = (list: OutlineList, isMissing: boolean): Offered => ({
-    ...offerFor(list, noun, root, resolved),
+    ...offerFor(list, namesBeside(list, whole), noun, root, resolved),
     isMissing,
   });
   const missing = missingLists(noun, text, own.at).map((list) => offer(list, true));
@@ -36,13 +36,30 @@ function wayTo(whole: OutlineEntry, at: readonly Step[]): OutlineEntry[] {
   return next === undefined ? [whole] : [whole, ...wayTo(next, at)];
 }
 
-function offerFor(list: OutlineList, noun: string, root: Node, resolved: Resolved): Omit<Offered, 'isMissing'> {
+/** Names in the list, and in the groups that it belongs to or holds: a form asks for a field once. */
+function namesBeside(list: OutlineList, whole: OutlineEntry): Set<string> {
+  const isAround = ({ at, part }: OutlineList): boolean =>
+    part === list.part && at.every((step, n) => list.at[n] === step);
+  const outermost = everyList(whole).find(isAround) ?? list;
+  const all = [outermost, ...outermost.entries.flatMap(everyList)].filter(({ part }) => part === list.part);
+  return new Set(all.flatMap(({ entries }) => entries.map(({ name }) => name.replace(/\?$/, ''))));
+}
+
+const everyList = (entry: OutlineEntry): OutlineList[] =>
+  entry.lists.flatMap((list) => [list, ...list.entries.flatMap(everyList)]);
+
+function offerFor(
+  list: OutlineList,
+  held: ReadonlySet<string>,
+  noun: string,
+  root: Node,
+  resolved: Resolved,
+): Omit<Offered, 'isMissing'> {
   const { at, keys, part, isNamed } = list;
   const key = at.at(-1) ?? '';
   const shapes = shapesBelow(shapesAt(noun, root, at.slice(0, -1)), key, undefined);
   const inner = shapesBelow(shapes, isNamed ? '' : 0, undefined);
   const around = findNodeAtLocation(root, at.slice(0, -1));
-  const held = new Set(list.entries.map(({ name }) => name.replace(/\?$/, '')));
   const isWord = inner.some(({ schema }) => schema.type === 'string');
   const names = !isWord || isNamed ? [] : valuesAt({ path: [...at, 0], shapes: inner, around }, resolved);
   return {

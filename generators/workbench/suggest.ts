@@ -146,7 +146,7 @@ function* fieldsAround(spot: Pick<Spot, 'path' | 'around'>, model: Model): Gener
       if (!seen.has(name)) yield [name, title === undefined ? '' : String(getNodeValue(title))];
       seen.add(name);
     }
-    const word = callFor(named?.value, node, model);
+    const word = callFor(named?.value, node, model) ?? around(node, isShown ? 'row' : 'form');
     const entity =
       typeof word !== 'string' ? undefined : model.calls[word] === undefined ? model.entities[word] : undefined;
     const contract = typeof word === 'string' ? model.calls[word] : undefined;
@@ -167,6 +167,13 @@ function* fieldsAround(spot: Pick<Spot, 'path' | 'around'>, model: Model): Gener
     if (seen.size > 0) return;
     node = node.parent;
   }
+}
+
+/** The call of the form or the row that a part reads from what stands around it. */
+function around(node: Node, key: 'form' | 'row'): unknown {
+  const written = node.type === 'object' ? findNodeAtLocation(node, ['around', key]) : undefined;
+  const first = written?.type === 'object' ? findNodeAtLocation(written, ['any', 0]) : written;
+  return (first?.type === 'array' ? first.children?.[0] : first)?.value;
 }
 
 /** The call behind `data.quote`: the query of that name around. Other words stand for themselves. */

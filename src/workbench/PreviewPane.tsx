@@ -19,6 +19,8 @@ import { ACCOUNTS, SITUATIONS, WIDTHS } from './views.ts';
 
 const FREE = '自由';
 const FIT = '适合';
+/** Beside the text the whole window of a desk is seen, scaled. Pixels. */
+const USUAL = 1440;
 /** As wide as the room, and never narrower than a window of a desk. Pixels. */
 const LEAST = 1024;
 
@@ -26,8 +28,8 @@ interface Seen {
   as: string;
   situation: Situation;
   theme: 'light' | 'dark';
-  /** Null is as wide as there is room. */
-  width: number | null;
+  /** Null is as wide as there is room. Undefined until somebody chooses. */
+  width?: number | null;
 }
 
 interface PreviewPaneProps {
@@ -62,10 +64,11 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
     as: ACCOUNTS[0]?.loginNo ?? '',
     situation: 'as-it-is',
     theme,
-    width: isCanvas ? null : 1440,
   });
+  const chosenWidth = seen.width === undefined ? (isCanvas ? null : USUAL) : seen.width;
   const [isReady, setReady] = useState(0);
-  const [isPicking, setPicking] = useState(isCanvas);
+  const [picking, setPicking] = useState<boolean | null>(null);
+  const isPicking = picking ?? isCanvas;
   const [isHidden, setHidden] = useState(false);
   const [titled, setTitled] = useState<{ entry: OutlineEntry; box: Box } | null>(null);
   // Another address of the screen, typed by hand: another record, or the other half of a screen that adds and edits.
@@ -75,7 +78,7 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const room = useSize(stage);
-  const width = seen.width ?? Math.max(LEAST, Math.round(room?.width ?? LEAST));
+  const width = chosenWidth ?? Math.max(LEAST, Math.round(room?.width ?? LEAST));
   const fits = room === null ? 1 : Math.min(1, room.width / width);
   const [isReal, setReal] = useState(false);
   const scale = isReal ? 1 : fits;
@@ -160,17 +163,17 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
         />
         <Choice
           label="宽度"
-          value={seen.width === null ? FIT : WIDTHS.includes(seen.width) ? String(seen.width) : FREE}
+          value={chosenWidth === null ? FIT : WIDTHS.includes(chosenWidth) ? String(chosenWidth) : FREE}
           options={[FIT, ...WIDTHS.map(String), FREE].map((value) => ({ value, title: value }))}
           onChoose={(next) => setSeen({ ...seen, width: next === FIT ? null : next === FREE ? 1200 : Number(next) })}
         />
-        {seen.width !== null && !WIDTHS.includes(seen.width) && (
+        {chosenWidth !== null && !WIDTHS.includes(chosenWidth) && (
           <Input
             className={css.width}
             size="small"
             type="number"
             aria-label="宽度（像素）"
-            value={String(seen.width)}
+            value={String(chosenWidth)}
             onChange={(_, { value }) =>
               setSeen({ ...seen, width: Math.min(2560, Math.max(320, Number(value) || 320)) })
             }

@@ -231,7 +231,6 @@ export function Workbench(): ReactNode {
               onReset={() => setWide(null)}
             />
             <PreviewPane
-              key={text}
               theme={isDark ? 'dark' : 'light'}
               shown={shown}
               onWhy={setWhy}
