@@ -1,4 +1,4 @@
-import { credit, debit, numberOf } from '#sandbox/ledger.ts';
+import { credit, debit, numberOf, provenAtOnce } from '#sandbox/ledger.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
@@ -20,7 +20,7 @@ import { planServiceFiles } from './sample/settle-files.ts';
 import { openFilings } from './sample/settlements.ts';
 import { planServiceSettlements } from './sample/service-settlements.ts';
 import { galleryAgreements, sampleAgreements } from './people/agreements.ts';
-import { insertBooks, insertEvents, insertRecords } from './desk/write-down.ts';
+import { insertBooks, insertEvents, insertRecords, insertSoFar } from './desk/write-down.ts';
 import {
   MERCHANT_A,
   MERCHANT_B,
@@ -47,6 +47,8 @@ import { EIGHTEEN_MONTHS, QUOTAS, type SampleOptions, SCALES, TARGETS } from './
 
 const DEFAULT_SEED = 20240501;
 const DAY = 86_400_000;
+/** Between two pauses of the history. */
+const PAUSE = 20 * DAY;
 /** Merchants of the sample are older than their history. */
 const OPENED_BEFORE = 600 * DAY;
 
@@ -61,16 +63,21 @@ export async function seedSample(
   },
 ): Promise<void> {
   const { tx, entities, files, timetable, model, now } = options;
-  const { desk, merchants, rest } = await makeHistory(options);
+  const { messages } = SCALES[options.size];
+  const { desk, merchants, rest } = await provenAtOnce(tx, async () => {
+    const history = await makeHistory(options, (made) => insertSoFar(tx, entities, made, messages));
+    await insertSoFar(tx, entities, history.desk, messages);
+    return history;
+  });
   await sampleReminders(desk, MERCHANT_A, { timetable, now, movingRates: options.movingRates });
   await openMerchants({ tx, entities, now: now - OPENED_BEFORE }, merchants, DEMO_PASSWORD);
-  await insertMessages(entities, desk, merchants, { most: SCALES[options.size].messages, now });
+  await insertMessages(entities, desk, merchants, { most: messages, now });
   await insertBooks(tx, desk);
   await insertSecrets(tx, desk.cards);
   await storeMaterials(desk, files, merchantOf(merchants, MERCHANT_A).userName);
-  await insertEvents(entities, desk);
+  await insertEvents(entities, desk.events);
   await scheduleRest(timetable, desk, rest);
-  await insertRecords(entities, desk);
+  const made = await insertRecords(entities, desk);
   for (const { owner, signed = [], operators } of merchants) {
     const signer = operators[0]?.name ?? '';
     await entities.as(owner).insertMany('agreement', sampleAgreements(signed, dateTimeOf(now - 90 * DAY), signer));
@@ -81,7 +88,8 @@ export async function seedSample(
   }
   // The stores must exist, since rows contain their names.
   await keepFlows(entities, desk.book.flows);
-  const settings = { ...sampleSettings(now, options.seed), except: [...desk.records.keys()] };
+  desk.book.flows.length = 0;
+  const settings = { ...sampleSettings(now, options.seed), except: made };
   await markSamples(tx, model, await insertSamples(entities, model, settings));
   await readNotices(entities.as(EVERYONE), merchants);
 }
@@ -97,8 +105,14 @@ export interface History {
   rest: OrderStep[];
 }
 
-/** Makes the history in memory, by the ledger's own commands; the same seed and end give the same history. */
-export async function makeHistory(options: SampleOptions): Promise<History> {
+/**
+ * Makes the history in memory, by the ledger's own commands; the same seed and end give the same history.
+ * @param pause called now and then with the desk, which may hand over what is finished
+ */
+export async function makeHistory(
+  options: SampleOptions,
+  pause: (desk: MemoryDesk) => Promise<void> = () => Promise.resolve(),
+): Promise<History> {
   const { now, size } = options;
   const seed = options.seed ?? DEFAULT_SEED;
   const merchants = sampleMerchants(now);
@@ -131,10 +145,15 @@ export async function makeHistory(options: SampleOptions): Promise<History> {
   });
   planCards({ ...ofCards('cards'), name: merchantOf(merchants, MERCHANT_CARDS).operators[0]?.name ?? '' });
   planPurchases(ofCards('card-purchases'));
-  await timeline.play(now, (time) => {
+  const setTime = (time: number): void => {
     desk.now = time;
     desk.rates = Rates.at(time, options.movingRates);
-  });
+  };
+  for (let until = now - EIGHTEEN_MONTHS; until < now; until += PAUSE) {
+    await timeline.play(until, setTime);
+    await pause(desk);
+  }
+  await timeline.play(now, setTime);
   // Rows that a list must be able to show. All were cancelled, so no money is behind them.
   for (const [n, row] of fromSchemas('payment-order', MERCHANT_A, now).entries()) {
     const orderNo = numberOf('PY', row.createdAt, 9_000_001 + n);

@@ -30,7 +30,7 @@ export {
 } from './ledger/counters.ts';
 export { type Fold, foldDeltas } from './ledger/fold.ts';
 export { type Bound, type Excess, type LimitRule, Limits, type Places, type Verdict } from './ledger/limits.ts';
-export { insertBook, insertRows, MemoryBook } from './ledger/memory-book.ts';
+export { each, insertBook, insertJournals, insertRows, MemoryBook } from './ledger/memory-book.ts';
 export { type Breach, breachesOf, ledgerInvariants, sqlTexts } from './ledger/proof.ts';
 export { SqlBook } from './ledger/sql-book.ts';
 export {
@@ -42,8 +42,9 @@ export {
   guardLedger,
   type LedgerTables,
   ledgerTablesOf,
-  wakeWatches,
   type Minor,
   numberOf,
+  provenAtOnce,
+  wakeWatches,
 } from './ledger/tables.ts';
 export { sequenceOf } from './storage/sequences.ts';

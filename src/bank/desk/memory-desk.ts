@@ -1,7 +1,8 @@
-import { accountOf, MemoryCounters } from '#sandbox/ledger.ts';
+import { accountOf, type Journal, MemoryCounters } from '#sandbox/ledger.ts';
 import { DailySums, MemoryOrderDesk, within } from '#sandbox/orders.ts';
 import { model } from '#generated/model.ts';
 import { Random } from '#model/random.ts';
+import type { JournalKind } from '../ledger/book.ts';
 import { CREDITED_ACCOUNTS, CREDITS } from '../ledger/credits.ts';
 import { type CardsOf, COUNTED } from './cards-of.ts';
 import { keepCardFlows } from './card-flows.ts';
@@ -49,6 +50,7 @@ export class MemoryDesk extends MemoryOrderDesk<Rows, OrderEvent> implements Des
   constructor(book = new MemoryBankBook()) {
     super(model);
     this.book = book;
+    book.counters = this.counters;
     book.keepCardFlows = (flows) => keepCardFlows(this, flows);
   }
 
@@ -67,6 +69,34 @@ export class MemoryDesk extends MemoryOrderDesk<Rows, OrderEvent> implements Des
   }
 
   credited(owner: string, since: string): Promise<{ currency: string; amount: bigint }[]> {
+    this.#lookAtJournals();
+    const sums = [...(this.#credits.get(owner) ?? [])].map(([currency, days]) => ({
+      currency,
+      amount: days.since(since),
+    }));
+    return Promise.resolve(sums.filter(({ amount }) => amount > 0n));
+  }
+
+  /** Hands over the journals: their balances and credits stay. */
+  takeJournals(): Journal<JournalKind>[] {
+    this.#lookAtJournals();
+    this.#looked = 0;
+    return this.book.journals.splice(0);
+  }
+
+  /** Forgets all but the newest messages of each merchant. */
+  keepNewest(most: number): void {
+    const counts = new Map<string, number>();
+    const kept = this.messages.toReversed().filter(({ owner }) => {
+      const count = (counts.get(owner) ?? 0) + 1;
+      counts.set(owner, count);
+      return count <= most;
+    });
+    this.messages.length = 0;
+    for (const each of kept.toReversed()) this.messages.push(each);
+  }
+
+  #lookAtJournals(): void {
     // Journals are append-only, so each is read once.
     for (; this.#looked < this.book.journals.length; this.#looked += 1) {
       const journal = this.book.journals[this.#looked];
@@ -78,11 +108,6 @@ export class MemoryDesk extends MemoryOrderDesk<Rows, OrderEvent> implements Des
         within(own, account.currency, () => new DailySums()).add(journal.at, entry.amount);
       }
     }
-    const sums = [...(this.#credits.get(owner) ?? [])].map(([currency, days]) => ({
-      currency,
-      amount: days.since(since),
-    }));
-    return Promise.resolve(sums.filter(({ amount }) => amount > 0n));
   }
 
   tell(owner: string, message: Message): Promise<void> {

@@ -1,18 +1,16 @@
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import type { Transaction } from '#sandbox/database.ts';
-import { insertBook, insertCounters, insertRows } from '#sandbox/ledger.ts';
+import { each, insertBook, insertCounters, insertJournals, insertRows } from '#sandbox/ledger.ts';
 import { insertFacts, insertOwned } from '#sandbox/orders.ts';
-import { countCredits } from '../ledger/credits.ts';
 import type { MemoryDesk } from './memory-desk.ts';
 import type { PoolKind } from './pools.ts';
 
-/** Writes the books made in memory. The books in the database must be empty. */
+/** Writes the books made in memory. Those in the database must be empty but for journals of `insertSoFar`. */
 export async function insertBooks(tx: Transaction, desk: MemoryDesk): Promise<void> {
   await insertBook(tx, desk.book);
   await insertPools(tx, desk);
   await insertCounters(tx, desk.counters);
   await insertFacts(tx, desk);
-  await countCredits(tx);
 }
 
 const AMOUNTS = { total: 'int8', occupied: 'int8', used: 'int8' };
@@ -35,12 +33,32 @@ async function insertPools(tx: Transaction, desk: MemoryDesk): Promise<void> {
 }
 
 /** Writes the progress entries of all orders. */
-export function insertEvents(entities: EntityStore, { events }: MemoryDesk): Promise<void> {
-  const made = events.map(({ owner, event }) => ({ owner, record: event }));
+export function insertEvents(entities: EntityStore, events: MemoryDesk['events']): Promise<void> {
+  const made = each(events, ({ owner, event }) => ({ owner, record: event }));
   return insertOwned(entities, 'order-event', made);
 }
 
-/** Writes the records of every other entity made in memory. */
-export async function insertRecords(entities: EntityStore, { records }: MemoryDesk): Promise<void> {
-  for (const [entity, made] of records) await insertOwned(entities, entity, made.values());
+/**
+ * Writes what a history in memory changes no more, so that a long one needs no memory for it: journals, finished
+ * progress entries. Of the messages the newest are kept.
+ */
+export async function insertSoFar(
+  tx: Transaction,
+  entities: EntityStore,
+  desk: MemoryDesk,
+  mostMessages: number,
+): Promise<void> {
+  await insertJournals(tx, desk.takeJournals());
+  await insertEvents(entities, desk.takeEvents());
+  desk.keepNewest(mostMessages);
+}
+
+/** Writes the records of every other entity made in memory, and forgets them. @returns the entities */
+export async function insertRecords(entities: EntityStore, { records }: MemoryDesk): Promise<string[]> {
+  const names = [...records.keys()];
+  for (const [entity, made] of records) {
+    await insertOwned(entities, entity, made.values());
+    made.clear();
+  }
+  return names;
 }

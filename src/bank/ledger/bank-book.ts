@@ -1,7 +1,7 @@
 import type { Transaction } from '#sandbox/database.ts';
-import { accountOf, type Addition, type Journal, SqlBook, SqlCounters } from '#sandbox/ledger.ts';
+import { type Journal, SqlBook, SqlCounters } from '#sandbox/ledger.ts';
 import type { Book } from './book.ts';
-import { CREDIT, CREDITED_ACCOUNTS, CREDITS } from './credits.ts';
+import { creditsOf } from './credits.ts';
 import type { CardFlow } from './card-flows.ts';
 import type { Flow } from './statement.ts';
 import { bankTablesOf, type BankTransaction } from './tables.ts';
@@ -52,21 +52,4 @@ export class BankBook extends SqlBook implements Book {
       .execute();
     return rows.map(({ dimension }) => dimension);
   }
-}
-
-/** What a journal brings merchants from outside: by owner, in one order for everybody, what is counted in each currency. */
-function creditsOf({ kind, entries }: Journal): [owner: string, Addition[]][] {
-  if (!CREDITS.includes(kind)) return [];
-  const owners = new Map<string, Map<string, bigint>>();
-  for (const { account, amount } of entries) {
-    const { kind: of, owner, currency } = accountOf(account);
-    if (amount <= 0n || !CREDITED_ACCOUNTS.includes(of)) continue;
-    const sums = owners.get(owner) ?? new Map<string, bigint>();
-    owners.set(owner, sums.set(currency, amount + (sums.get(currency) ?? 0n)));
-  }
-  const sorted = [...owners].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return sorted.map(([owner, sums]) => [
-    owner,
-    [...sums].map(([currency, amount]) => ({ scope: CREDIT + currency, amount })),
-  ]);
 }

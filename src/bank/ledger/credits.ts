@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { sqlTexts } from '#sandbox/ledger.ts';
+import { accountOf, type Addition, type Journal, sqlTexts } from '#sandbox/ledger.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import type { JournalKind } from './book.ts';
 import type { AccountKind } from './chart.ts';
@@ -13,6 +13,23 @@ export const CREDITED_ACCOUNTS: readonly string[] = ['M.AVL', 'S.AVL'] satisfies
 /** How scopes of the counters of credits begin; the currency follows. */
 export const CREDIT = 'credit ';
 
+/** What a journal brings merchants from outside: by owner, in one order for everybody, what is counted in each currency. */
+export function creditsOf({ kind, entries }: Journal): [owner: string, Addition[]][] {
+  if (!CREDITS.includes(kind)) return [];
+  const owners = new Map<string, Map<string, bigint>>();
+  for (const { account, amount } of entries) {
+    const { kind: of, owner, currency } = accountOf(account);
+    if (amount <= 0n || !CREDITED_ACCOUNTS.includes(of)) continue;
+    const sums = owners.get(owner) ?? new Map<string, bigint>();
+    owners.set(owner, sums.set(currency, amount + (sums.get(currency) ?? 0n)));
+  }
+  const sorted = [...owners].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return sorted.map(([owner, sums]) => [
+    owner,
+    [...sums].map(([currency, amount]) => ({ scope: CREDIT + currency, amount })),
+  ]);
+}
+
 /** SQL: the counters of credits, computed from the entries: how much, and by how many journals. */
 export const CREDIT_COUNTS = `select a.owner, '${CREDIT}' || a.currency as scope, every.period, every.start,
     sum(e.amount)::int8 as amount, count(distinct j.journal_no) as count
@@ -22,8 +39,8 @@ export const CREDIT_COUNTS = `select a.owner, '${CREDIT}' || a.currency as scope
   where j.kind in (${sqlTexts(CREDITS)}) and a.kind in (${sqlTexts(CREDITED_ACCOUNTS)}) and e.amount > 0
   group by a.owner, a.currency, every.period, every.start`;
 
-/** Counts the credits of books that were written at once, and not posting by posting. */
-export async function countCredits(tx: Transaction): Promise<void> {
+/** Counts the credits of books of an earlier version. */
+async function countCredits(tx: Transaction): Promise<void> {
   await sql
     .raw(
       `insert into ledger_counter (owner, scope, period, start, amount, count)

@@ -1,6 +1,9 @@
 import type { EntityStore } from '#sandbox/entity-store.ts';
 import { type Flow, statementRow } from './statement.ts';
 
+/** Rows that are made of a long history at a time. */
+const AT_ONCE = 5_000;
+
 /** Writes rows into the statements of the merchants whose money moved. */
 export async function keepFlows(entities: EntityStore, flows: readonly Flow[]): Promise<void> {
   const byOwner = new Map<string, Flow[]>();
@@ -12,10 +15,13 @@ export async function keepFlows(entities: EntityStore, flows: readonly Flow[]): 
   for (const [owner, own] of byOwner) {
     const mine = entities.as(owner);
     const names = await storeNames(mine, own);
-    await mine.insertMany(
-      'account-flow',
-      own.map((flow) => statementRow(flow, names.get(flow.dimension.split('/')[1] ?? ''))),
-    );
+    for (let start = 0; start < own.length; start += AT_ONCE) {
+      const part = own.slice(start, start + AT_ONCE);
+      await mine.insertMany(
+        'account-flow',
+        part.map((flow) => statementRow(flow, names.get(flow.dimension.split('/')[1] ?? ''))),
+      );
+    }
   }
 }
 

@@ -1,17 +1,25 @@
-import { accountOf, MemoryBook } from '#sandbox/ledger.ts';
+import { accountOf, type Counters, type Journal, MemoryBook } from '#sandbox/ledger.ts';
 import type { Book, JournalKind } from './book.ts';
 import type { CardFlow } from './card-flows.ts';
+import { creditsOf } from './credits.ts';
 import type { Flow } from './statement.ts';
 import { NUMBER_FAMILIES } from './tables.ts';
 
 /** The bank's ledger in memory, for making sample history. */
 export class MemoryBankBook extends MemoryBook<JournalKind> implements Book {
   readonly flows: Flow[] = [];
+  /** Counts external credits; the desk sets it. */
+  counters: Counters | undefined;
   /** Keeps the changes of card balances; the desk sets it. */
   keepCardFlows: (flows: readonly CardFlow[]) => Promise<void> = () => Promise.resolve();
 
   constructor() {
     super(NUMBER_FAMILIES);
+  }
+
+  override async append(journal: Journal<JournalKind>): Promise<void> {
+    await super.append(journal);
+    for (const [owner, credits] of creditsOf(journal)) await this.counters?.add(owner, journal.at, credits);
   }
 
   addFlows(flows: readonly Flow[]): Promise<void> {

@@ -56,6 +56,11 @@ describe.each([
     await database.transaction((tx) => insertBook(tx, book));
     expect(await count()).toBe(4);
     const journalNo = book.journals[0]?.journalNo;
+    const orphan = database.transaction((tx) =>
+      sql`insert into ledger_entry (journal_no, line, account, currency, amount, balance_after)
+        values ('JN-NONE', 1, 'TILL|LIBRARY|-|USD', 'USD', 0, null)`.execute(tx),
+    );
+    await expect(orphan).rejects.toMatchObject({ code: '23503' });
     const added = database.transaction((tx) =>
       sql`insert into ledger_entry (journal_no, line, account, currency, amount, balance_after)
         values (${journalNo}, 9, 'TILL|LIBRARY|-|USD', 'USD', 5, null)`.execute(tx),

@@ -87,11 +87,10 @@ export async function insertRows(
   tx: Transaction,
   table: string,
   columns: Readonly<Record<string, string>>,
-  rows: readonly Record<string, unknown>[],
+  rows: Iterable<Record<string, unknown>>,
 ): Promise<void> {
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
-  for (let start = 0; start < rows.length; start += ROWS) {
-    const part = rows.slice(start, start + ROWS);
+  for (const part of pieces(rows, ROWS)) {
     const arrays = sql.join(
       Object.entries(columns).map(([name, type]) => sql`${part.map((row) => row[name] ?? null)}::${sql.raw(type)}[]`),
     );
@@ -99,30 +98,59 @@ export async function insertRows(
   }
 }
 
+/** What is made of each item, one after the other: of many rows, never all are there. */
+export function* each<Item, Made>(items: Iterable<Item>, make: (item: Item) => Made): Iterable<Made> {
+  for (const item of items) yield make(item);
+}
+
+function* entriesOf(journals: Iterable<Journal>): Iterable<Record<string, unknown>> {
+  for (const journal of journals) yield* entryRows(journal);
+}
+
+/** Pieces of so many, of which only one is there at a time. */
+function* pieces<Item>(items: Iterable<Item>, size: number): Iterable<Item[]> {
+  let piece: Item[] = [];
+  for (const item of items) {
+    piece.push(item);
+    if (piece.length < size) continue;
+    yield piece;
+    piece = [];
+  }
+  if (piece.length > 0) yield piece;
+}
+
 const MONEY = { account: 'text', currency: 'text', amount: 'int8', balance_after: 'int8' };
 const ENTRY = { journal_no: 'text', line: 'int4', ...MONEY };
 const HOLD = { hold_no: 'text', order_no: 'text', owner: 'text', dimension: 'text', currency: 'text', purse: 'text' };
 
-/** Writes a ledger in memory to the database, whose ledger must be empty. */
+/** Writes journals made in memory. Verifies nothing: see `provenAtOnce`. */
+export async function insertJournals(tx: Transaction, journals: readonly Journal[]): Promise<void> {
+  await insertRows(
+    tx,
+    'ledger_journal',
+    { journal_no: 'text', kind: 'text', reference: 'text', at: 'text' },
+    each(journals, ({ journalNo, kind, reference, at }) => ({ journal_no: journalNo, kind, reference, at })),
+  );
+  await insertRows(tx, 'ledger_entry', ENTRY, entriesOf(journals));
+}
+
+/**
+ * Writes a ledger in memory to the database, whose ledger must be empty but for journals that the book has already
+ * handed over.
+ */
 export async function insertBook(tx: Transaction, book: MemoryBook): Promise<void> {
   await insertRows(
     tx,
     'ledger_account',
     { key: 'text', kind: 'text', owner: 'text', dimension: 'text', currency: 'text', balance: 'int8' },
-    [...book.balances].map(([key, balance]) => ({ key, ...accountOf(key), balance: String(balance) })),
+    each(book.balances, ([key, balance]) => ({ key, ...accountOf(key), balance: String(balance) })),
   );
-  await insertRows(
-    tx,
-    'ledger_journal',
-    { journal_no: 'text', kind: 'text', reference: 'text', at: 'text' },
-    book.journals.map(({ journalNo, kind, reference, at }) => ({ journal_no: journalNo, kind, reference, at })),
-  );
-  await provenAtOnce(tx, () => insertRows(tx, 'ledger_entry', ENTRY, book.journals.flatMap(entryRows)));
+  if (book.journals.length > 0) await provenAtOnce(tx, () => insertJournals(tx, book.journals));
   await insertRows(
     tx,
     'ledger_hold',
     { ...HOLD, amount: 'int8', captured: 'int8', released: 'int8', state: 'text' },
-    [...book.holds.values()].map(holdRow),
+    each(book.holds.values(), holdRow),
   );
   for (const [family, last] of book.sequences) {
     await sql`select setval(${sequenceOf(family)}::regclass, ${last}::int8)`.execute(tx);

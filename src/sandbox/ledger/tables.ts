@@ -147,17 +147,24 @@ export async function guardLedger(tx: Transaction): Promise<void> {
 /**
  * Lets `write` fill an empty ledger and verifies all its journals together: checking each entry takes ten times as
  * long.
- * @throws Error if a journal does not balance
+ * @throws Error if a journal does not balance, or an entry has no journal
  */
-export async function provenAtOnce(tx: Transaction, write: () => Promise<void>): Promise<void> {
+export async function provenAtOnce<Result>(tx: Transaction, write: () => Promise<Result>): Promise<Result> {
+  const { rows: references } = await sql<{ name: string; definition: string }>`
+    select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+    where conrelid = 'ledger_entry'::regclass and contype = 'f'`.execute(tx);
   await sql`alter table ledger_entry disable trigger ledger_balanced`.execute(tx);
-  await write();
+  for (const { name } of references) await sql`alter table ledger_entry drop constraint ${sql.id(name)}`.execute(tx);
+  const result = await write();
   const off = await sql<{ journal_no: string; currency: string; amount: string }>`
     select journal_no, currency, sum(amount)::text as amount from ledger_entry
       group by journal_no, currency having sum(amount) <> 0 limit 1`.execute(tx);
   for (const { journal_no: journal, currency, amount } of off.rows)
     throw new Error(`journal ${journal} is out of balance by ${amount} ${currency}`);
+  for (const { name, definition } of references)
+    await sql`alter table ledger_entry add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx);
   await sql`alter table ledger_entry enable trigger ledger_balanced`.execute(tx);
+  return result;
 }
 
 /** Makes watched balances of an owner due as soon as money of the owner moves. */

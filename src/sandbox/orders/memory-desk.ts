@@ -1,18 +1,12 @@
 import type { Model } from '#model/model.ts';
-import { add } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { DailySums } from './daily-sums.ts';
 import type { Transaction } from '../database/database.ts';
 import type { EntityRecord, EntityStore } from '../database/entity-store.ts';
-import { insertRows } from '../ledger/memory-book.ts';
+import { each, insertRows } from '../ledger/memory-book.ts';
 import type { EdgeName, Facts, Wanted } from './family.ts';
+import { type Owned, RecordGroups } from './record-groups.ts';
 import { eventIdOf, factsRow, isGoingOn } from './tables.ts';
-
-/** A record with its owner. */
-export interface Owned<Row = object> {
-  owner: string;
-  record: Row;
-}
 
 /**
  * Orders in memory with the same commands, for generating history fast. The caller moves the time.
@@ -33,6 +27,8 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
   readonly #counted = new Map<string, { at: string; worth: bigint; sums: DailySums }>();
   /** By owner, family and stage. */
   readonly #worths = new Map<string, DailySums>();
+  /** By entity, then by the fields that were asked for. */
+  readonly #groups = new Map<string, Map<string, RecordGroups>>();
   readonly #eventCounts = new Map<string, number>();
   readonly #lastEvents = new Map<string, Event>();
   #aside: { owner: string; edge: EdgeName; orderNo: string }[] = [];
@@ -47,7 +43,14 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
 
   addRecord(owner: string, entity: keyof Rows & string, record: object): Promise<void> {
     const ofEntity = within(this.records, entity, () => new Map<string, Owned>());
-    ofEntity.set(`${owner}|${this.#keyIn(entity, record)}`, { owner, record: { ...record } });
+    const key = `${owner}|${this.#keyIn(entity, record)}`;
+    const before = ofEntity.get(key);
+    const added = { owner, record: { ...record } };
+    ofEntity.set(key, added);
+    for (const groups of this.#groups.get(entity)?.values() ?? []) {
+      if (before !== undefined) groups.leave(before);
+      groups.enter(added);
+    }
     return Promise.resolve();
   }
 
@@ -60,12 +63,7 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
     entity: Name,
     where: Record<string, Wanted>,
   ): Promise<Rows[Name][]> {
-    const wanted = Object.entries(where).map(([name, value]) => [name, [value].flat()] as const);
-    const found: object[] = [];
-    for (const each of this.#among(owner, entity, where)) {
-      const isMeant = wanted.every(([name, values]) => values.includes(valueIn(each.record, name) as string));
-      if (each.owner === owner && isMeant) found.push(each.record);
-    }
+    const found = this.#among(owner, entity, where).map(({ record }) => record);
     if (found.length > 1) found.sort((one, other) => (this.#keyIn(entity, one) < this.#keyIn(entity, other) ? -1 : 1));
     return Promise.resolve(found as Rows[Name][]);
   }
@@ -73,7 +71,10 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
   changeRecord(owner: string, entity: keyof Rows & string, key: string, changes: object): Promise<void> {
     const found = this.records.get(entity)?.get(`${owner}|${key}`);
     if (found === undefined) throw new Error(`There is no ${entity} ${key} of ${owner}`);
+    const groups = [...(this.#groups.get(entity)?.values() ?? [])].filter((each) => each.depends(changes));
+    for (const each of groups) each.leave(found);
     found.record = { ...found.record, ...changes };
+    for (const each of groups) each.enter(found);
     return Promise.resolve();
   }
 
@@ -81,14 +82,13 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
     for (const each of changes) await this.changeRecord(owner, entity, this.#keyIn(entity, each), each);
   }
 
-  async sum(
+  sum(
     owner: string,
     entity: keyof Rows & string,
     field: string,
     where: Record<string, string | number>,
   ): Promise<string> {
-    const found = await this.findRecords(owner, entity, where);
-    return add('0', ...found.map((record) => String(valueIn(record as object, field) ?? '0')));
+    return Promise.resolve(this.#groupsBy(entity, Object.keys(where)).total(owner, where, field));
   }
 
   facts<T>(orderNo: string): Promise<Facts<T> | undefined> {
@@ -100,7 +100,9 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
     const before = this.#counted.get(orderNo);
     // As in the database, time and worth of the opening stay.
     const { at, worth } = before ?? { at: facts.at, worth: facts.usdEquivalent ?? 0n };
-    this.allFacts.set(orderNo, { ...structuredClone(facts), at, usdEquivalent: worth });
+    // As the database keeps them: what is changed later is not stored.
+    const kept: unknown = JSON.parse(JSON.stringify(facts.facts));
+    this.allFacts.set(orderNo, { ...facts, facts: kept, at, usdEquivalent: worth });
     // There are many orders and few days.
     const sums = within(this.#worths, `${owner}|${family}|${stage}`, () => new DailySums());
     before?.sums.add(at, -worth);
@@ -128,6 +130,14 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
     this.#lastEvents.set(order, kept);
     this.events.push({ owner, event: kept });
     return Promise.resolve();
+  }
+
+  /** Hands over the events that no later one changes. */
+  takeEvents(): { owner: string; event: Event & { eventId: string } }[] {
+    const taken = this.events.filter(({ event }) => !isGoingOn(event.result));
+    const rest = this.events.filter(({ event }) => isGoingOn(event.result));
+    this.events.splice(0, this.events.length, ...rest);
+    return taken;
   }
 
   claim(kind: string, names: readonly string[], owner: string, reference: string): Promise<Set<string>> {
@@ -171,13 +181,25 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
     return Promise.resolve(taken.sort((a, b) => (a.orderNo < b.orderNo ? -1 : 1)));
   }
 
-  /** The records that may be meant: those that are named by their key, without a look at the others. */
-  #among(owner: string, entity: keyof Rows & string, where: Record<string, Wanted>): Iterable<Owned> {
-    const all = this.records.get(entity);
+  /** The records of an owner with one of the wanted values in each field. */
+  #among(owner: string, entity: keyof Rows & string, where: Record<string, Wanted>): Owned[] {
     const key = ownEntry(this.#model.entities, entity)?.key ?? '';
     const named = ownEntry(where, key);
-    if (all === undefined || named === undefined) return all?.values() ?? [];
-    return [...new Set([named].flat())].flatMap((each) => all.get(`${owner}|${String(each)}`) ?? []);
+    if (named !== undefined) {
+      const all = this.records.get(entity);
+      const found = [...new Set([named].flat())].flatMap((each) => all?.get(`${owner}|${String(each)}`) ?? []);
+      return found.filter(({ record }) =>
+        Object.entries(where).every(([name, value]) => [value].flat().includes(valueIn(record, name) as string)),
+      );
+    }
+    const groups = this.#groupsBy(entity, Object.keys(where));
+    return combinations(where).flatMap((values) => [...groups.with(owner, values)]);
+  }
+
+  #groupsBy(entity: keyof Rows & string, fields: readonly string[]): RecordGroups {
+    const ofEntity = within(this.#groups, entity, () => new Map<string, RecordGroups>());
+    const sorted = fields.toSorted();
+    return within(ofEntity, sorted.join(), () => new RecordGroups(sorted, this.records.get(entity)?.values() ?? []));
   }
 
   #keyIn(entity: string, record: object): string {
@@ -189,6 +211,15 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
 
 function valueIn(record: object, name: string): unknown {
   return (record as Record<string, unknown>)[name];
+}
+
+/** One value for each field, in every way that the wanted values allow. */
+function combinations(where: Record<string, Wanted>): Record<string, unknown>[] {
+  return Object.entries(where).reduce<Record<string, unknown>[]>(
+    (all, [name, value]) =>
+      all.flatMap((each) => [...new Set([value].flat())].map((one) => ({ ...each, [name]: one }))),
+    [{}],
+  );
 }
 
 /** The value of a key, created if absent. */
@@ -206,14 +237,14 @@ export async function insertFacts(
   desk: Pick<MemoryOrderDesk<object, never>, 'claims' | 'allFacts'>,
 ): Promise<void> {
   const claims = { kind: 'text', name: 'text', owner: 'text', reference: 'text' };
-  await insertRows(tx, 'claim', claims, [...desk.claims.values()]);
-  const facts = [...desk.allFacts.values()].map(factsRow);
+  await insertRows(tx, 'claim', claims, desk.claims.values());
+  const facts = each(desk.allFacts.values(), factsRow);
   await insertRows(tx, 'order_facts', { ...FACTS, usd_equivalent: 'int8', facts: 'text' }, facts);
 }
 
 /** Writes records of an entity that were created in memory. */
 export async function insertOwned(entities: EntityStore, entity: string, made: Iterable<Owned>): Promise<void> {
   const byOwner = new Map<string, EntityRecord[]>();
-  for (const { owner, record } of made) within(byOwner, owner, () => []).push({ ...record });
+  for (const { owner, record } of made) within(byOwner, owner, () => []).push(record as EntityRecord);
   for (const [owner, own] of byOwner) await entities.as(owner).insertMany(entity, own);
 }
