@@ -9,7 +9,6 @@ import { insertSamples, markSamples } from '#sandbox/samples.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available, equity } from './ledger/chart.ts';
 import { post } from './ledger/posting.ts';
-import { keepFlows } from './ledger/kept-flows.ts';
 import { Rates } from './terms/rates.ts';
 import { insertSecrets } from './card-secrets/secrets.ts';
 import { planCards } from './sample/cards.ts';
@@ -86,9 +85,6 @@ export async function seedSample(
   for (const owner of ['', ...merchants.map((each) => each.owner)]) {
     await entities.as(owner).insertMany('sample-agreement', galleryAgreements());
   }
-  // The stores must exist, since rows contain their names.
-  await keepFlows(entities, desk.book.flows);
-  desk.book.flows.length = 0;
   const settings = { ...sampleSettings(now, options.seed), except: made };
   await markSamples(tx, model, await insertSamples(entities, model, settings));
   await readNotices(entities.as(EVERYONE), merchants);

@@ -2,6 +2,7 @@ import type { EntityStore } from '#sandbox/entity-store.ts';
 import type { Transaction } from '#sandbox/database.ts';
 import { each, insertBook, insertCounters, insertJournals, insertRows } from '#sandbox/ledger.ts';
 import { insertFacts, insertOwned } from '#sandbox/orders.ts';
+import { keepFlows, type StoresOf } from '../ledger/kept-flows.ts';
 import type { MemoryDesk } from './memory-desk.ts';
 import type { PoolKind } from './pools.ts';
 
@@ -39,8 +40,8 @@ export function insertEvents(entities: EntityStore, events: MemoryDesk['events']
 }
 
 /**
- * Writes what a history in memory changes no more, so that a long one needs no memory for it: journals, finished
- * progress entries. Of the messages the newest are kept.
+ * Writes what a history in memory changes no more, so that a long one needs no memory for it: journals, rows
+ * of statements, finished progress entries. Of the messages the newest are kept.
  */
 export async function insertSoFar(
   tx: Transaction,
@@ -49,6 +50,8 @@ export async function insertSoFar(
   mostMessages: number,
 ): Promise<void> {
   await insertJournals(tx, desk.takeJournals());
+  const storesOf: StoresOf = async (owner, storeNo) => [...(await desk.findRecords(owner, 'store', { storeNo }))];
+  await keepFlows(entities, desk.book.flows.splice(0), storesOf);
   await insertEvents(entities, desk.takeEvents());
   desk.keepNewest(mostMessages);
 }
