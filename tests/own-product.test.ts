@@ -18,6 +18,12 @@ const PATH = `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH']}`;
 const running = new Set<ChildProcess>();
 let browser: Browser;
 
+/** Doors of the sandbox that a server of one's own opens; `src/sandbox/api.md` has an example of each export. */
+const OF_SERVERS = [
+  ...['sandbox', 'open-database', 'clock', 'identity', 'page', 'answer', 'refusal', 'database', 'entity-store'],
+  ...['samples', 'logger', 'passwords', 'port', 'readiness'],
+];
+
 interface Manifest {
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
@@ -129,11 +135,11 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
     );
   });
 
-  it('compiles an example of every export of the engine against the types of the package', () => {
+  it('compiles an example of every export of the engine, and of the doors of a server, against the types of the package', () => {
     const folder = folderWithPackage('api');
     screenwright(folder, 'init', '.');
-    const examples = [...readFileSync(join(ROOT, 'src/engine/api.md'), 'utf8').matchAll(/```tsx\n(.*?)```/gs)].map(
-      ([, code = '']) => code,
+    const examples = ['src/engine/api.md', 'src/sandbox/api.md'].flatMap((page) =>
+      [...readFileSync(join(ROOT, page), 'utf8').matchAll(/```tsx?\n(.*?)```/gs)].map(([, code = '']) => code),
     );
     examples.forEach((code, n) => writeFileSync(join(folder, 'src', `example-${n}.tsx`), code));
     const { exports } = read<Manifest>(join(ROOT, 'package.json'));
@@ -145,7 +151,7 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
       ),
     );
     const missing = Object.entries(exports)
-      .filter(([door]) => door.startsWith('./engine/'))
+      .filter(([door]) => door.startsWith('./engine/') || OF_SERVERS.includes(door.slice('./sandbox/'.length)))
       .flatMap(([door, to]) => {
         const types = readFileSync(join(work, 'package', typeof to === 'string' ? to : to.types), 'utf8');
         return namesIn(types).map((name) => `screenwright/${door.slice(2)}: ${name}`);
