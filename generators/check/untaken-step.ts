@@ -73,5 +73,6 @@ function takenIn({ definition }: ResolvedEntity, lifecycle: Lifecycle, model: Mo
       }
     }
   }
-  return taken;
+  // A lifecycle that nothing goes yet is being written.
+  return taken.length === 0 ? undefined : taken;
 }
