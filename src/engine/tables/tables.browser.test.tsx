@@ -274,6 +274,23 @@ describe('rows', () => {
     expect(cards.elements()).toHaveLength(3);
   });
 
+  it('are a timeline: in order, the mark of each state first, its word for those who hear it', async () => {
+    answer = () => tasks({ currentPage: 1, pageSize: 5 });
+    await open('', (block) => ({ ...block, as: 'timeline', row: [], filters: [] }));
+    const list = page.getByRole('list', { name: '任务' });
+    const steps = list.getByRole('listitem');
+    await expect.element(steps.nth(4)).toBeVisible();
+    expect(list.element().tagName).toBe('OL');
+    for (const [n, step] of steps.elements().entries()) {
+      const mark = step.firstElementChild as HTMLElement;
+      expect(mark.textContent, `step ${n}`).toMatch(/^(进行中|已完成)$/);
+      // A disc: as wide as it is high, so its word takes no room.
+      const { width, height } = (mark.firstElementChild ?? mark).getBoundingClientRect();
+      expect(Math.round(width - height)).toBe(0);
+      expect(step.textContent).toContain(`T${n + 1}`);
+    }
+  });
+
   it('say why an action cannot be run', async () => {
     await open();
     await page.getByRole('row', { name: /T1 / }).getByRole('button', { name: '更多操作' }).click();
