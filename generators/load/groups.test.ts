@@ -82,8 +82,12 @@ describe('a group of fields', () => {
   it('may be all fields of its entity but some', () => {
     const groups = { typed: ['...invoice but invoiceNo, state'] };
     expect(made('fields', ['...invoice.typed but files'], invoice(groups)).list).toEqual(['title', 'amount']);
-    expect(made('fields', [], invoice({ typed: ['...invoice but stat'] })).problems).toEqual([
-      'shape: "...invoice but stat" is not all but some: here "...invoice but invoiceNo" leaves fields out.',
+    const problemsOf = (entry: string): string[] => made('fields', [], invoice({ typed: [entry] })).problems;
+    expect(problemsOf('...invoice but stat')).toEqual([
+      'unknown-field: Entity "invoice" has no field "stat" to leave out. Did you mean "state"?',
+    ]);
+    expect(problemsOf('...bill but state')).toEqual([
+      'shape: "...bill but state" is not all but some of this entity: write "...invoice but invoiceNo".',
     ]);
   });
 

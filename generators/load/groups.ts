@@ -172,10 +172,8 @@ function checkGroups(source: Source, problems: Problems): void {
       const name = text(each);
       if (name === undefined) continue;
       const fields = ownFields(name, source.name, all);
-      if (fields === undefined && name.startsWith(SIGN)) {
-        const message = `"${name}" is not all but some: here "...${source.name} but ${names[0] ?? 'amount'}" leaves fields out.`;
-        misshapen(problems, each, message);
-      } else if (fields === undefined)
+      if (fields === undefined && name.startsWith(SIGN)) tellOwn(problems, each, name, source.name, names);
+      else if (fields === undefined)
         problems.add(unknownField, each, `Entity "${source.name}" has no field "${bare(name)}".`, {
           word: bare(name),
           among: names,
@@ -185,4 +183,17 @@ function checkGroups(source: Source, problems: Problems): void {
       for (const field of fields ?? []) seen.add(bare(field));
     }
   }
+}
+
+/** A group of all but some that is not one of its own entity, or leaves out a field that is not there. */
+function tellOwn(problems: Problems, at: At, word: string, entity: string, names: readonly string[]): void {
+  const [, own, group, but = ''] = WRITTEN.exec(word) ?? [];
+  const strange = but.split(', ').find((name) => name !== '' && !names.includes(name));
+  if (own === entity && group === undefined && strange !== undefined) {
+    const message = `Entity "${entity}" has no field "${strange}" to leave out.`;
+    problems.add(unknownField, at, message, { word: strange, among: names });
+    return;
+  }
+  const message = `"${word}" is not all but some of this entity: write "...${entity} but ${names[0] ?? 'amount'}".`;
+  misshapen(problems, at, message, own === undefined ? {} : { word: own });
 }

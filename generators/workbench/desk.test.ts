@@ -307,6 +307,33 @@ describe('the desk knows who uses what', () => {
     expect(desk.check({ drafts }).problems).toEqual([]);
   });
 
+  it('renames a field and its entity in groups of fields', () => {
+    const entity = JSON.parse(desk.open({ path: 'entities/order.json' }).text) as object;
+    const groups = { known: ['orderNo', 'state', 'amount'], rest: ['...order but orderNo, state, amount'] };
+    const screen = JSON.parse(text) as { table: object };
+    const columns = ['...order.known but amount', '...order but orderNo, state, amount, payer'];
+    const drafts = {
+      'entities/order.json': print({ ...entity, groups }),
+      [SCREEN]: print({ ...screen, table: { ...screen.table, columns } }),
+    };
+    expect(desk.check({ drafts }).problems).toEqual([]);
+    for (const [thing, to, written] of [
+      [
+        { kind: 'field', name: 'amount', of: 'order' },
+        'total',
+        ['"...order.known but total"', '...order but orderNo, state, total, payer'],
+      ],
+      [{ kind: 'entity', name: 'order' }, 'purchase', ['"...purchase.known but amount"']],
+    ] as const) {
+      const after = desk.rename({ drafts, thing, to });
+      expect(after.problems).toEqual([]);
+      for (const each of written) expect(after.drafts[SCREEN]).toContain(each);
+      expect(after.drafts[`entities/${thing.kind === 'entity' ? to : 'order'}.json`]).toContain(
+        thing.kind === 'entity' ? '...purchase but orderNo' : '...order but orderNo, state, total',
+      );
+    }
+  });
+
   it('renames a value of an enum by its name, in the expressions too', () => {
     const path = 'enums/state.json';
     const { text: written } = desk.open({ path });
