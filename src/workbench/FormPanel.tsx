@@ -48,8 +48,8 @@ export function FormPanel({ cursor: placed, ...named }: FormPanelProps): ReactNo
     [form, text],
   );
   if (form === null || path === undefined || text === undefined)
-    return <p className={panel.quiet}>把光标放到一个区块、字段、列或操作里，这里就是它的表单。</p>;
-  if (record === null) return <p className={panel.quiet}>文本现在不是完整的 JSON，先在上面改好，表单就回来。</p>;
+    return <p className={panel.quiet}>打开一个文件，选一样东西，这里就是它的属性。</p>;
+  if (record === null) return <p className={panel.quiet}>文本现在不是完整的 JSON，改好或撤销，属性就回来。</p>;
   return (
     <ObjectForm key={`${path} ${form.at.join(' ')}`} path={path} text={text} form={form} record={record} {...named} />
   );

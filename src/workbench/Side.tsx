@@ -2,6 +2,7 @@ import { useDeferredValue, type ReactNode } from 'react';
 import { Button, Tab, TabList, Tooltip } from '@fluentui/react-components';
 import { PanelLeftContractRegular } from '@fluentui/react-icons/svg/panel-left-contract';
 import type { OutlineEntry } from '#generators/outline.ts';
+import { useBenchState } from './bench/bench-context.tsx';
 import type { Selected } from './canvas/use-selected.ts';
 import { Palette } from './Palette.tsx';
 import { Structure } from './Structure.tsx';
@@ -21,6 +22,7 @@ interface SideProps {
 
 /** All files, or the things of the open one with all that can be added. */
 export function Side({ shows, onShow, onOpen, selected, titleOf }: SideProps): ReactNode {
+  const isOpen = useBenchState((state) => state.open !== null);
   // The preview goes before what can be added.
   const later = useDeferredValue(selected);
   return (
@@ -49,7 +51,11 @@ export function Side({ shows, onShow, onOpen, selected, titleOf }: SideProps): R
       <Tree onOpen={onOpen} />
       {shows === 'things' &&
         (selected === null ? (
-          <p className={css.none}>打开一个文件，这里就是它的结构。</p>
+          <p className={css.lost}>
+            {isOpen
+              ? '文本现在不是完整的 JSON。撤销，或用上面的 </> 打开文本改好，结构就回来。'
+              : '打开一个文件，这里就是它的结构。'}
+          </p>
         ) : (
           <>
             <Structure selected={selected} titleOf={titleOf} />

@@ -101,6 +101,14 @@ describe('the canvas', () => {
     await expect.poll(() => textOf(bench)).toContain('"row": {"print": {"title": "打印", "print": true}}');
   });
 
+  it('says that a text is no JSON, and has its things again when that is undone', async () => {
+    const bench = await openCanvas();
+    bench.type(PATH, TEXT.slice(0, 40));
+    await expect.element(page.getByText('文本现在不是完整的 JSON。', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: '撤销', exact: false }).first().click();
+    await expect.element(row('title 列')).toBeVisible();
+  });
+
   it('moves by a drag in the structure', async () => {
     const bench = await openCanvas();
     await userEvent.dragAndDrop(row('title 列'), row('state 列'), { targetPosition: { x: 20, y: 24 } });

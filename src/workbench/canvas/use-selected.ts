@@ -23,7 +23,7 @@ export interface Selected {
   add: (list: readonly Step[], value: unknown, name?: string) => boolean;
 }
 
-/** The last readable things of a file: a text that is being typed is no JSON for a while. */
+/** Cached until the text changes. */
 const readable = new Map<string, { text: string; whole: Outline }>();
 
 function readOutline(path: string, text: string): { text: string; whole: Outline } | undefined {
