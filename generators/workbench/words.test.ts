@@ -6,7 +6,10 @@ import { labelOf, problemIn, sentenceOf } from './words.ts';
 
 const dialect = bundle as { $defs: Record<string, JsonSchema> };
 
-/** Keys, with the part that has them, and sentences of everything that can stand in a screen. */
+/** What people change in the workbench: every key and sentence of these is said in Chinese. */
+const CHANGED = ['screen', 'enum', 'menu', 'property'];
+
+/** Keys, with the part that has them, and sentences of everything that can stand there. */
 const keys = new Set<string>();
 const sentences = new Set<string>();
 const seen = new Set<string>();
@@ -16,18 +19,19 @@ const read = (value: unknown, part: string): void => {
   if (drawn === false) return;
   if (typeof description === 'string') sentences.add(description);
   for (const key of Object.keys(properties ?? {})) keys.add(`${part.replace(/Object$/, '')} ${key}`);
-  const name = $ref?.replace('#/$defs/', '');
+  // A field of an entity has a key of this name.
+  const name = typeof $ref === 'string' ? $ref.replace('#/$defs/', '') : undefined;
   if (name !== undefined && !seen.has(name)) {
     seen.add(name);
     read(dialect.$defs[name], name);
   }
   for (const inner of Object.values(value)) read(inner, part);
 };
-read(dialect.$defs['screen'], 'screen');
+for (const noun of CHANGED) read(dialect.$defs[noun], noun);
 
 const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
-it('names every key of a screen in Chinese', () => {
+it('names every key of screens, enums, menus and fields in Chinese', () => {
   const english = [...keys].filter((each) => {
     const [part = '', key = ''] = each.split(' ');
     return !isChinese(labelOf(part, key, 'zh'));
@@ -35,7 +39,7 @@ it('names every key of a screen in Chinese', () => {
   expect(english).toEqual([]);
 });
 
-it('explains every key of a screen in Chinese', () => {
+it('explains every key of screens, enums, menus and fields in Chinese', () => {
   expect([...sentences].filter((sentence) => !isChinese(sentenceOf(sentence, 'zh')))).toEqual([]);
 });
 
