@@ -100,7 +100,7 @@ export const none: IconName[] = [];
     await generate({ root, out });
     rmSync(join(root, 'screens/pay.json'));
     spoil('screens/orders.json', '"/pay"', '"/orders"');
-    spoil('menus/main.json', '"screen": "pay"', '"title": "Others"');
+    spoil('menus/main.json', ',\n    "pay": {\n      "screen": "pay",\n      "needs": []\n    }', '');
     spoil('unused.json', '"shop.order"', '"shop.order", "shop.pay"');
     expect((await generate({ root, out })).problems).toEqual([]);
     expect(existsSync(join(out, 'screens/pay.ts'))).toBe(false);

@@ -91,8 +91,8 @@ describe('what a table says of its rows', () => {
         about: whole,
         row: {
           ask: { ...send, confirm: 'Send?' },
-          other: { ...send, confirm: 'Send?', about: { title: 'Only this' } },
-          now: send,
+          other: { ...send, title: 'Send this', confirm: 'Send?', about: { title: 'Only this' } },
+          now: { ...send, title: 'Send now' },
         },
         bulk: { all: { ...send, each: true, confirm: 'Send them?' } },
       },
