@@ -34,7 +34,12 @@ const SCRIPTS: Record<string, [Script, ...string[]]> = {
   tidy: [() => import('./cli.ts'), 'tidy'],
   diff: [() => import('./diff.ts')],
   review: [() => import('./review.ts')],
-  new: [() => import('./new.ts')],
+  new: [
+    async () => {
+      const { runNew } = await import('./new.ts');
+      process.exitCode = await runNew(process.argv.slice(2));
+    },
+  ],
   reference: [() => import('./reference.ts')],
   mcp: [() => import('./mcp.ts')],
 };

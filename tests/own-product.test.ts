@@ -186,6 +186,8 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
     for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
       if (name !== 'screenwright') expect({ ...own.devDependencies, ...own.dependencies }[name], name).toBe(version);
     expect(screenwright(folder, 'check')).toContain('2 screens, 7 calls: clean');
+    expect(screenwright(folder, 'new', 'entity', 'memo', '--fields', 'title!')).toContain('entities/memo.json');
+    expect(screenwright(folder, 'reference')).toContain('## table (blocks/table.json)');
     screenwright(folder, 'generate');
     cpSync(join(folder, 'schemas'), join(folder, 'before'), { recursive: true });
     run(folder, join(ROOT, 'node_modules/.bin/tsc'), '-p', '.');

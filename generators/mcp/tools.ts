@@ -337,7 +337,7 @@ function printTold({ kind, classes, reason, findings }: Told): string {
   const lines = findings.map(({ subject, path, before, after }) => {
     const change =
       before === undefined && after === undefined ? '' : `: ${before ?? 'nothing'} → ${after ?? 'nothing'}`;
-    return `- ${[subject, path].filter((each) => each !== '').join(' › ')}${change}`;
+    return `- ${[subject, ...path].join(' › ')}${change}`;
   });
   return `${classes.join(', ') || 'cosmetic'}  ${kind}\n${reason}\n${lines.join('\n')}`;
 }
