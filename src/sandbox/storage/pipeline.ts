@@ -54,7 +54,7 @@ function pipedClient(client: pg.PoolClient): PostgresPoolClient {
   let waiting: Statement[] = [];
   let isInside = false;
   return {
-    query: <Row>(text: unknown, values: readonly unknown[] = []) => query<Row>({ text: String(text), values }),
+    query: <Row>(text: unknown, values: readonly unknown[]) => query<Row>({ text: String(text), values }),
     release(isBroken) {
       isInside = false;
       waiting = [];
