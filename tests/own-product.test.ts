@@ -265,7 +265,8 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
 function namesIn(types: string): string[] {
   const listed = [...types.matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(([, names = '']) => names.split(','));
   const declared = [...types.matchAll(/export declare (?:function|const|class) (\w+)/g)].map(([, name = '']) => name);
-  return [...listed.map((name) => name.replace('type ', '').trim()).filter((name) => name !== ''), ...declared];
+  const named = listed.map((name) => name.replace(/^.* as |type /, '').trim());
+  return [...named.filter((name) => name !== ''), ...declared];
 }
 
 async function addProduct(address: string, sku: string): Promise<void> {

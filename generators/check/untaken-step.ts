@@ -32,10 +32,7 @@ function untakenStep(context: Context, model: Model): void {
         if (to === key)
           says(`"${name}" that is "${key}" is named to become "${key}": nothing would change. Leave it out.`);
         else if (seen.has(to)) says(`The way from ${way} stands here twice. Leave one out.`);
-        else if (
-          taken !== undefined &&
-          !taken.some(({ froms, end }) => wordOf(end) === to && goesFrom(froms, key, wordOf))
-        )
+        else if (taken !== undefined && !taken.some((end) => wordOf(end) === to))
           says(`Nothing takes "${name}" from ${way}: no call moves it there, and no step of the clock does.`);
         seen.add(to);
       }
@@ -43,36 +40,31 @@ function untakenStep(context: Context, model: Model): void {
   }
 }
 
-interface Taken {
-  /** Without it from any state. */
-  froms?: readonly State[];
-  end: State;
-}
-
-const goesFrom = (froms: readonly State[] | undefined, key: string, wordOf: (state: State) => string): boolean =>
-  froms === undefined || froms.length === 0 || froms.some((each) => wordOf(each) === key);
-
-/** Every way that something takes; undefined where code or a request decides it. */
-function takenIn({ definition }: ResolvedEntity, lifecycle: Lifecycle, model: Model): Taken[] | undefined {
+/** States that something leads to, or that new records are in; undefined where code or a request decides it. */
+function takenIn({ definition }: ResolvedEntity, lifecycle: Lifecycle, model: Model): State[] | undefined {
   const { name, families, guarded, followed } = definition;
   if (families !== undefined || guarded === true || followed === true) return undefined;
-  const taken: Taken[] = (lifecycle.steps ?? []).map(({ from, to }) => ({ froms: from, end: to }));
+  const taken: State[] = (lifecycle.steps ?? []).map(({ to }) => to);
+  const made: State[] = [];
   for (const call of Object.values(model.calls)) {
     // What the product writes in code may move anything.
     const isCode = ['custom', 'order', 'batch', 'job'].includes(call.answer.kind);
     if (isCode && call.writes.includes(name)) return undefined;
     for (const answer of answersIn(call.answer)) {
       if (!isWriting(answer) || answer.of !== name) continue;
-      if (answer.kind === 'transition') taken.push({ end: answer.to });
+      if (answer.kind === 'transition') taken.push(answer.to);
       else if (answer.kind !== 'create' && answer.kind !== 'remove' && call.fields.includes(lifecycle.field))
         return undefined;
-      else if (answer.kind === 'update' || answer.kind === 'save') {
+      else if (answer.kind !== 'remove') {
         const tree = answer.set?.[lifecycle.field]?.value.tree;
-        if (tree?.op === 'literal') taken.push({ end: tree.value as State });
+        // A record that is made is in a state that somebody chooses, or in the first one.
+        const states = answer.kind === 'create' ? made : taken;
+        if (tree?.op === 'literal') states.push(tree.value as State);
         else if (tree !== undefined) return undefined;
+        else if (answer.kind === 'create' && call.fields.includes(lifecycle.field)) return undefined;
       }
     }
   }
   // A lifecycle that nothing goes yet is being written.
-  return taken.length === 0 ? undefined : taken;
+  return taken.length === 0 ? undefined : [...taken, ...made];
 }
