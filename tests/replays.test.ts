@@ -25,6 +25,7 @@ const UNCONFIRMED: Record<string, string> = {
   'filing.add': 'the bank audits it, and no money follows from it alone',
   'filing.modify': 'the bank audits it again',
   'filing.remove': 'closes a way to pay, and opens none',
+  'order-comment.add': 'is read by colleagues alone, and moves nothing',
   'pay.cancelOrder': 'gives money back to the merchant itself',
   'payment.supply': 'adds files to an order that was confirmed',
   'settle-advance.evidence': 'adds files to an order that was confirmed, and moves no money',
