@@ -11,11 +11,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guideSteps, putStep } from './fixtures/guide-steps.ts';
+import { freePort } from './fixtures/free-port.ts';
 
 /*
  * Every command of README and its pages on a fresh clone of HEAD: the committed files and the packages. A server runs until it answers. A command that the pages name and this file does not is a failure.
@@ -204,12 +204,4 @@ async function serve(command: string): Promise<void> {
   }
   process.kill(-server.group, 'SIGINT');
   await server.ended;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

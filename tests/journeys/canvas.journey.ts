@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'playwright/test';
 import { filledDirectory } from '../fixtures/filled-directory.ts';
 import { endServers } from '../fixtures/server-process.ts';
+import { freePort } from '../fixtures/free-port.ts';
 
 /* A person who reads no JSON changes a screen in the workbench: nothing is typed into a text of a file. */
 
@@ -20,14 +20,6 @@ function copyOfProject(): string {
   const filter = (path: string): boolean => !path.includes('.test.');
   for (const name of COPIED) cpSync(join(ROOT, name), join(work, name), { recursive: true, filter });
   return work;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 test('a column is added, dragged, renamed, given a condition, undone and kept, without touching text', async ({

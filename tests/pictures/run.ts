@@ -1,6 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright';
@@ -9,6 +8,7 @@ import { PORTAL_PAGES } from '#bank/portal-pages.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 import { commandIn, guideSteps, putStep } from '../fixtures/guide-steps.ts';
 import { openWindow, signInAs, takePicture, withStudio } from './studio.ts';
+import { freePort } from '../fixtures/free-port.ts';
 
 /*
  * `npm run pictures`: takes the pictures of README and of its pages from the running product. `npm run pictures -- portal`
@@ -191,12 +191,4 @@ async function untilSaid(child: ChildProcess, text: string): Promise<void> {
     }
     child.once('exit', (code) => reject(new Error(`The dev server ended with ${code}: ${said}`)));
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

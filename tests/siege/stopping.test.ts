@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { endServers, launch, newDirectory, post, type Server, start } from '../fixtures/server-process.ts';
+import { freePort } from '../fixtures/free-port.ts';
 
 /* How the process starts and ends, as a proxy and an orchestrator see it. */
 
@@ -81,8 +82,9 @@ describe('a server that is told to stop', () => {
 
   it('hears it during the start, and the next start makes everything anew', async () => {
     const directory = newDirectory();
-    const starting = launch(directory, { PORT: '4371', SEED: 'small' });
-    const url = 'http://127.0.0.1:4371';
+    const port = String(await freePort());
+    const starting = launch(directory, { PORT: port, SEED: 'small' });
+    const url = `http://127.0.0.1:${port}`;
     await until(async () => (await probe(url, '/livez')) !== null);
     expect(await probe(url, '/readyz')).toMatchObject({ status: 503, body: { status: 'starting' } });
     const early = await fetch(`${url}/api/user/userInfo`, { headers: { 'system-name': 'test' } });

@@ -42,6 +42,14 @@ async function makeOlder({ database }: Bank): Promise<void> {
       (facts::json->>'midAmount')::int8, usd_equivalent, facts::json->>'accountId', facts::json->>'holdNo', stage,
       facts::json->>'trigger', facts::json->>'parent', at from order_facts where family = 'withdrawal'`.execute(tx);
     await sql`delete from order_facts`.execute(tx);
+    const { rows: views } = await sql<{ name: string }>`select viewname as name from pg_views
+      where schemaname = current_schema() and viewname like 'entity%'`.execute(tx);
+    for (const { name } of views) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await sql`drop view ${sql.ref(name)}`.execute(tx);
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await sql`update sandbox_identity set relations = (relations::jsonb - ${name}::text)::text`.execute(tx);
+    }
     await sql`alter table operator add column role text not null default 'main', drop column roles,
       drop column remark, drop column created_at, drop column last_login_at, drop column initial_password`.execute(tx);
     await sql`delete from sandbox_migration where name like 'bank-%'`.execute(tx);
