@@ -35,7 +35,7 @@ export class RecordGroups {
 
   /** Whether changes of a record may move it to another group, or change a total. */
   depends(changes: object): boolean {
-    return [...this.#fields, ...this.#totals.keys()].some((field) => field in changes);
+    return [...this.#fields, ...this.#totals.keys()].some((field) => Object.hasOwn(changes, field));
   }
 
   /** The records of an owner with these values of the fields. */

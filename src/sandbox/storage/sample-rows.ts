@@ -83,7 +83,8 @@ export async function forgetSamples(tx: Transaction, model: Model): Promise<void
   }
   const gone = Object.keys(marks).filter((entity) => ownEntry(model.entities, entity) === undefined);
   for (const entity of [...stale, ...gone]) {
-    const mark = marks[entity]!;
+    const mark = ownEntry(marks, entity);
+    if (mark === undefined) continue;
     // oxlint-disable-next-line no-await-in-loop -- one connection
     await remove(tx, entity, mark);
     if (stale.has(entity)) marks[entity] = { ...mark, of: '', keys: {} };
