@@ -3,7 +3,7 @@ import { at, textAt, type Edit } from './edits.ts';
 import type { Class } from './kind.ts';
 import type { Branch, Digest } from './digest.ts';
 
-/** What the expressions of a part read: it decides whom a changed rule is about, and whether it is about money. */
+/** Roots and fields that the expressions of a part read: a rule that reads a user is permission, an amount is money. */
 export function readsOf(part: Digest | undefined): string[] {
   if (part === undefined) return [];
   if (part.kind === 'branch') return [...part.members.values()].flatMap(readsOf);

@@ -40,7 +40,7 @@ interface Around {
   conditions: readonly Tree[];
   known: Known;
   limits: readonly Fact[];
-  /** What the call of the table promises of each row. */
+  /** Fields that the table's call returns in every row. */
   promised: readonly Fact[];
   place: Place;
 }

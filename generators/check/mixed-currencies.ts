@@ -22,7 +22,7 @@ function walk(context: Context, part: unknown, around: Place): void {
   const here = typeof place === 'string' ? placeNamed(place) : around;
   if (isExpression(part)) {
     const bound = boundIn(part.tree);
-    // What nobody wrote here, a rule of the call, is told of there.
+    // A rule of the call is reported at the call.
     if (originOf(part) === undefined) return;
     if (bound === undefined || namesCurrency(part.tree)) return;
     const message = `"${bound.of}" is of the currency that each record says, and ${bound.figure} is a figure without one: it is another amount in each. Name the currency in the condition too.`;

@@ -47,7 +47,7 @@ function takenIn({ definition }: ResolvedEntity, lifecycle: Lifecycle, model: Mo
   const taken: State[] = (lifecycle.steps ?? []).map(({ to }) => to);
   const made: State[] = [];
   for (const call of Object.values(model.calls)) {
-    // What the product writes in code may move anything.
+    // Code of the product may change any state.
     const isCode = ['custom', 'order', 'batch', 'job'].includes(call.answer.kind);
     if (isCode && call.writes.includes(name)) return undefined;
     for (const answer of answersIn(call.answer)) {

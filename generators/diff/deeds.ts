@@ -22,7 +22,7 @@ interface Cause extends Deed {
   mentions: Set<string>;
 }
 
-/** What a finding says of where it is. */
+/** Place of a finding in words. */
 interface Effect {
   subject: string;
   path: readonly string[];

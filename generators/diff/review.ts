@@ -12,7 +12,7 @@ export interface Change extends Omit<Finding, 'subject' | 'path' | 'fingerprint'
   findings: Finding[];
   /** The part of the product that it belongs to: `payee`. */
   area: string;
-  /** What the author wrote; absent for roles, approvals and the dialect. */
+  /** The edited word; absent for roles, approvals and the dialect. */
   deed?: Deed;
   /** Over all its findings; what approvals name. */
   fingerprint: string;
@@ -97,7 +97,7 @@ export function openChanges({ changes }: Review, from: Class): Change[] {
   );
 }
 
-/** What follows from one deed is one change; without a deed, what is found in the same way wherever it shows. */
+/** The findings of one edit are one change, as are equal findings without an edit, wherever they stand. */
 function grouped(findings: Finding[], { causeOf }: Deeds, folders: ReadonlySet<string>): Change[] {
   const groups = new Map<string, { deed: Deed | undefined; findings: Finding[] }>();
   for (const finding of findings) {
@@ -136,7 +136,7 @@ function changeOf(findings: Finding[], deed: Deed | undefined, folders: Readonly
   const classes = CLASSES.filter((each) => findings.some((finding) => finding.classes.includes(each)));
   return {
     ...first,
-    // What is only added, too, where something worse is done is no news.
+    // The class cosmetic is left out beside a worse one.
     classes: classes.length > 1 ? classes.filter((each) => each !== 'cosmetic') : classes,
     area: areaOf(deed?.file ?? '', ordered[0]!.subject, folders),
     ...(deed !== undefined && { deed }),

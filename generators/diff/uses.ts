@@ -3,7 +3,7 @@ import { member, members, valueAt, type Source } from '../source/source.ts';
 /** Whether the definition of one name is made of another, directly or by way of others. */
 export type Uses = (user: string, used: string) => boolean;
 
-/** What is made of what, in any of the files: `call payee.add` of `entity payee`. */
+/** Definitions by those that they are made of: `call payee.add` of `entity payee`. */
 export function usesIn(sources: readonly Source[]): Uses {
   /** Definitions by the texts that name them. */
   const named = new Map<string, Set<string>>();

@@ -6,7 +6,7 @@ import type { Problem } from '#model/problem.ts';
 import { edited, patched, type Operation, type TextEdit } from './patch.ts';
 import { ToolRefusal } from './refused.ts';
 
-/** What is to happen to one file; one of the four. */
+/** Change of one file: exactly one of the four is set. */
 export interface FileChange {
   path: string;
   patch?: readonly Operation[] | undefined;

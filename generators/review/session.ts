@@ -94,7 +94,7 @@ export async function drawScreens(
     }
     return { drawn, pictures, people, about };
   } catch (error) {
-    // What is drawn so far, and the findings, are shown.
+    // The page shows the findings, and the screens drawn so far.
     const failed = `The browser does not draw: ${wordsOf(error)}`;
     for (const { name } of screens) if (!drawn.has(name)) drawn.set(name, { shots: [], undrawn: failed });
     return { drawn, pictures, people, about: [...about, failed], failed };

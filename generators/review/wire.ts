@@ -48,7 +48,7 @@ export interface Look {
   height: number;
 }
 
-/** What the author did, with all that follows from it. */
+/** An edit with all its findings. */
 export interface ChangeRow {
   /** The part of the product that it belongs to. */
   area: string;

@@ -265,7 +265,7 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
   ),
   'untaken-step': several(
     add('enums/state', 'oneOf', { const: 3, name: 'HELD', title: 'Held' }),
-    // What the product does in code may go any way.
+    // Code of the product may change the state to any other.
     set('entities/order', 'lifecycle.from.OPEN', ['DONE', 'HELD']),
   ),
   'endless-clock': several(

@@ -30,7 +30,7 @@ const WHICH_ANSWERS = [
   ...['', '/*', '/*/when', '/*/each'].map((part) => `calls/*/answer/steps${part}`),
 ];
 
-/** What a call answers, computes and keeps. */
+/** Answers, computed values and stored values of calls. */
 export const ANSWER_KINDS: Kind[] = [
   {
     id: 'A26',

@@ -83,7 +83,7 @@ function subject(finding: Finding): string {
   return `<span class="noun">${escape(noun)}</span> <b>${escape(name.join(' '))}</b>${path === '' ? '' : ` <span class="path">${escape(path)}</span>`}`;
 }
 
-/** What else follows from what the author did. */
+/** Further findings of the author's edit. */
 function places([first, ...more]: Finding[]): string {
   if (more.length === 0) return '';
   const left = more.length - PLACES;

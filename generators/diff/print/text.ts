@@ -67,14 +67,14 @@ function printChange(change: Change, language: Language): string[] {
   ];
 }
 
-/** What else follows, each kind once before its repetitions. */
+/** Further findings: the first of each kind, then the others. */
 export function others(first: Finding, more: readonly Finding[]): Finding[] {
   const known = new Set([first.kind]);
   const fresh = more.filter(({ kind }) => !known.has(kind) && known.add(kind));
   return [...fresh, ...more.filter((each) => !fresh.includes(each))];
 }
 
-/** What the author wrote: the word and its values. */
+/** The word that the author wrote, and its values. */
 export function saidOf({ path, does, before, after }: Deed): string {
   const words = path.join(' › ');
   // Of a whole file the name says all.

@@ -3,7 +3,7 @@ import type { Json } from './portal.ts';
 
 /* Edits of the product's own schemas, as authors make them, and what a reviewer must be told of each. */
 
-/** What somebody did, the edit, and all that is told of it: the classes and the kind of each change. */
+/** An edit in words and as code, with the class and kind of each change that it must give. */
 export type RealEdit = [did: string, edit: EditOfPortal, told: string[]];
 
 const change =
@@ -227,7 +227,7 @@ const OF_TITLES: RealEdit[] = [
   ],
 ];
 
-/** What a call answers, computes and keeps. */
+/** Answers, computed values and stored values of calls. */
 const OF_ANSWERS: RealEdit[] = [
   [
     'keeps no operator with a reminder',

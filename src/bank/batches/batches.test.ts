@@ -5,6 +5,7 @@ import { columnsOf, exampleOf } from '#sandbox/filled-sheets.ts';
 import { sheetTemplates } from '../sheet-templates.ts';
 import { type Customer, postWithCode, type Reply, signIn } from '../testing/customer.ts';
 import { cellsOf, sheetOf } from '#sandbox/testing/sheets.ts';
+import { add } from '#model/money.ts';
 import { putFile } from '../testing/sheets.ts';
 import { smallBank } from '../testing/small-bank.ts';
 import { auditBooks, heldOn, stepOrder } from '../testing/teller.ts';
@@ -161,7 +162,7 @@ describe('a file', () => {
 
   it('is mended in place: all lines are checked again, and the sums are those of what passes now', async () => {
     const twin = foreign({ words: 'TWICE' });
-    const { batchNo } = await checked([
+    const { batchNo, version } = await checked([
       foreign({ amount: 'twelve' }),
       twin,
       twin,
@@ -176,7 +177,7 @@ describe('a file', () => {
     const results = async () =>
       (await rowsOf(batchNo)).map((row: { failReason?: string | null }) => row.failReason ?? 'PASS');
     expect((await progress(batchNo)).passCount).toBe(1);
-    // What is still wrong stays with its reason; nothing else changes.
+    // A value that is still wrong is kept with its reason; nothing else changes.
     expect(await mend(2, { amount: '12.345' })).toMatchObject({ code: '0' });
     expect((await results())[0]).toBe('付款金额：金额精度不正确，USD最多支持2位小数（20003）');
     expect(await mend(2, { amount: '1,200.50' })).toMatchObject({ code: '0' });
@@ -187,8 +188,9 @@ describe('a file', () => {
     const mended = await progress(batchNo);
     expect(mended).toMatchObject({ status: 3, passCount: 4, failCount: 0, checkedCount: 4, totalAmount: '1500.50' });
     const rows: { payAmount: string }[] = await rowsOf(batchNo);
-    const cents = (amount: string): number => Math.round(Number(amount) * 100);
-    expect(rows.reduce((sum, { payAmount }) => sum + cents(payAmount), 0)).toBe(cents(mended.deductTotal));
+    expect(add(...rows.map(({ payAmount }) => payAmount), '0.00')).toBe(add(mended.deductTotal, '0.00'));
+    // Who saw the lines as they were confirms no others.
+    expect((await submit({ batchNo, version })).code).toBe('10010');
     // Neither by another merchant, nor a line that is not there, nor after it was submitted.
     expect((await mend(2, { amount: '1.00' }, other)).code).not.toBe('0');
     expect((await mend(9, { amount: '100.00' })).code).toBe('10018');

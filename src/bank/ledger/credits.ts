@@ -13,7 +13,7 @@ export const CREDITED_ACCOUNTS: readonly string[] = ['M.AVL', 'S.AVL'] satisfies
 /** How scopes of the counters of credits begin; the currency follows. */
 export const CREDIT = 'credit ';
 
-/** What a journal brings merchants from outside: by owner, in one order for everybody, what is counted in each currency. */
+/** Amounts that a journal credits to merchants from outside, by owner and currency, in one order for every server. */
 export function creditsOf({ kind, entries }: Journal): [owner: string, Addition[]][] {
   if (!CREDITS.includes(kind)) return [];
   const owners = new Map<string, Map<string, bigint>>();

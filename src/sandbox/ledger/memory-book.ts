@@ -98,7 +98,7 @@ export async function insertRows(
   }
 }
 
-/** What is made of each item, one after the other: of many rows, never all are there. */
+/** Makes one item at a time, so that not all rows are in memory. */
 export function* each<Item, Made>(items: Iterable<Item>, make: (item: Item) => Made): Iterable<Made> {
   for (const item of items) yield make(item);
 }

@@ -15,7 +15,7 @@ type Way =
 
 type Plain = Record<string, unknown>;
 
-/** What must be opened from the outside in before a thing can be seen. Empty if nothing hides it. */
+/** Steps, dialogs, drawers and tabs that hide a thing, the outermost first. Empty if it is visible. */
 export function wayInto(bundle: ScreenBundle, isWanted: (place: string) => boolean): Way[] {
   return find([bundle.screen, bundle.parts], isWanted) ?? [];
 }

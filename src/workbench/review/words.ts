@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What the page says of itself, in the languages of its readers. */
+/** Texts of the page in each language. */
 const en = {
   language: 'Language',
   changes: 'What changes',
