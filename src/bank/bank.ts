@@ -152,10 +152,11 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       assets: bankPicture,
       commands,
       pageStyle: PAGE_STYLE,
+      pageLanguage: 'zh',
       guide: demoGuide(commands),
       jumps: [
-        { name: 'working-day', title: 'Next working day', to: (now) => nextOpening(now, ['CN']) },
-        { name: 'market', title: 'Market open', to: nextMarketOpening },
+        { name: 'working-day', title: '下一个工作日', to: (now) => nextOpening(now, ['CN']) },
+        { name: 'market', title: '开市', to: nextMarketOpening },
       ],
       kept: [market],
       migrations: BANK_MIGRATIONS,

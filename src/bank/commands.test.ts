@@ -54,7 +54,7 @@ describe('an incoming payment', () => {
     const reply = await send({ account: ACCOUNT, amount: '5.00' }, { accept: 'text/html' });
     expect(reply.status).toBe(303);
     const page = await bank.sandbox.inject({ url: String(reply.to), headers: { accept: 'text/html' } });
-    expect(page.body).toContain('5.00 USD has arrived');
+    expect(page.body).toContain('5.00 USD 已到达商户 80010001');
     const hostile = await bank.sandbox.inject({
       url: '/sandbox/faults?said=%3Cb%3Ex',
       headers: { accept: 'text/html' },
@@ -98,7 +98,7 @@ describe('a freeze', () => {
   const told = async () => (await reader.get('/user/userInfo')).result;
 
   it('is seen by the merchant with its reason at once, and is over with it', async () => {
-    expect((await press({ owner: '80010001', reason: '样例原因' })).json()).toEqual({ said: '80010001 is frozen' });
+    expect((await press({ owner: '80010001', reason: '样例原因' })).json()).toEqual({ said: '已冻结商户 80010001' });
     expect(await told()).toMatchObject({ frozen: true, frozenReason: '样例原因' });
     const page = await bank.sandbox.inject({ url: '/sandbox/faults', headers: { accept: 'text/html' } });
     expect(page.body).toContain('有限公司 · 已冻结');
@@ -121,7 +121,7 @@ describe('a rate that is moved', () => {
   };
 
   it('is dealt at from then on, the crosses too', async () => {
-    expect((await move({ pair: 'USD/CNY', mid: '7.2' })).body).toContain('USD/CNY stands at 7.2000');
+    expect((await move({ pair: 'USD/CNY', mid: '7.2' })).body).toContain('USD/CNY 现为 7.2000');
     expect(await midOf('USD/CNY')).toBe('7.2000');
     expect(await midOf('EUR/CNY')).toBe('7.8120');
     expect(await midOf('EUR/USD')).toBe('1.0850');

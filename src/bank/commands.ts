@@ -32,19 +32,19 @@ export function bankCommands(work: Work, market: MovedMarket, deliver: Sandbox['
     ...cardCommands(work, deliver),
     {
       name: 'incoming',
-      title: '模拟入账 · Simulate an incoming payment',
-      text: 'Money arrives on a collection account. What the bank then does with it (review, credit, asking the merchant) takes its time, and the clock above jumps there.',
+      title: '模拟入账',
+      text: '一笔款项到达收款账户。银行随后的处理（审核、入账、请商户确认）按各自的时间发生，可用上面的银行时间跳过去。',
       fields: [
-        { name: 'account', title: 'Collection account', options: () => accountsOf(work) },
-        { name: 'amount', title: 'Amount', value: '1000.00' },
-        { name: 'payerName', title: 'Payer', value: PAYER },
+        { name: 'account', title: '收款账户', options: () => accountsOf(work) },
+        { name: 'amount', title: '金额', value: '1000.00' },
+        { name: 'payerName', title: '付款人', value: PAYER },
         {
           name: 'store',
-          title: 'Store',
+          title: '店铺',
           options: () =>
             Promise.resolve([
-              { value: NAMED, title: 'The first store of the account: credited by itself' },
-              { value: '', title: 'Not said: the merchant confirms it' },
+              { value: NAMED, title: '该账户的第一家店铺：自动入账' },
+              { value: '', title: '未说明：由商户确认' },
             ]),
         },
       ],
@@ -52,13 +52,13 @@ export function bankCommands(work: Work, market: MovedMarket, deliver: Sandbox['
     },
     {
       name: 'freeze',
-      title: '冻结商户 · Freeze a merchant, or let it go',
-      text: 'Nothing goes out of a frozen merchant: submits and reviews are refused, rejecting and taking back are not; orders that were not sent yet wait until it is let go. What comes in is credited.',
+      title: '冻结或解冻商户',
+      text: '冻结的商户不能付出款项：不能提交与通过复核，可以驳回与撤回；尚未汇出的订单等到解冻。来账照常入账。',
       fields: [
-        { name: 'owner', title: 'Merchant', options: () => merchantsOf(work) },
+        { name: 'owner', title: '商户', options: () => merchantsOf(work) },
         {
           name: 'reason',
-          title: 'Reason that the merchant reads (empty: not frozen any more)',
+          title: '商户看到的原因（留空即解冻）',
           value: '近期来账与申报的主营业务不符，正在风控核查',
         },
       ],
@@ -66,40 +66,40 @@ export function bankCommands(work: Work, market: MovedMarket, deliver: Sandbox['
     },
     {
       name: 'freeze-amount',
-      title: '司法冻结 · Freeze an amount',
-      text: 'A court freezes so much of a main account, never more than is available. The merchant does business with the rest.',
+      title: '司法冻结',
+      text: '法院冻结主账户中的一笔金额，不超过可用余额。其余资金照常使用。',
       fields: [
-        { name: 'owner', title: 'Merchant', options: () => merchantsOf(work) },
-        { name: 'currency', title: 'Currency', value: 'USD' },
-        { name: 'amount', title: 'Amount', value: '100.00' },
+        { name: 'owner', title: '商户', options: () => merchantsOf(work) },
+        { name: 'currency', title: '币种', value: 'USD' },
+        { name: 'amount', title: '金额', value: '100.00' },
       ],
       run: ({ owner = '', currency = '', amount = '' }) =>
         work(async (desk) => {
           if (!isDealt(currency)) throw refusal('20008');
           const orderNo = await freezeAmount(desk, owner, amount, currency);
-          return `${amount} ${currency} of ${owner} is frozen: ${orderNo}`;
+          return `已冻结商户 ${owner} 的 ${amount} ${currency}：${orderNo}`;
         }),
     },
     {
       name: 'release-amount',
-      title: '解除司法冻结 · Give a frozen amount back',
-      text: 'All of it is available again.',
-      fields: [{ name: 'orderNo', title: 'Frozen amount', options: () => amountsOf(work) }],
+      title: '解除司法冻结',
+      text: '全部金额恢复可用。',
+      fields: [{ name: 'orderNo', title: '冻结金额', options: () => amountsOf(work) }],
       run: ({ orderNo = '' }) =>
         work(async (desk) => {
           await releaseAmount(desk, orderNo);
-          return `${orderNo} is given back`;
+          return `已解冻 ${orderNo}`;
         }),
     },
     {
       name: 'freeze-account',
-      title: '冻结收款账户 · Freeze a collection account, or let it go',
-      text: 'The bank stops one account while it looks at it: it cannot be closed, and its platforms stay. What comes in is credited.',
+      title: '冻结或解冻收款账户',
+      text: '银行核查期间冻结一个账户：不能关闭，平台绑定不变。来账照常入账。',
       fields: [
-        { name: 'account', title: 'Collection account', options: () => accountsOf(work) },
+        { name: 'account', title: '收款账户', options: () => accountsOf(work) },
         {
           name: 'reason',
-          title: 'Reason that the merchant reads (empty: not frozen any more)',
+          title: '商户看到的原因（留空即解冻）',
           value: '银行正在核实一笔来账',
         },
       ],
@@ -107,11 +107,11 @@ export function bankCommands(work: Work, market: MovedMarket, deliver: Sandbox['
     },
     {
       name: 'rate',
-      title: '汇率变动 · Move a rate',
-      text: 'From now on the pair stands at this mid; crosses and the onshore yuan go with it. Quotes that are open are refused where it moved too far, forwards are marked and closed at it.',
+      title: '汇率变动',
+      text: '该货币对从现在起按此中间价，交叉汇率与在岸人民币随之变动。变动过大时，未成交的报价会被拒绝；远期按新价估值与平仓。',
       fields: [
-        { name: 'pair', title: 'Pair', options: () => pairsOf(work) },
-        { name: 'mid', title: 'Mid', value: '7.2000' },
+        { name: 'pair', title: '货币对', options: () => pairsOf(work) },
+        { name: 'mid', title: '中间价', value: '7.2000' },
       ],
       run: async ({ pair = '', mid = '' }) => {
         const [, quote = ''] = pair.split('/');
@@ -120,7 +120,7 @@ export function bankCommands(work: Work, market: MovedMarket, deliver: Sandbox['
         if (compare(rate, '0') <= 0) throw refusal('20002');
         const now = await work((desk) => Promise.resolve(desk.now));
         await market.move(pair, rate, now);
-        return `${pair} stands at ${rate}`;
+        return `${pair} 现为 ${rate}`;
       },
     },
   ];
@@ -163,7 +163,7 @@ function freeze(work: Work, { owner = '', reason = '' }: Record<string, string>)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw refusal('10018');
     if (!frozen) await takeUp(desk, owner);
-    return `${owner} is ${frozen ? 'frozen' : 'not frozen any more'}`;
+    return `${frozen ? '已冻结' : '已解冻'}商户 ${owner}`;
   });
 }
 
@@ -213,7 +213,7 @@ function freezeAccount(work: Work, { account = '', reason = '' }: Record<string,
     const stateReason = isFrozen ? reason.trim() : null;
     await own.transition('collection-account', accountNo, isFrozen ? 'FROZEN' : 'NORMAL', { stateReason });
     if (!isFrozen) await takeUp(desk, owner);
-    return `${accountNo} of ${owner} is ${isFrozen ? 'frozen' : 'open again'}`;
+    return `${isFrozen ? '已冻结' : '已解冻'}商户 ${owner} 的账户 ${accountNo}`;
   });
 }
 
@@ -233,6 +233,6 @@ function receive(work: Work, { account = '', amount = '', payerName, store }: Re
       ...{ accountNo, currency, amount, payerName: payerName ?? PAYER },
       ...(first !== undefined && { storeNo: String(first['storeNo']) }),
     });
-    return `${amount} ${currency} has arrived for ${owner}: receipt ${row?.orderNo ?? ''}`;
+    return `${amount} ${currency} 已到达商户 ${owner}：收款单 ${row?.orderNo ?? ''}`;
   });
 }

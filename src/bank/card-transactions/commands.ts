@@ -26,42 +26,42 @@ const MOST_SECONDS = 10;
 const SHOPS = ['Sample Cloud Ltd', 'Sample Ads Network', 'Sample Freight Co.', 'Sample Office Supplies'];
 
 const KINDS = [
-  { value: 'card-authorisation', title: '授权 · Authorise a new purchase' },
-  { value: 'wrong-cvv', title: '授权，CVV 错误 · Authorise with a wrong CVV' },
-  { value: 'no-3ds', title: '授权，未过 3DS · Authorise on the internet without 3DS' },
-  { value: 'card-increment', title: '追加 · More for an open purchase' },
-  { value: 'card-reversal', title: '撤销 · Reverse a part of an open purchase; all of it without an amount' },
-  { value: 'partial-clearing', title: '部分清算 · Clear a part of a purchase' },
-  { value: 'card-clearing', title: '清算 · Clear a purchase; without one it is forced after an hour' },
-  { value: 'card-refund', title: '退货 · The merchant refunds' },
-  { value: 'card-otp', title: '3DS 验证码 · A code for a purchase on the internet' },
+  { value: 'card-authorisation', title: '授权：一笔新消费' },
+  { value: 'wrong-cvv', title: '授权：CVV 错误' },
+  { value: 'no-3ds', title: '授权：网上消费未过 3DS' },
+  { value: 'card-increment', title: '追加：未结消费增加金额' },
+  { value: 'card-reversal', title: '撤销：未结消费的一部分，金额留空即全部' },
+  { value: 'partial-clearing', title: '部分清算' },
+  { value: 'card-clearing', title: '清算：没有对应消费时，一小时后强制入账' },
+  { value: 'card-refund', title: '退货：卖家退款' },
+  { value: 'card-otp', title: '3DS 验证码：网上消费' },
 ];
 
 export function cardCommands(work: Work, deliver: Deliver): Command[] {
   return [
     {
       name: 'card-event',
-      title: '卡组织消息 · A message of the card scheme',
-      text: "It comes through the inbox, like those of a real scheme. The clock above jumps to what follows: expiry, the scheme's payment.",
+      title: '卡组织消息',
+      text: '经收件箱到达，与真实卡组织的消息一样。到期、卡组织结算等后续步骤，可用上面的银行时间跳过去。',
       fields: [
-        { name: 'kind', title: 'Message', options: () => Promise.resolve(KINDS) },
-        { name: 'card', title: 'Card', options: () => cardsOf(work) },
-        { name: 'purchase', title: 'Open purchase (for all but a new one)', options: () => purchasesOf(work) },
-        { name: 'amount', title: 'Amount', value: '42.00' },
-        { name: 'currency', title: 'Currency', value: 'USD' },
-        { name: 'merchantName', title: 'Merchant', value: SHOPS[0] ?? '' },
-        { name: 'mcc', title: 'Merchant category (7011 lodging, 7995 gambling)', value: '5734' },
+        { name: 'kind', title: '消息', options: () => Promise.resolve(KINDS) },
+        { name: 'card', title: '卡片', options: () => cardsOf(work) },
+        { name: 'purchase', title: '未结消费（新消费除外）', options: () => purchasesOf(work) },
+        { name: 'amount', title: '金额', value: '42.00' },
+        { name: 'currency', title: '币种', value: 'USD' },
+        { name: 'merchantName', title: '卖家', value: SHOPS[0] ?? '' },
+        { name: 'mcc', title: '商户类别（7011 住宿，7995 博彩）', value: '5734' },
       ],
       run: (values) => one(work, deliver, values),
     },
     {
       name: 'card-stream',
-      title: '卡交易流 · A stream of purchases',
-      text: `Purchases of all active cards of a merchant, some of them cleared at once: at most ${MOST_A_SECOND} a second for ${MOST_SECONDS} seconds.`,
+      title: '卡交易流',
+      text: `商户所有正常卡片的消费，其中一部分立即清算；每秒最多 ${MOST_A_SECOND} 笔，最长 ${MOST_SECONDS} 秒。`,
       fields: [
-        { name: 'owner', title: 'Merchant', options: () => ownersOf(work) },
-        { name: 'rate', title: 'A second', value: '20' },
-        { name: 'seconds', title: 'Seconds', value: '5' },
+        { name: 'owner', title: '商户', options: () => ownersOf(work) },
+        { name: 'rate', title: '每秒笔数', value: '20' },
+        { name: 'seconds', title: '秒数', value: '5' },
       ],
       run: (values) => stream(work, deliver, values),
     },
@@ -102,7 +102,7 @@ async function one(work: Work, deliver: Deliver, values: Record<string, string>)
   if (kind === undefined || body === undefined) throw refusal('10018');
   const own = kind === 'card-refund' ? id.slice(-12) : reference;
   await deliver([{ source: SOURCE, id, kind, owner: open?.owner ?? owner, reference: own, body }]);
-  return `${kind} of ${own} is in the inbox`;
+  return `${kind} ${own} 已进入收件箱`;
 }
 
 const OVER_3DS = { entryMode: 'ECOM', authentication: 'PASSED' } as const;
@@ -139,7 +139,7 @@ async function stream(work: Work, deliver: Deliver, values: Record<string, strin
     sent += rate;
     if (second < seconds - 1) await sleep(1000);
   }
-  return `${sent} purchases are in the inbox`;
+  return `${sent} 笔消费已进入收件箱`;
 }
 
 /** A purchase of a card; every third one is cleared at once. */
@@ -191,7 +191,7 @@ async function cardsOf(work: Work): Promise<{ value: string; title: string }[]> 
 async function purchasesOf(work: Work): Promise<{ value: string; title: string }[]> {
   const owners = await ownersOf(work);
   return work(async (_desk, { entities }) => {
-    const found = [{ value: '', title: 'None: a new one' }];
+    const found = [{ value: '', title: '无：一笔新消费' }];
     for (const { value: owner } of owners) {
       const where = { transType: 'AUTH', status: ['PENDING', 'SETTLED', 'REVERSED'] };
       const rows = await entities.as(owner).find<TransRow>('card-trans', { where, sort: 'transTime desc', limit: 40 });

@@ -117,7 +117,7 @@ describe('an amount that a court freezes', () => {
     expect(await seen(open.orderNo)).toMatchObject({ status: 'SUCCESS' });
     expect(await money(OWNER)).toEqual(['498.00', '3000.00']);
 
-    expect(await press('release-amount', { orderNo })).toBe(`${orderNo} is given back`);
+    expect(await press('release-amount', { orderNo })).toBe(`已解冻 ${orderNo}`);
     expect(await money(OWNER)).toEqual(['3498.00', '0.00']);
     expect(await holds()).toEqual([]);
     expect(await auditBooks(bank)).toEqual([]);

@@ -5,6 +5,7 @@ import { type Clock, isMovable } from '../context/clock.ts';
 import type { JumpTarget } from '../options/commands.ts';
 import type { Core } from '../request/core.ts';
 import { isStorable } from '../wire/schemas.ts';
+import { type PageWords, pageWords } from '../wire/page-words.ts';
 import { escape, isPageWanted } from '../wire/table-page.ts';
 import { type Ahead, firstSteps, type Jump, type Jumped, lookAhead } from '../work/jump.ts';
 import { fieldsOf, textsOf } from './fields.ts';
@@ -31,21 +32,22 @@ export interface JumpButton extends Ahead {
 /** The buttons, each with its time and the steps due by then. */
 export async function jumpButtons({ options }: Core): Promise<JumpButton[]> {
   const { database, clock } = options;
+  const words = pageWords(options.pageLanguage).clock;
   const now = clock.now();
   const first = await firstSteps(database, now, NAMED);
   const [next] = first;
   const steps = first.filter(({ at }) => at === next?.at).map(({ key, step }) => `${key} ${step}`);
   const buttons = [
-    ...(next ? [{ name: 'step', title: 'Next step', to: next.at, steps }] : []),
-    ...targetsOf(options.jumps)
+    ...(next ? [{ name: 'step', title: words.nextStep, to: next.at, steps }] : []),
+    ...targetsOf(options)
       .map(({ name, title, to }) => ({ name, title, to: to(now) }))
       .filter(({ to }) => to > now),
   ];
   return Promise.all(buttons.map(async (each) => ({ ...each, ...(await lookAhead(database, now, each.to)) })));
 }
 
-function targetsOf(targets: readonly JumpTarget[] = []): readonly JumpTarget[] {
-  return [...targets, { name: 'day', title: 'One day', to: (now) => now + DAY }];
+function targetsOf({ jumps = [], pageLanguage }: Core['options']): readonly JumpTarget[] {
+  return [...jumps, { name: 'day', title: pageWords(pageLanguage).clock.oneDay, to: (now) => now + DAY }];
 }
 
 /** A request that cannot move the clock, with the reason. */
@@ -63,9 +65,10 @@ export function servePanelClock(
   jump: Jump,
   answer: (request: FastifyRequest, reply: FastifyReply, problem?: string) => Promise<FastifyReply>,
 ): void {
-  const { clock } = core.options;
+  const { clock, pageLanguage } = core.options;
+  const words = pageWords(pageLanguage).clock;
   panel.post(`${HERE}/clock`, async (request, reply) => {
-    if (!isMovable(clock)) return answer(request, reply, 'This clock cannot be moved.');
+    if (!isMovable(clock)) return answer(request, reply, words.unmovable);
     const fields = textsOf(fieldsOf(request));
     try {
       await clock.look();
@@ -78,12 +81,13 @@ export function servePanelClock(
         await done;
         return reply.header('cache-control', 'no-store').send({ now: dateTimeOf(clock.now()), steps: progress.steps });
       }
-      if (await isWithin(done, SHORT)) return reply.redirect(arrivedAt(clock, progress, fields['of']), 303);
+      if (await isWithin(done, SHORT))
+        return reply.redirect(arrivedAt({ clock, progress, of: fields['of'], words }), 303);
       return reply
         .header('cache-control', 'no-store')
         .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'")
         .type('text/html; charset=utf-8')
-        .send(Readable.from(tell(done, { progress, to, clock, of: fields['of'] })));
+        .send(Readable.from(tell(done, { progress, to, clock, of: fields['of'], words: pageWords(pageLanguage) })));
     } catch (error) {
       if (!(error instanceof Unfit)) throw error;
       return answer(request, reply, error.message);
@@ -94,37 +98,38 @@ export function servePanelClock(
 /** @throws Unfit */
 async function targetOf(core: Core, fields: Record<string, string>): Promise<number | undefined> {
   const { advance, to, jump, of } = fields;
-  const { clock, database } = core.options;
+  const { clock, database, pageLanguage } = core.options;
+  const words = pageWords(pageLanguage);
   const now = clock.now();
   if (of !== undefined) {
-    if (!isStorable(of)) throw new Unfit('A text holds characters that cannot be kept.');
+    if (!isStorable(of)) throw new Unfit(words.faults.unstorable);
     const [step] = await firstSteps(database, now, 1, of);
-    if (step === undefined) throw new Unfit(`No step of "${of}" is planned.`);
+    if (step === undefined) throw new Unfit(words.clock.noStep(of));
     return step.at;
   }
   if (jump !== undefined) return (await namedTarget(core, jump)) ?? now;
   if (advance === undefined && to === undefined) return undefined;
-  const moment = to === undefined ? now + forwardBy(advance) : instantOf(to.replace('T', ' '));
-  if (Number.isNaN(moment)) throw new Unfit(`Expected a time such as 2026-11-30 09:00, got "${to}".`);
-  if (moment < now) throw new Unfit(`A clock goes forward only: it is ${dateTimeOf(now)} already.`);
-  if (moment > LATEST) throw new Unfit(`This clock ends at ${dateTimeOf(LATEST)}.`);
+  const moment = to === undefined ? now + forwardBy(advance, words.clock) : instantOf(to.replace('T', ' '));
+  if (Number.isNaN(moment)) throw new Unfit(words.clock.noTime(String(to)));
+  if (moment < now) throw new Unfit(words.clock.past(dateTimeOf(now)));
+  if (moment > LATEST) throw new Unfit(words.clock.latest(dateTimeOf(LATEST)));
   return moment;
 }
 
 /** @throws Unfit */
 async function namedTarget({ options }: Core, name: string): Promise<number | undefined> {
-  const { database, clock, jumps } = options;
+  const { database, clock } = options;
   if (name === 'step') return (await lookAhead(database, clock.now())).first;
-  const target = targetsOf(jumps).find((each) => each.name === name);
-  if (target === undefined) throw new Unfit(`No jump is named "${name}".`);
+  const target = targetsOf(options).find((each) => each.name === name);
+  if (target === undefined) throw new Unfit(pageWords(options.pageLanguage).clock.noJump(name));
   return target.to(clock.now());
 }
 
 /** @throws Unfit */
-function forwardBy(advance: string | undefined): number {
+function forwardBy(advance: string | undefined, words: PageWords['clock']): number {
   const forward = Number(advance);
   if (Number.isInteger(forward) && forward >= 0) return forward;
-  throw new Unfit('A clock goes forward only, by whole milliseconds.');
+  throw new Unfit(words.whole);
 }
 
 async function follow(jumped: AsyncGenerator<Jumped, void>, progress: Jumped): Promise<void> {
@@ -140,34 +145,38 @@ async function isWithin(done: Promise<void>, milliseconds: number): Promise<bool
   return Promise.race([done.then(() => true), late]).finally(() => clearTimeout(timer));
 }
 
+interface Progress {
+  progress: Jumped;
+  clock: Clock;
+  /** The order or record whose next step was requested; filled in again. */
+  of: string | undefined;
+}
+
 /** A page that streams the progress of the jump, and links back at its end. */
 async function* tell(
   done: Promise<void>,
-  { progress, to, clock, of }: { progress: Jumped; to: number; clock: Clock; of: string | undefined },
+  { to, words: all, ...moved }: Progress & { to: number; words: PageWords },
 ): AsyncGenerator<string> {
+  const { progress, clock } = moved;
+  const words = all.clock;
   yield (
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>The clock moves</title>` +
-      `<h1>The clock moves to ${dateTimeOf(to)}</h1><p>Every step happens at its own time.</p>`
+    `<!doctype html><html lang="${all.language}"><meta charset="utf-8"><title>${words.moves}</title>` +
+      `<h1>${words.movesTo(dateTimeOf(to))}</h1><p>${words.everyStep}</p>`
   );
   try {
     while (!(await isWithin(done, TOLD_EVERY))) {
-      yield `<p>${dateTimeOf(progress.at)}, ${stepsOf(progress)}</p>`;
+      yield `<p>${dateTimeOf(progress.at)}${words.and}${words.steps(progress.steps)}</p>`;
     }
   } catch (error) {
-    yield `<p role="alert">The clock stopped at ${dateTimeOf(clock.now())}: ${escape(String(error))}</p>`;
-    yield `<p><a href="${HERE}">Back</a></p></html>`;
+    yield `<p role="alert">${escape(words.stopped(dateTimeOf(clock.now()), String(error)))}</p>`;
+    yield `<p><a href="${HERE}">${words.back}</a></p></html>`;
     return;
   }
-  const back = arrivedAt(clock, progress, of);
-  yield `<p><a href="${escape(back)}">Done</a></p><meta http-equiv="refresh" content="0;url=${escape(back)}"></html>`;
+  const back = arrivedAt({ ...moved, words });
+  yield `<p><a href="${escape(back)}">${words.done}</a></p><meta http-equiv="refresh" content="0;url=${escape(back)}"></html>`;
 }
 
-/** @param of the order or record whose next step was requested; filled in again */
-function arrivedAt(clock: Clock, progress: Jumped, of?: string): string {
-  const said = `The clock is at ${dateTimeOf(clock.now())}: ${stepsOf(progress)}.`;
+function arrivedAt({ clock, progress, of, words }: Progress & { words: PageWords['clock'] }): string {
+  const said = words.arrived(dateTimeOf(clock.now()), words.steps(progress.steps));
   return `${HERE}?${new URLSearchParams({ said, ...(of !== undefined && { of }) }).toString()}`;
-}
-
-function stepsOf({ steps }: Jumped): string {
-  return steps === 1 ? '1 step was taken' : `${steps} steps were taken`;
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../context/refusal.ts';
 import type { Core } from '../request/core.ts';
 import { isStorable } from '../wire/schemas.ts';
 import { styleGuard } from '../wire/page-style.ts';
+import { pageWords } from '../wire/page-words.ts';
 import { isPageWanted } from '../wire/table-page.ts';
 import type { Jump } from '../work/jump.ts';
 import { COMMANDS, commandForms, type Typed } from './command-forms.ts';
@@ -31,6 +32,7 @@ export async function servePanel(
   { wake, jump }: { wake: () => void; jump: Jump },
 ): Promise<void> {
   const { clock, commands = [] } = core.options;
+  const words = pageWords(core.options.pageLanguage);
   const state = async () => {
     if (isMovable(clock)) await clock.look();
     return {
@@ -62,6 +64,7 @@ export async function servePanel(
           problem,
           nonce,
           style: core.options.pageStyle,
+          words,
         }),
       );
   };
@@ -83,8 +86,7 @@ export async function servePanel(
     for (const command of commands) {
       panel.post(`${COMMANDS}/${command.name}`, async (request, reply) => {
         const values = textsOf(fieldsOf(request));
-        if (!Object.values(values).every(isStorable))
-          return answer(request, reply, 'A text holds characters that cannot be kept.');
+        if (!Object.values(values).every(isStorable)) return answer(request, reply, words.faults.unstorable);
         try {
           const said = await command.run(values);
           wake();

@@ -21,6 +21,7 @@ import type { RefusalCatalogue } from '../context/refusal.ts';
 import type { Kept } from '../database/shared-state.ts';
 import type { Lookups } from '../storage/indexes.ts';
 import type { Migrations } from '../storage/migrations.ts';
+import type { PageLanguage } from '../wire/page-words.ts';
 
 /** Product functions about persons and accounts. */
 export interface Accounts {
@@ -133,6 +134,8 @@ export interface SandboxOptions {
   outboxPage?: boolean;
   /** CSS of the product for pages of the sandbox: values of the properties `--page-…` in `src/sandbox/wire/page-style.ts`. */
   pageStyle?: string;
+  /** Language of the pages under /sandbox. Default: `en`. */
+  pageLanguage?: PageLanguage;
   /** How to try the product, for a server with these pages. */
   guide?: Guide;
   /** The real provider that calls go to; without it the sandbox answers all calls. */

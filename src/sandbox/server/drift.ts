@@ -1,22 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { dateTimeOf } from '#model/instant.ts';
 import type { Provider } from '../options/provider.ts';
-import { isPageWanted, tablePage } from '../wire/table-page.ts';
+import { pageWords } from '../wire/page-words.ts';
+import { isPageWanted, lookOf, type PageLook, tablePage } from '../wire/table-page.ts';
 
 /**
  * `GET /sandbox/drift`: where the provider's answers differ from the schemas, or are missing; as JSON on request. `POST
  * /sandbox/drift/clear` resets it.
  */
-export function serveDrift(app: FastifyInstance, provider: Provider, style: string | undefined): void {
+export function serveDrift(app: FastifyInstance, provider: Provider, look: PageLook): void {
   app.get('/sandbox/drift', async (request, reply) => {
     const drift = await provider.drift.list();
     reply.header('cache-control', 'no-store');
     if (!isPageWanted(request)) return reply.send({ drift });
+    const words = pageWords(look.pageLanguage).drift;
     return tablePage(reply, {
-      style,
-      title: 'Drift',
-      text: `Where answers of ${provider.origin} differ from the schemas, or did not come. Places and kinds, never values.`,
-      heads: ['Call', 'Place', 'Expected', 'Found', 'Times', 'Last seen'],
+      ...lookOf(look),
+      ...words,
+      text: words.text(provider.origin),
       lines: drift.map((each) => [
         each.call,
         each.path,

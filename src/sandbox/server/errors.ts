@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { dateTimeOf } from '#model/instant.ts';
 import type { Core } from '../request/core.ts';
-import { isPageWanted, tablePage } from '../wire/table-page.ts';
+import { pageWords } from '../wire/page-words.ts';
+import { isPageWanted, lookOf, tablePage } from '../wire/table-page.ts';
 
 const NEWEST = 100;
 
@@ -31,10 +32,8 @@ export function serveErrors(app: FastifyInstance, core: Core): void {
       error['requestId'],
     ]);
     return tablePage(reply, {
-      style: core.options.pageStyle,
-      title: 'Errors',
-      text: 'What pages told of errors that nobody caught, newest first.',
-      heads: ['Time', 'Tab', 'Kind', 'Page', 'What', 'Times', 'Request'],
+      ...lookOf(core.options),
+      ...pageWords(core.options.pageLanguage).errors,
       lines,
     });
   });

@@ -4,7 +4,8 @@ import { BrokenRequest } from '../context/refusal.ts';
 import type { Delivered, InboxEvent } from '../inbox/event.ts';
 import { settleItem } from '../inbox/waiting.ts';
 import type { Core } from '../request/core.ts';
-import { isPageWanted, tablePage } from '../wire/table-page.ts';
+import { pageWords } from '../wire/page-words.ts';
+import { isPageWanted, lookOf, tablePage } from '../wire/table-page.ts';
 
 const MOST = 200;
 const HERE = '/sandbox/inbox';
@@ -23,23 +24,11 @@ export function serveInbox(
     const events = await eventsOf(core);
     reply.header('cache-control', 'no-store');
     if (!isPageWanted(request)) return reply.send({ events });
+    const words = pageWords(core.options.pageLanguage).inbox;
     return tablePage(reply, {
-      style: core.options.pageStyle,
-      title: 'Inbox',
-      text: `Events from outside: open items first, then what waits, then what was applied, newest first: at most ${MOST}.`,
-      heads: [
-        'No.',
-        'Arrived',
-        'State',
-        'Kind',
-        'Source',
-        'Id',
-        'Order',
-        'Owner',
-        'Tries',
-        'Next try or end',
-        'Reason',
-      ],
+      ...lookOf(core.options),
+      ...words,
+      text: words.text(MOST),
       lines: events.map((each) => [
         ...[each.n, each.arrivedAt, each.state, each.kind, each.source, each.id, each.reference, each.owner],
         ...[each.tries, each.nextTryAt ?? each.appliedAt ?? '', each.reason ?? ''],

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { dateTimeOf } from '#model/instant.ts';
 import { LETTERS_SHOWN } from '../request/context.ts';
 import type { Core } from '../request/core.ts';
-import { isPageWanted, tablePage } from '../wire/table-page.ts';
+import { pageWords } from '../wire/page-words.ts';
+import { isPageWanted, lookOf, tablePage } from '../wire/table-page.ts';
 
 /** `GET /sandbox/outbox`: messages (codes!) that a real system would have sent; as JSON on request. */
 export function serveOutbox(app: FastifyInstance, core: Core): void {
@@ -21,10 +22,8 @@ export function serveOutbox(app: FastifyInstance, core: Core): void {
     reply.header('cache-control', 'no-store');
     if (!isPageWanted(request)) return reply.send({ letters });
     return tablePage(reply, {
-      style: core.options.pageStyle,
-      title: 'Outbox',
-      text: 'What the sandbox would have sent, newest first.',
-      heads: ['Time', 'To', 'Subject', 'Text'],
+      ...lookOf(core.options),
+      ...pageWords(core.options.pageLanguage).outbox,
       lines: letters.map((letter) => [letter.at, letter.to, letter.subject, letter.text]),
     });
   });

@@ -148,8 +148,7 @@ export async function buildServer(core: Core, background: Background): Promise<F
     serveInbox(app, core, background);
     if (options.guide !== undefined) serveGuide(app, core, options.guide);
   }
-  if (options.provider !== undefined && options.outboxPage === true)
-    serveDrift(app, options.provider, options.pageStyle);
+  if (options.provider !== undefined && options.outboxPage === true) serveDrift(app, options.provider, options);
   if (options.faults !== undefined) await servePanel(app, core, options.faults, { wake, jump });
   await servePage(app, core, onRequest);
   app.setNotFoundHandler((request, reply) => {

@@ -3,7 +3,8 @@ import { dateTimeOf } from '#model/instant.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Core } from '../request/core.ts';
-import { isPageWanted, tablePage } from '../wire/table-page.ts';
+import { pageWords } from '../wire/page-words.ts';
+import { isPageWanted, lookOf, tablePage } from '../wire/table-page.ts';
 
 const MOST = 200;
 
@@ -30,15 +31,15 @@ export function serveSteps(app: FastifyInstance, core: Core): void {
     }));
     reply.header('cache-control', 'no-store');
     if (!isPageWanted(request)) return reply.send({ planned, done });
+    const words = pageWords(core.options.pageLanguage).steps;
     return tablePage(reply, {
-      style: core.options.pageStyle,
-      title: 'Steps',
-      text: `What the clock will do with records, by its time, and what it did, newest first: ${MOST} of each.`,
-      heads: ['Time', 'What', 'Entity', 'Record', 'Owner', 'From', 'To', 'Reason'],
+      ...lookOf(core.options),
+      ...words,
+      text: words.text(MOST),
       lines: [
         ...planned.map((each) => [
           each.at,
-          'planned',
+          words.planned,
           each.entity,
           each.key,
           each.owner,
