@@ -21,7 +21,7 @@ import type { FormStore } from './form-store.ts';
 import { useDraft, type Draft } from './use-draft.ts';
 import { usePlace } from '../drafts/reopening.tsx';
 import { titleOf, useWizard, type Wizard } from './use-wizard.ts';
-import { hasRail, isResult, railOf, wizardMembers, strongItemOf } from './wizard-steps.ts';
+import { hasRail, hasWideBlock, isResult, railOf, wizardMembers, strongItemOf } from './wizard-steps.ts';
 import form from './form.module.css';
 import { lazyPart } from '../loading/loading.tsx';
 import css from './wizard.module.css';
@@ -208,7 +208,11 @@ function Under({ block, wizard, draft, onBack }: UnderProps): ReactNode {
   // The button that sends shows the amount itself.
   const strong = next?.kind === 'submit' ? undefined : strongItemOf(step.block);
   return (
-    <div className={css.under} data-rail={hasRail(step.block) || undefined}>
+    <div
+      className={css.under}
+      data-rail={hasRail(step.block) || undefined}
+      data-over={hasWideBlock(step.block) || undefined}
+    >
       {wizard.lost !== null && (
         <Notice tone="warning">{wizard.lost === 'same' ? words.forms.lostSame : words.forms.lostChanged}</Notice>
       )}

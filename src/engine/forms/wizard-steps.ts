@@ -64,6 +64,11 @@ export function hasRail(block: Block): boolean {
   return railOf(block).length > 0;
 }
 
+/** Whether blocks over the whole width stand beside those with a side column: the foot covers what scrolls below it. */
+export function hasWideBlock(block: Block): boolean {
+  return hasRail(block) && blocksTogether(block).some(({ width }) => width === 'full');
+}
+
 /** The main figure of a step, for the foot of a narrow window. */
 export function strongItemOf(block: Block): { item: ItemDefinition; source: Source } | undefined {
   const found = recordsIn(block).flatMap(({ items, source }) =>
