@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { aliasEdit, base, call, column, createServer, read, Stage, table } from '../forms/fixtures/stage.tsx';
 
-/* One table with everything that a table can do. */
+/* One table with every feature enabled. */
 
 let server: ReturnType<typeof createServer>;
 beforeEach(async () => {
@@ -46,7 +46,7 @@ const block = table(columns, {
 async function violations(): Promise<string[]> {
   const found = await axe.run(document.body, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    // The stage is no page; its colours are not the product's.
+    // The test stage is not a page and has its own colours.
     rules: {
       region: { enabled: false },
       'page-has-heading-one': { enabled: false },

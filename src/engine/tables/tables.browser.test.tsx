@@ -110,7 +110,7 @@ describe('columns', () => {
   it('are made narrower in the choice from the width that is seen, and the button that goes no further keeps the focus', async () => {
     await open();
     await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
-    // A name takes what room is left over: more than the schema's width, here more than anybody may wish.
+    // A name takes all remaining room: wider than in the schema, here even wider than a person can set.
     expect(widthOf('owner')).toBeGreaterThan(640);
     await page.getByRole('button', { name: '选择列' }).click();
     await page.getByRole('button', { name: 'owner：收窄' }).click();
@@ -236,7 +236,7 @@ describe('rows', () => {
     await expect.element(page.getByRole('menuitem', { name: '关闭' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(row.getByRole('button', { name: '更多操作' })).toHaveFocus();
-    // An even task is done: two actions, no menu.
+    // Tasks with even numbers are done: two actions, no menu.
     expect(page.getByRole('row', { name: /T2 / }).getByRole('button', { name: '更多操作' }).elements()).toHaveLength(0);
   });
 
@@ -254,7 +254,7 @@ describe('rows', () => {
         .map((each) => each.textContent),
     ).toEqual(['关闭', '催办']);
     expect(row.getByRole('button', { name: '催办' }).elements()).toHaveLength(0);
-    // Even where nothing else is left for the menu.
+    // Even if the menu holds nothing else.
     const even = page.getByRole('row', { name: /T2 / });
     await expect.element(even.getByRole('button', { name: '更多操作' })).toBeVisible();
   });
@@ -284,7 +284,7 @@ describe('rows', () => {
     for (const [n, step] of steps.elements().entries()) {
       const mark = step.firstElementChild as HTMLElement;
       expect(mark.textContent, `step ${n}`).toMatch(/^(进行中|已完成)$/);
-      // A disc: as wide as it is high, so its word takes no room.
+      // A disc is as wide as it is high, so its text takes no room.
       const { width, height } = (mark.firstElementChild ?? mark).getBoundingClientRect();
       expect(Math.round(width - height)).toBe(0);
       expect(step.textContent).toContain(`T${n + 1}`);
@@ -316,12 +316,12 @@ describe('rows', () => {
     await page.getByRole('link', { name: 'T1', exact: true }).click();
     const remind = page.getByRole('dialog').getByRole('button', { name: '催办' });
     await expect.element(remind).toBeVisible();
-    // A list that moved on by itself takes nothing away from whoever reads.
+    // A list that changes by itself must not close the open drawer.
     answer = (request) => {
       const whole = tasks(request) as { list: unknown[] };
       return { ...whole, list: whole.list.slice(1) };
     };
-    // It stands under the drawer.
+    // The button is covered by the drawer.
     (page.getByRole('button', { name: '刷新' }).element() as HTMLElement).click();
     await expect.poll(() => page.getByRole('gridcell', { name: 'T1', exact: true }).elements()).toHaveLength(0);
     await remind.click();
@@ -333,7 +333,7 @@ describe('rows', () => {
     await open();
     const sum = (amount: string) => page.getByRole('gridcell', { name: amount, exact: true });
     await expect.element(sum('712.50 USD')).toBeVisible();
-    // Not of the ten rows that are seen.
+    // The sum covers all rows, not the ten visible ones.
     await expect.element(page.getByText('57 条合计')).toBeVisible();
     await page.getByRole('button', { name: '查看其他 1 个币种' }).click();
     await expect.element(sum('1.00 EUR')).toBeVisible();

@@ -37,9 +37,9 @@ export interface BlockTableInput {
   block: Blocks['table'];
   features: Features;
   view: View;
-  /** The filter values, those of the screen included. */
+  /** Filter values, including those of the screen. */
   filter: Record<string, unknown>;
-  /** The name under which preferences of this table are kept. */
+  /** Key under which this table's preferences are stored. */
   name: string;
   /** Inner width of its card in pixels. */
   width: number;
@@ -47,20 +47,20 @@ export interface BlockTableInput {
   /** No pager, no tools. */
   isFixed: boolean;
   label: string;
-  /** Names and values of the filters that hold. */
+  /** Texts of the active filters. */
   conditions: readonly string[];
 }
 
 const NO_ROWS: Row[] = [];
 const NO_SUMS: Sum[] = [];
-/** More rows than these are summed up piece by piece, between other work. */
+/** Longer lists are summed in pieces, between other work. */
 const AT_ONCE = 2000;
-/** Rows that are asked how many actions a row offers at most. */
+/** Rows sampled to find the maximum number of actions in a row. */
 const SAMPLE = 200;
 
 /**
- * The table of a block. Its state is kept where a person finds it again: order of rows and page in the address, columns in
- * the preferences; the selected rows and the expanded ones in the table itself, as long as it is there.
+ * The table of a block. Sort order and page are kept in the address, columns in the preferences; selected and expanded
+ * rows live in the table and end with it.
  */
 export function useBlockTable(input: BlockTableInput): { table: BlockTable; actions: RowActions } {
   const { block, view, isPhone, isFixed } = input;
@@ -86,7 +86,7 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
   const fits = useSame(look === 'table' ? fitColumns(chosen, room) : chosen);
   const { drawn, pinned, ...columnState } = useMemo(() => tableStateOf(arranged, fits, kept), [arranged, fits, kept]);
 
-  // A sort by the user hides the saved order.
+  // A sort chosen by the user overrides the saved order.
   const hasHandle = block.order !== undefined && state.sort === (block.defaultSort ?? null);
   const { ordered, isHeld, onOrder } = useRowOrder(rows, block.key);
   const edits = useCellEdits(block, ordered);
@@ -102,7 +102,7 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
     sized: kept.sizing,
   });
 
-  // Rows that came in one answer are scrolled; cards on a phone are paged.
+  // Rows loaded in one answer scroll; as cards on a phone they are paged.
   const pagesHere = !block.paged && !isFixed && isPhone;
   const pages = pageCount(answer.least, state.size || 1);
   const page = pagesHere ? Math.min(state.page, pages) : state.page;
@@ -131,7 +131,7 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
       manualPagination: !pagesHere,
       pageCount: pages,
       rowCount: answer.total,
-      // The greatest first (the newest, the largest); rows are always in some order.
+      // Descending first (newest, largest); rows always have some order.
       sortDescFirst: true,
       enableSortingRemoval: false,
       enableRowSelection: (row) => selection.takes(row.original),
@@ -149,7 +149,7 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
         choices: { preferences, selection, conditions: input.conditions, edits, hasHandle, onOrder },
       },
     },
-    // Ticks draw their own rows again, and not the table.
+    // Ticks redraw their own rows, not the table.
     ({ expanded }) => ({ expanded }),
   );
   selection.bind(table.baseAtoms.rowSelection);
@@ -173,7 +173,7 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
 
 const NO_COLUMNS: ColumnDefinition[] = [];
 
-/** A selection is of the answer to one question: another filter empties it. */
+/** A selection belongs to one query: another filter clears it. */
 function useSelection(block: Blocks['table'], { asked }: Rows): SelectionStore {
   const around = useScope();
   const [selection] = useState(() => {
@@ -186,7 +186,7 @@ function useSelection(block: Blocks['table'], { asked }: Rows): SelectionStore {
 }
 
 function useRoom(block: Blocks['table'], width: number, rows: Row[], surroundings: RowSurroundings): Room {
-  // Most rows offer fewer than the schema has, and shorter ones: the room is for those that do.
+  // Most rows offer fewer and shorter actions than the schema lists: the room follows the rows.
   const { count, words } = useMemo(() => {
     const isShort = block.row.length <= 2;
     const some = block.row.length === 0 ? [] : rows.slice(0, isShort ? 1 : SAMPLE);
@@ -199,7 +199,7 @@ function useRoom(block: Blocks['table'], width: number, rows: Row[], surrounding
   return useSame({ width, hasSelection: block.bulk.length > 0, actions: actionsWidth(width, count, words) });
 }
 
-/** Rows as somebody puts them in order, until the server gives them in it. */
+/** The rows in the order a person moved them to, until the server returns that order. */
 function useRowOrder(
   rows: Row[],
   keyField: string,
@@ -215,7 +215,7 @@ function inOrder(rows: Row[], keyField: string, keys: readonly string[]): Row[] 
   return keys.map((key) => byKey.get(key)).filter((row) => row !== undefined);
 }
 
-/** Sums per currency over all rows of the filter: the server's, or those of rows that came whole. */
+/** Sums per currency over all rows of the filter: from the server, or computed if all rows are loaded. */
 function useSums(block: Blocks['table'], { rows, sums }: Rows, scope: Scope): Sum[] {
   const columns = useMemo(() => block.columns.filter((column) => column.sum === true), [block.columns]);
   const rule = block.sums;
@@ -238,14 +238,14 @@ function useSums(block: Blocks['table'], { rows, sums }: Rows, scope: Scope): Su
     if (hasNone) return NO_SUMS;
     if (sums !== null) return byUse(sumsOfServer(sums, columns, rule), rows, columns, scope);
     if (!isLong) return sumsOfRows(rows, columns, scope, rule);
-    // Half a sum, or that of other rows, is none.
+    // Partial sums, and sums of other rows, are not shown.
     return long?.rows === rows ? long.sums : NO_SUMS;
   }, [hasNone, columns, rows, sums, scope, isLong, long, rule]);
 }
 
 /**
- * Sums that set the widths of columns. Until the sums of these rows are known, their place is as wide as the last sums and as
- * enlarged sums of the page; it stays as wide until the rows change.
+ * Sums that set the column widths. Until the sums of these rows are known, the room reserved fits both the previous
+ * sums and enlarged sums of the page; it stays until the rows change.
  */
 function useAwaitedSums(block: Blocks['table'], { rows, least, figures }: Rows, sums: Sum[], scope: Scope): Sum[] {
   const [last, setLast] = useState(sums);

@@ -32,7 +32,7 @@ import type { Row } from '../model/use-rows.ts';
 import { words } from '../../words/words.ts';
 import css from './cell-editor.module.css';
 
-/** A cell that is being changed: typed in, or on its way to the server. */
+/** A cell edit: open for typing, or being saved. */
 export interface CellEdit {
   id: number;
   key: string;
@@ -56,17 +56,17 @@ export type HoldCell = (key: string, name: string, shown: Pick<HeldCell, 'value'
 
 interface CellEditorProps {
   edit: CellEdit;
-  /** No other cell is typed in meanwhile. */
+  /** True if no other cell is open for typing. */
   isAlone: boolean;
   onSaving(isSaving: boolean): void;
   onHold: HoldCell;
   onEnd(): void;
 }
 
-/** Frames that a field may take to be there. */
+/** Frames to wait for the field to appear. */
 const PATIENCE = 30;
 
-/** The field of a cell, over the cell. Enter and Tab save, so does leaving it; Escape leaves it as it was. */
+/** The field of a cell, drawn over the cell. Enter, Tab and leaving it save; Escape discards the input. */
 export function CellEditor({ edit, isAlone, onSaving, onHold, onEnd }: CellEditorProps): ReactNode {
   const { column, key, isSaving } = edit;
   const bundle = useBundle();
@@ -84,7 +84,7 @@ export function CellEditor({ edit, isAlone, onSaving, onHold, onEnd }: CellEdito
   const alone = useRef(isAlone);
   useLayoutEffect(() => {
     alone.current = isAlone;
-    // A cell that is saved is locked.
+    // A cell is locked while it is saved.
     if (isSaving) edit.anchor.setAttribute('aria-busy', 'true');
     else edit.anchor.removeAttribute('aria-busy');
     return () => edit.anchor.removeAttribute('aria-busy');
@@ -106,7 +106,7 @@ export function CellEditor({ edit, isAlone, onSaving, onHold, onEnd }: CellEdito
   }, [isSaving, around.id, name, edit.anchor]);
 
   const back = (): void => edit.anchor.focus({ preventScroll: true });
-  // Where money moves, nothing is shown as done before it is.
+  // Actions that move money are never shown as done before the server confirms them.
   const isShownAtOnce = typeof action.call === 'string' && !callOf(bundle, action.call).money;
 
   const save = async (then?: () => void): Promise<void> => {
@@ -136,7 +136,7 @@ export function CellEditor({ edit, isAlone, onSaving, onHold, onEnd }: CellEdito
     onHold(key, name, null);
     if (outcome.kind === 'cancelled') return onEnd();
     if (alone.current) return onSaving(false);
-    // Another cell is typed in by now: it is not taken away for this one.
+    // Another cell may be open for typing by now, so the error is a message and does not reopen this cell.
     say({ tone: 'danger', text: words.tables.edit.failed(column.title, outcome.error.message) });
     onEnd();
   };
@@ -183,11 +183,11 @@ export function CellEditor({ edit, isAlone, onSaving, onHold, onEnd }: CellEdito
   );
 }
 
-/** To the next cell of the table that can be changed. */
+/** Moves to the next or previous editable cell of the table. */
 function go(from: HTMLElement, by: 1 | -1): void {
   const all = [...(from.closest('tbody')?.querySelectorAll<HTMLElement>('[data-edit]') ?? [])];
   const next = all[all.indexOf(from) + by];
-  // Not before this one has been given up.
+  // The next editor opens after this one has closed.
   if (next === undefined) from.focus();
   else setTimeout(() => next.click());
 }

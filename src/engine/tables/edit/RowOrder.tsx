@@ -12,13 +12,13 @@ interface RowOrderProps {
   scroller: RefObject<HTMLElement | null>;
   block: Blocks['table'];
   order: NonNullable<Blocks['table']['order']>;
-  /** As they stand now. */
+  /** Rows in their current order. */
   rows: readonly Row[];
-  /** They stand like this from now on; null as they came. */
+  /** Called with the keys in their new order; null restores the server's order. */
   onOrder(keys: readonly string[] | null): void;
 }
 
-/** A row that is on its way, and how all stood before. */
+/** The row being moved, and the order before the move. */
 interface Held {
   key: string;
   before: readonly string[];
@@ -26,11 +26,11 @@ interface Held {
   handle: HTMLElement;
 }
 
-/** So near the edge of the table a dragged row makes it scroll, so far each time. Pixels. */
+/** Distance from the table's edge at which a dragged row starts to scroll it, in pixels. */
 const EDGE = 40;
 const STEP = 10;
 
-/** Rows put in order by hand: dragged by their handle, or taken up with Enter, moved by arrows and put down with Enter. */
+/** Lets a person reorder rows: by dragging the handle, or by Enter, arrow keys and Enter. */
 export function RowOrder({ scroller, block, order, rows, onOrder }: RowOrderProps): ReactNode {
   const around = useScope();
   const say = useSay();
@@ -89,7 +89,7 @@ export function RowOrder({ scroller, block, order, rows, onOrder }: RowOrderProp
   const onDown = useEffectEvent((event: PointerEvent): void => {
     const handle = handleOf(event.target);
     if (handle === null || event.button !== 0) return;
-    // No text is chosen on the way; the handle gets the focus all the same.
+    // Prevents text selection during the drag; the handle must then be focused explicitly.
     event.preventDefault();
     handle.focus({ preventScroll: true });
     take(handle, 'pointer');
@@ -123,7 +123,7 @@ export function RowOrder({ scroller, block, order, rows, onOrder }: RowOrderProp
     deed();
   });
   const onLeave = useEffectEvent(({ relatedTarget }: FocusEvent): void => {
-    // A row that is moved loses the focus for a moment, to nothing.
+    // A moved row loses the focus briefly, to no other element: that does not cancel the move.
     if (held.current?.by === 'keys' && relatedTarget !== null && handleOf(relatedTarget) !== held.current.handle)
       giveUp();
   });
@@ -132,7 +132,7 @@ export function RowOrder({ scroller, block, order, rows, onOrder }: RowOrderProp
     const { signal } = listening;
     const element = scroller.current;
     element?.addEventListener('pointerdown', (event) => onDown(event), { signal });
-    // Before the keys of the table, that would go to another cell.
+    // Runs before the table's own key handler, which would move to another cell.
     element?.addEventListener('keydown', (event) => onKey(event), { capture: true, signal });
     element?.addEventListener('focusout', (event) => onLeave(event), { signal });
     document.addEventListener('pointermove', (event) => onMove(event), { signal });

@@ -5,7 +5,7 @@ import type { Blocks } from '#model/block.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { aliasEdit, call, column, createServer, refused, Stage, table, test } from '../../forms/fixtures/stage.tsx';
 
-/* Values that are changed in their cells. */
+/* Editing values in their cells. */
 
 let server: ReturnType<typeof createServer>;
 beforeEach(async () => {

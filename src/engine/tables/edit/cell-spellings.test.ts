@@ -5,7 +5,7 @@ import { SPELLINGS } from '#model/testing/spellings.ts';
 import { amount } from '../../widgets/amount/amount.tsx';
 import { digit } from '../../widgets/digit/digit.tsx';
 
-/* Every spelling of a value, pasted into a cell: it means what it means in a field, a file and a call. */
+/* Pasted into a cell, each spelling of a value means the same as in a field, a file and a call. */
 
 const cell = (widget: string, format: string): Pick<FieldDefinition, 'widget' | 'props' | 'of'> => ({
   widget,

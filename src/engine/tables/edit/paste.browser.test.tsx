@@ -181,7 +181,7 @@ describe('a table that does everything', () => {
     await expect.element(cell('900.00 USD')).toBeVisible();
     await expect.element(page.getByRole('gridcell', { name: '1,300.00 USD' })).toBeVisible();
     await expect.poll(() => order().filter((no) => no === 'N3' || no === 'N4')).toEqual(['N4', 'N3']);
-    // The expanded block left with its row, and so did the focus.
+    // The expanded block disappeared with its row, and the focus with it.
     const line = page.getByText('目前').element().closest('tr') as HTMLElement;
     expect(line.previousElementSibling?.textContent).toContain('N4');
     await expect.element(cell('900.00 USD')).toHaveFocus();

@@ -9,13 +9,13 @@ const CellEditor = lazyPart(async () => (await import('./CellEditor.tsx')).CellE
 
 const NONE: readonly HeldCell[] = [];
 
-/** Changing values where they stand: one cell is typed in at a time, and no input is there before it. */
+/** Editing in place: one cell at a time, and no input exists until a cell is opened. */
 export function useCellEdits(block: Blocks['table'], rows: Row[]): CellEdits {
   const [edits, setEdits] = useState<readonly CellEdit[]>([]);
   const [held, setHeld] = useState(NONE);
   const [seen, setSeen] = useState(rows);
   const count = useRef(0);
-  // Fresh rows say themselves what was saved before they were asked for.
+  // Fresh rows contain the saved values, so held values that are done can go.
   if (seen !== rows) {
     setSeen(rows);
     if (held.length > 0) setHeld(held.filter((each) => !each.isDone));

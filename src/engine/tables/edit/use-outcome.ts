@@ -84,14 +84,14 @@ export function useOutcome(action: ActionDefinition, table: BlockTable): Outcome
   return { take, setRetry };
 }
 
-/** A batch of a table's rows: a call for each of them, sent without a word, in a dialog that tells how it goes. */
+/** A batch over rows of a table: one silent call per row, with a dialog that shows the progress. */
 interface Batch {
   world: PasteWorld;
-  /** Not while another one runs. */
+  /** Does nothing while another batch runs. */
   once(work: () => Promise<void>): Promise<void>;
-  /** Done when its dialog is closed. */
+  /** Resolves when the dialog is closed. */
   show(run: BatchRun, title: string): Promise<void>;
-  /** Refreshes the questions that read entities written by these actions. */
+  /** Refetches the queries that read entities written by these actions. */
   refresh(actions: readonly CallAction[]): Promise<void>;
 }
 
@@ -130,7 +130,7 @@ function rowsKnown(failures: readonly RowResult[], known: ReadonlyMap<string, Ro
   return failures.every(({ key }) => known.has(key));
 }
 
-/** Of rows on pages that nobody has looked at, nothing but the key is known. */
+/** True if the action reads only the keys of the rows: rows of pages not yet loaded have nothing else. */
 function needsKeysOnly({ does }: ActionDefinition, key: string): boolean {
   if (!('filling' in does)) return false;
   const reads = Object.values(does.filling as Record<string, { value: { reads: string[] } }>).flatMap(

@@ -4,7 +4,7 @@ import { definitionOf, drawnColumns, metaOf, type BlockTable } from '../model/ta
 import { words } from '../../words/words.ts';
 import css from './keys.module.css';
 
-/** The keys of a table, each with whether this one has a use for it. */
+/** The keys of a table, each with a flag: whether this table uses it. */
 function keysOf(table: BlockTable, command: string): [keys: string, does: string, isKnown: boolean][] {
   const {
     block,

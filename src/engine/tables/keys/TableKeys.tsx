@@ -23,11 +23,11 @@ const KeySheet = lazyPart(async () => (await import('./KeySheet.tsx')).KeySheet)
 export interface TableKeysProps {
   scroller: RefObject<HTMLElement | null>;
   table: BlockTable;
-  /** Those that are drawn, in their order. */
+  /** The visible columns, in drawing order. */
   columns: readonly ColumnDefinition[];
-  /** The place of the first row over all pages. */
+  /** Index of the first row over all pages. */
   first: number;
-  /** Pixels of a row. */
+  /** Row height in pixels. */
   height: number;
   hasActions: boolean;
   isPaged: boolean;
@@ -100,7 +100,7 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     'Command+ArrowLeft': ({ col }) => move(col, -1),
     'Command+ArrowRight': ({ col }) => move(col, 1),
   };
-  /** @param isRange from the row that was ticked last */
+  /** @param isRange extends the selection from the row ticked last */
   const tick = (place: number, isRange: boolean): void => {
     const row = hasSelection ? rowAt(place) : undefined;
     row?.getToggleSelectedHandler()({ target: { checked: !row.getIsSelected() }, shiftKey: isRange });
@@ -117,7 +117,7 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     const head = scroller.current?.querySelector<HTMLElement>(`thead th:nth-child(${col + 1})`);
     if (column !== undefined && head) setTold(stepColumn(table, column, head, by));
   };
-  /** Columns do not move past the row's heading, nor into or out of the pinned ones. */
+  /** A column cannot move before the row's heading, nor into or out of the pinned columns. */
   const move = (col: number, by: 1 | -1): void => {
     const [column, beyond] = [columns[col - from], columns[col - from + by]];
     if (column === undefined || isFixed) return;
@@ -129,7 +129,7 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     requestAnimationFrame(() => grid.current?.focus({ row: -1, col: col + by }));
   };
   const paste = usePaste(block);
-  /** Says whether the text is for the cells. */
+  /** Returns true if the pasted text was handled as cells. */
   const pasted = (text: string): boolean => {
     const range = grid.current?.chosen() ?? null;
     if (range === null || columns.every((column) => column.edit === undefined)) return false;
@@ -168,7 +168,7 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     if (text === '' || event.defaultPrevented) return;
     const editor = event.target instanceof HTMLInputElement ? event.target.closest('[popover]') : null;
     if (editor !== null && isRangeOfCells(text)) {
-      // Several cells are not one value: the editor gives way, and they go where it stood.
+      // Several cells are not one value: the editor closes, and the cells are pasted from its place on.
       event.target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     } else if (isTyped(event.target)) return;
     if (pasted(text)) event.preventDefault();
@@ -208,14 +208,14 @@ function sizeOf({ top, bottom, left, right }: Range): string {
   return words.keys.range(bottom - top + 1, right - left + 1);
 }
 
-/** A text that is pasted into a cell. `row` and `col` may lie beyond the table. */
+/** One pasted cell. `row` and `col` may lie beyond the table. */
 interface PastedCell {
   row: number;
   col: number;
   text: string;
 }
 
-/** Cells as spreadsheets put them on the clipboard: tabs between them, quotes around what holds tabs or lines itself. */
+/** Parses spreadsheet cells from the clipboard: separated by tabs, quoted if a cell contains tabs or line breaks. */
 export function readPaste(text: string): string[][] {
   const plain = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
   const lines: string[][] = [[]];
@@ -229,12 +229,12 @@ export function readPaste(text: string): string[][] {
   return lines;
 }
 
-/** Whether a text is more than one cell. */
+/** True if the text holds more than one cell. */
 export function isRangeOfCells(text: string): boolean {
   return /[\t\n]/.test(text.replace(/\r\n?/g, '\n').replace(/\n$/, ''));
 }
 
-/** Where the cells go: one of them into all that is chosen, several from its first cell on. */
+/** Target places of the pasted cells: one cell fills the whole range, several start at its first cell. */
 export function placesOf(lines: readonly (readonly string[])[], { top, bottom, left, right }: Range): PastedCell[] {
   const [only] = lines;
   if (lines.length === 1 && only?.length === 1) {
@@ -246,18 +246,18 @@ export function placesOf(lines: readonly (readonly string[])[], { top, bottom, l
   return lines.flatMap((line, row) => line.map((text, col) => ({ row: top + row, col: left + col, text })));
 }
 
-/** The apostrophe that a copied text got so that it is no formula is taken off again. */
+/** Removes the apostrophe that copying adds so that a text is not read as a formula. */
 function textOf(raw: string): string {
   const text = /^"[^]*"$/.test(raw) ? raw.slice(1, -1).replaceAll('""', '"') : raw;
   return text.replace(/^'(?=\s*[=+\-@＝＋－＠])/, '');
 }
 
-/** Each cell is a call: more than these are for a file that is uploaded. */
+/** Each cell is one call: larger pastes belong in an uploaded file. */
 const MOST = 500;
 
 /**
- * Writes pasted texts into cells, one call for each. One cell is written at once; of several it is asked first, and how it
- * goes with each is seen, can be stopped and tried again.
+ * Writes pasted texts into cells, one call per cell. A single cell is written at once; several ask for confirmation,
+ * show progress, and can be stopped and retried.
  */
 function usePaste(block: Blocks['table']): (cells: readonly PasteTarget[], beyond: number) => Promise<void> {
   const { world, once, show, refresh } = useBatch(block);

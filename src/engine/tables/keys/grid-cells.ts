@@ -1,12 +1,12 @@
 import type { GridWorld } from './grid.ts';
 
 export const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]:not(th, td, [role=separator])';
-/** Things in a table that are no part of its grid: they have keys of their own, or none. */
+/** Elements in a table that are outside of its grid: they handle their own keys, or none. */
 const FOREIGN = '[popover], [role=menu], [role=dialog], [role=separator], [data-detail], tfoot';
 
 const heightOf = (part: HTMLElement | null): number => part?.offsetHeight ?? 0;
 
-/** The cells of a table as the document has them at this moment. */
+/** The cells of a table, read from the document at each call. */
 export function cellsOf(scroller: HTMLElement, world: { readonly current: GridWorld }) {
   const table = scroller.querySelector('table') as HTMLTableElement;
   const body = (): HTMLTableSectionElement => table.tBodies[0] as HTMLTableSectionElement;
@@ -27,7 +27,7 @@ export function cellsOf(scroller: HTMLElement, world: { readonly current: GridWo
     const cells = rowAt(row)?.cells;
     if (cells === undefined) return null;
     const { values, cols } = world.current;
-    // The first value is always drawn; it says whether columns are left out.
+    // The first value is always drawn: its `aria-colindex` tells whether columns are left out.
     if (row < 0 || !cells[values.from]?.hasAttribute('aria-colindex')) return cells[col] ?? null;
     if (col < values.from) return cells[col] ?? null;
     if (col >= values.to) return cells[cells.length - (cols - col)] ?? null;
@@ -58,7 +58,7 @@ export function cellsOf(scroller: HTMLElement, world: { readonly current: GridWo
     return controls.length === 1 ? (controls[0] as HTMLElement) : cell;
   };
 
-  /** Out from under what stays: the head, the sums, the pinned columns. */
+  /** Scrolls the cell out from under the head, the sums and the pinned columns. */
   const show = (cell: HTMLTableCellElement): void => {
     const isInBody = cell.closest('tbody') !== null;
     const beside = [...(cell.parentElement?.children ?? [])] as HTMLElement[];
@@ -99,8 +99,8 @@ export interface Place {
 }
 
 /**
- * Where a key leads from a place; null for a key that leads nowhere. The head is reached by one step up, not by leaps.
- * @param extent how far the grid goes, and how many rows are in sight at a time
+ * The place that a key leads to; null if it leads nowhere. Only single steps up reach the head.
+ * @param extent size of the grid, and rows visible at a time
  */
 export function placeAfter(
   { row, col }: Place,

@@ -5,32 +5,32 @@ export interface Press {
   /** Modifiers and key: `Command+Shift+ArrowLeft`, `Alt+PageDown`, `Space`. */
   combination: string;
   place: Place;
-  /** The chosen rectangle of values. */
+  /** The selected rectangle of values. */
   range: Range | null;
 }
 
-/** The table that a grid moves in, as it is now. */
+/** The table under a grid, as currently drawn. */
 export interface GridWorld {
-  /** How many rows there are, drawn or not, and the place of the first one over all pages. */
+  /** Number of rows, drawn or not, and index of the first one over all pages. */
   count: number;
   first: number;
   keyAt(row: number): string;
   placeOf(key: string): number;
-  /** Cells of a row, and of these the ones that hold values. */
+  /** Number of cells in a row, and the span of those that hold values. */
   cols: number;
   values: { from: number; to: number };
   /** Height of a row in pixels. */
   height: number;
-  /** Does something with the table. @returns false where the key is not for it */
+  /** Runs a command of the table. @returns false if the key is not a command */
   onKey(press: Press): boolean;
-  /** Enter on a cell that has nothing of its own to press or to type in. */
+  /** Enter on a cell that has neither a control nor an editor. */
   onEnter(row: number): void;
-  /** A rectangle of values is chosen; null when it is none any more. */
+  /** Called when a rectangle of values is selected; null when the selection ends. */
   onRange(range: Range | null): void;
 }
 
 export interface Grid {
-  /** The chosen rectangle, or the cell that has the focus; null where neither is a cell of values. */
+  /** The selected rectangle, else the focused cell; null if that cell holds no value. */
   chosen(): Range | null;
   focus(place: Place): void;
   stop(): void;
@@ -38,12 +38,12 @@ export interface Grid {
 
 const TYPED = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=combobox]';
 
-/** Tries to bring a row into sight that is not drawn: frames. */
+/** Frames to wait for a row that is scrolled into view to be drawn. */
 const PATIENCE = 20;
 
 /**
- * Makes a table one stop of the tab order, in which keys go from cell to cell (the grid pattern of the ARIA practices). A cell
- * with one control is that control. Everything is read from the document when a key is pressed: rows know nothing of it.
+ * Makes a table one tab stop in which keys move between cells (the grid pattern of the ARIA practices). A cell with one
+ * control is that control. State is read from the document at each key press, so rows need no code for it.
  */
 export function startGrid(scroller: HTMLElement, world: { readonly current: GridWorld }): Grid {
   const cells = cellsOf(scroller, world);
@@ -53,10 +53,10 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
   let anchor: Place | null = null;
   let stop: HTMLElement | null = null;
   let hasFocus = false;
-  /** The frame in which a row that is not drawn yet is looked for; 0 while none is. */
+  /** Id of the frame that looks for a row not drawn yet; 0 if there is none. */
   let frame = 0;
 
-  /** Exactly one element of the table can be reached by Tab. */
+  /** Makes the element the only tab stop of the table. */
   const beStop = (element: HTMLElement): void => {
     if (stop !== null && stop !== element) stop.tabIndex = -1;
     stop = element;
@@ -65,7 +65,7 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
 
   /** Removes the tab stops of elements drawn since the last sweep. */
   const sweep = (): void => {
-    // Before its first use the table is entered at its current first row.
+    // Until its first use, Tab enters the table at its current first row.
     if (stop === null || !stop.isConnected || key === null) {
       const row = key === null ? at.row : world.current.placeOf(key);
       const cell = cellAt({ ...at, row }) ?? table.querySelector<HTMLElement>('tbody tr[aria-rowindex] > *');
@@ -83,7 +83,7 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
     cells.show(cell);
   };
 
-  /** Brings what is not drawn into sight first. */
+  /** Moves to a place, scrolling it into view first if it is not drawn. */
   const go = (place: Place): void => {
     const isDown = place.row > at.row;
     at = place;
@@ -114,7 +114,10 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
     });
   };
 
-  /** Unfolded rows are higher than others: what is drawn now tells how far it still is. */
+  /**
+   * Scrolls towards a row. Expanded rows are higher than others, so the drawn rows only give an estimate of the
+   * distance.
+   */
   const nearer = (row: number): void => {
     const drawn = [...cells.drawn().keys()];
     const [from, to] = [drawn[0], drawn.at(-1)];
@@ -144,7 +147,7 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
   const isValue = ({ row, col }: Place): boolean =>
     row >= 0 && col >= world.current.values.from && col < world.current.values.to;
 
-  /** Chooses from where the choice began to another place, by keys and by the pointer. */
+  /** Extends the selection from its start to another place, by keys or pointer. */
   const extend = (to: Place, from = anchor ?? at): void => {
     const { values } = world.current;
     if (!isValue(from)) return;
@@ -161,7 +164,7 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
     const controls = cell === null ? [] : controlsIn(cell);
     const isInside = target !== cell && controls.length > 1;
 
-    /** The keys of the grid itself; each tells whether it has done anything. */
+    /** The grid's own keys; each returns true if it did something. */
     const keys: Record<string, () => boolean> = {
       Escape() {
         if (anchor === null && !isInside) return false;
@@ -205,7 +208,7 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
     };
 
     const combination = combinationOf(event);
-    // A space inside a cell presses the control that has the focus.
+    // Inside a cell, Space presses the focused control.
     const isForTable = !(isInside && combination === 'Space');
     const isDone =
       (isForTable && world.current.onKey({ combination, place, range: range() })) ||
@@ -226,7 +229,7 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
   };
   const onFocusOut = (event: FocusEvent): void => {
     const from = event.target as HTMLElement;
-    // An element that is removed while it has the focus does not count as left.
+    // A focused element that is removed does not count as left.
     queueMicrotask(() => {
       if (from.isConnected && !scroller.contains(document.activeElement)) {
         setFocus(false);
@@ -235,7 +238,7 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
     });
   };
 
-  /** Rows came, went or moved: the focus stays on its row, else at its place. */
+  /** After rows changed: the focus stays on its row, else at its place. */
   const onDrawn = (): void => {
     if (anchor !== null) mark();
     const active = document.activeElement;
@@ -244,7 +247,7 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
     const row = kept >= 0 || key === null ? kept : Math.min(at.row, world.current.count - 1);
     const cell = cellAt({ row, col: at.col });
     if (cell === null) {
-      // Keys are heard on, and the next one brings the row back.
+      // The scroller takes the focus, so that the next key press still arrives and brings the row back.
       scroller.tabIndex = -1;
       scroller.focus({ preventScroll: true });
       return;
@@ -263,8 +266,8 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
     else drawn.disconnect();
   };
 
-  // A press inside one cell chooses text as everywhere; drawn on to another cell it chooses cells. With Alt the browser
-  // chooses text over cells.
+  // A drag within one cell selects text as usual; a drag onto another cell selects cells. With Alt the browser selects
+  // text across cells.
   let pressed: Place | null = null;
   const onDown = (event: PointerEvent): void => {
     pressed = null;
@@ -272,11 +275,11 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
     const place = placeOf(target);
     if (event.button !== 0 || event.pointerType === 'touch' || event.altKey) return;
     if (place === null || !isValue(place)) return;
-    // Somewhere around the table there may be something with a tab stop too.
+    // An element around the table may have a tab stop too.
     const control = target.closest(CONTROLS);
     const isPlain = control === null || !table.contains(control);
     if (event.shiftKey && isPlain && hasFocus) {
-      // Otherwise the text up to here is chosen too.
+      // Prevents the browser from selecting the text up to here as well.
       scroller.setAttribute('data-choosing', '');
       extend(place);
       return;
@@ -298,7 +301,7 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
     scroller.removeAttribute('data-choosing');
     const cell = pressed !== null && anchor === null ? cellAt(pressed) : null;
     pressed = null;
-    // A text that was chosen stays chosen.
+    // Selected text stays selected.
     if (cell === null || getSelection()?.isCollapsed === false || controlsIn(cell).length > 0) return;
     beStop(cell);
     cell.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { open, tasks } from '../../testing/tasks.tsx';
 
-/* Keys in a table, as the grid pattern of the ARIA practices has them. */
+/* Keys in a table, following the grid pattern of the ARIA practices. */
 
 beforeEach(async () => {
   await page.viewport(1440, 900);

@@ -28,9 +28,9 @@ const UnfoldedBlock = lazyPart(async () => (await import('../row/RowDetail.tsx')
 
 interface CardListProps {
   table: BlockTable;
-  /** Lines of one card instead of cards of their own (a short table on a page with others). */
+  /** Draws lines of one shared card instead of a card per row (a short table on a page with others). */
   isJoined: boolean;
-  /** Rows are being selected: every card has a tick. */
+  /** Selection mode: every card has a checkbox. */
   isSelecting: boolean;
 }
 
@@ -66,7 +66,7 @@ interface CardProps {
   /** One object for all cards. */
   look: ShownRowInput & Pick<TableChoices, 'selection'> & { isJoined: boolean };
   isExpanded: boolean;
-  /** Its place, where it can be selected. */
+  /** Index of the row; null if it cannot be selected. */
   tick: number | null;
 }
 
@@ -75,14 +75,14 @@ const Card = memo(function Card({ row: modelled, parts, look, isExpanded, tick }
   const row = modelled.original;
   const shown = shownRow(look, row);
   const { scope, valueOf, offered, run } = shown;
-  // A bare yes or no does not say to what: the fact is the column's title, where it holds.
+  // A bare yes or no is meaningless on a card: the fact is the column's title, shown only if true.
   const has = (column: ColumnDefinition): boolean =>
     shown.has(column) && (column.format !== 'boolean' || valueOf(column) === true);
   const known = parts.facts.filter(has);
-  // A row without a name is called by the first of its facts.
+  // A row without a name is titled by its first fact.
   const isNamed = has(parts.title) || known.length < 2;
   const [named = parts.title, ...facts] = isNamed ? [parts.title, ...known] : known;
-  // A time is short as in a cell; an amount stands alone and needs nothing to stand under.
+  // Times are as short as in a cell; amounts include their currency because no column aligns them.
   const draw = (
     column: ColumnDefinition,
     place: 'cell' | 'text' = formatFacts(column.format).isMoney === true ? 'text' : 'cell',

@@ -42,20 +42,20 @@ const RowDetail = lazyPart(async () => (await import('../row/RowDetail.tsx')).Ro
 const VirtualRows = lazyWhole(async () => (await import('../row/VirtualRows.tsx')).VirtualRows);
 const ColumnWindow = lazyWhole(async () => (await import('../row/VirtualRows.tsx')).ColumnWindow);
 
-/** From so many rows on only those in sight are drawn; the most that a page of the server's has are drawn whole. */
+/** Tables with more rows draw only the visible ones; a full page of the server stays within this number. */
 const VIRTUAL_FROM = 100;
-/** So many stand while the code of the window is loaded. */
+/** Rows drawn while the code for virtual rows is loading. */
 const AT_FIRST = 20;
 
-/** From so many columns on only those in sight are drawn. */
+/** From this many columns on, only visible columns are drawn. */
 const VIRTUAL_COLUMNS_FROM = 24;
 
-/** Instead of rows that are waited for. */
+/** Skeleton rows shown while the first rows load. */
 const SKELETON_ROWS = 10;
 
 /**
- * A real table: fixed layout, head that stays, first column and actions that stay where the rest scrolls under them.
- * @param props.isPaged pages are turned by keys too
+ * A native table with fixed layout: the head, the first column and the actions stay in place while the rest scrolls.
+ * @param props.isPaged keys also turn pages
  */
 export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: boolean }): ReactNode {
   const meta = metaOf(table);
@@ -76,7 +76,7 @@ export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: bool
   const first = isFixed || !block.paged ? 0 : (pagination?.pageIndex ?? 0) * (pagination?.pageSize ?? 0);
   const scroller = useRef<HTMLDivElement>(null);
   const drawn = drawnColumns(table);
-  // The same list as long as the same columns are drawn, so that no row is drawn again for a width.
+  // Keeps the list's identity while the drawn columns are the same: a new width redraws no row.
   const columns = useSame(drawn.map(definitionOf));
   const pinned = drawn.filter((column) => column.getIsPinned() === 'start').length;
   const ticks = hasSelection ? SELECT_WIDTH : 0;
@@ -85,7 +85,7 @@ export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: bool
   const hasActions = actions > 0;
   const inMenu = isInMenu(room.width);
   useScrollEdges(scroller, isWide, widths.free, widths.onBar);
-  // As many as fit at most, while the code of the window is loaded.
+  // As many columns as fit at most, while the code for virtual columns is loading.
   const [seenColumns, setSeenColumns] = useState<Span>(() => ({ from: 0, to: Math.ceil(windowWidth() / WIDTHS.type) }));
   const isWindow = columns.length >= VIRTUAL_COLUMNS_FROM;
   const span = isWindow ? seenColumns : null;
@@ -94,7 +94,7 @@ export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: bool
   const isCounting = answer.figures !== 'known' && answer.rows !== null && answer.rows.length > 0;
   const skeleton = answer.loading ? Math.min(pagination?.pageSize || SKELETON_ROWS, SKELETON_ROWS) : 0;
   const isVirtual = rows.length > VIRTUAL_FROM;
-  // Pixels under each expanded row; nothing while they are not known.
+  // Height under each expanded row in pixels; empty until measured.
   const [heights, setHeights] = useState<ReadonlyMap<string, number>>(NO_HEIGHTS);
   const open = expand === undefined ? NOTHING_OPEN : table.atoms.expanded.get();
   const records = recordsOf(table);
@@ -107,7 +107,7 @@ export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: bool
     };
   }, [records, key, open, heights]);
   const keyAt = useCallback((n: number): string => rows.at(n)?.id ?? '', [rows]);
-  // Nothing is made for rows that are out of sight.
+  // No keys are created for rows that are out of view.
   const keys = useMemo(() => (isVirtual ? NO_KEYS : rows.slice(0, rows.length).map(({ id }) => id)), [isVirtual, rows]);
   const places = useRowPlaces(
     keys,
@@ -252,15 +252,15 @@ const NOTHING_OPEN: ExpandedState = {};
 const NO_HEIGHTS: ReadonlyMap<string, number> = new Map();
 
 /**
- * For a table's `onMouseOver`: a truncated cell gets its whole text as its title. Only the cell under the pointer has one, so
- * that hundreds need not be written for the one that is looked at.
+ * For a table's `onMouseOver`: gives the truncated cell under the pointer its full text as title. Other cells have no
+ * title, which saves writing hundreds of them.
  */
 function useTruncatedTitles(): (event: MouseEvent) => void {
   const titled = useRef<HTMLElement | null>(null);
   return useCallback(({ target }: MouseEvent): void => {
     const cell = target instanceof Element ? target.closest<HTMLElement>('th, td') : null;
     if (cell === titled.current) return;
-    // Its row may have been written over since.
+    // The row's element may show another row by now.
     titled.current?.removeAttribute('title');
     titled.current = null;
     if (cell === null || cell.hasAttribute('title') || cell.scrollWidth <= cell.clientWidth) return;
@@ -290,7 +290,7 @@ function SkeletonRows({ count, look }: { count: number; look: RowLook }): ReactN
   ));
 }
 
-/** The element of each row by the row's key, in the order of the rows; `made` elements were named so far. */
+/** The element of each row by row key, in row order; `made` counts the elements named so far. */
 interface Places {
   keys: readonly string[];
   names: readonly string[];
@@ -298,10 +298,10 @@ interface Places {
 }
 
 /**
- * Names of the elements that rows are drawn in, for React's keys. A row keeps its element as long as it is there. A page of
- * other rows altogether is written into the elements of the page before, which is half the work of making new ones.
- * @param keys one list as long as the rows are the same
- * @param mayReuse false while somebody is in the rows: what has the focus must never turn into another row
+ * Element names of the rows, used as React keys. A row keeps its element while it exists. A page of all other rows
+ * reuses the elements of the page before, which is half the work of creating new ones.
+ * @param keys keeps its identity while the rows are the same
+ * @param mayReuse returns false while the focus is in a row: a focused element must never turn into another row
  */
 function useRowPlaces(keys: readonly string[], mayReuse: () => boolean): readonly string[] {
   const [places, setPlaces] = useState<Places>(() => placesOf(keys, NOWHERE, false));
@@ -319,7 +319,7 @@ export function placesOf(keys: readonly string[], before: Places, mayReuse: bool
   let { made } = before;
   const names = keys.map((key, n) => {
     const name = isOtherPage ? before.names[n] : known.get(key);
-    // A key that comes twice has its element once.
+    // A duplicate key gets the element only once.
     known.delete(key);
     if (name !== undefined) return name;
     made += 1;
@@ -328,12 +328,12 @@ export function placesOf(keys: readonly string[], before: Places, mayReuse: bool
   return { keys, names, made };
 }
 
-/** Keys that go from cell to cell, and would scroll the page where nothing hears them. */
+/** Keys that move between cells; without a handler they would scroll the page. */
 const MOVES = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', '?'];
-/** After one of them these are about the cell that it leads to. */
+/** After one of the moves, these keys apply to the cell moved to. */
 const PRESSES = ['Enter', ' '];
 const TYPED = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=combobox]';
-/** Nobody means more than so many while it loads. */
+/** At most this many key presses are recorded for replay while the code loads. */
 const MOST = 40;
 
 /**
@@ -365,13 +365,13 @@ function WhenUsed({ within, children }: { within: RefObject<HTMLElement | null>;
         const target = document.activeElement;
         if (target === null || element?.contains(target) !== true) return;
         const isFree = target.dispatchEvent(new KeyboardEvent('keydown', again));
-        // A key of our own making presses no button.
+        // A synthetic key event presses no button, so the button is clicked explicitly.
         if (isFree && PRESSES.includes(key) && target instanceof HTMLElement) target.click();
       }
     };
     return () => listening.abort();
   }, [within]);
-  // A table is read and used without it.
+  // The table works without this part, so a failure to load it is not shown.
   return (
     isUsed && (
       <Safe>
@@ -384,7 +384,7 @@ function WhenUsed({ within, children }: { within: RefObject<HTMLElement | null>;
   );
 }
 
-/** Stands behind what was waited for, and tells once that it is there. */
+/** Rendered after the awaited part; calls back once that part is there. */
 function Arrived({ onArrived }: { onArrived: RefObject<(() => void) | null> }): null {
   useEffect(() => onArrived.current?.(), [onArrived]);
   return null;

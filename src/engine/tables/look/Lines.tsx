@@ -8,15 +8,15 @@ import { keyOf } from '../model/use-rows.ts';
 import css from './cards.module.css';
 
 /**
- * Rows with hairlines between them: title and details at the left, figures at the right. A timeline joins the marks of
- * the rows' states by a line.
+ * Rows with hairlines between them: title and details on the left, figures on the right. A timeline joins the state
+ * marks of the rows by a line.
  */
 export function Lines({ table }: { table: BlockTable }): ReactNode {
   const meta = metaOf(table);
   const parts = linePartsOf(drawnColumns(table).map(definitionOf));
   if (parts === null) return null;
   const { formats } = meta.rows.surroundings.host;
-  // A curve, or a picture of the product's own, stands in the middle.
+  // A sparkline, or a picture format of the product, is drawn in the middle.
   const isPicture = ({ format }: ColumnDefinition): boolean => format === 'sparkline' || Object.hasOwn(formats, format);
   const isTimeline = meta.view.look === 'timeline';
   const lineRow = isTimeline ? css.event : css.lineRow;

@@ -14,13 +14,13 @@ const BulkBar = lazyPart(async () => (await import('../selected/BulkBar.tsx')).B
 
 interface PhoneListProps {
   table: BlockTable;
-  /** Lines of one card instead of cards of their own (a short table on a page with others). */
+  /** Draws lines of one shared card instead of a card per row (a short table on a page with others). */
   isJoined: boolean;
-  /** Stands under the cards. */
+  /** Drawn under the cards. */
   children: ReactNode;
 }
 
-/** A table on a phone: how many rows there are, a card for each of them, and at the foot what is done with many. */
+/** A table on a phone: the number of rows, a card per row, and the bulk actions at the bottom. */
 export function PhoneList({ table, isJoined, children }: PhoneListProps): ReactNode {
   const {
     rows: { answer },
@@ -47,7 +47,7 @@ interface CountLineProps {
   onToggle(): void;
 }
 
-/** How many there are, and on demand what they sum up to. */
+/** Number of rows, and their sums on demand. */
 function CountLine({ table, isSelecting, onToggle }: CountLineProps): ReactNode {
   const {
     block,
@@ -95,7 +95,7 @@ function CountLine({ table, isSelecting, onToggle }: CountLineProps): ReactNode 
   );
 }
 
-/** The bulk bar of a phone: at the foot of the window while rows are being selected. */
+/** Bulk bar on a phone: at the bottom of the window during selection. */
 function PhoneSelection({ table }: { table: BlockTable }): ReactNode {
   const { isAny, said } = useSelectionState(table);
   return (

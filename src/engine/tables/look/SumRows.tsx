@@ -7,10 +7,10 @@ import type { RowLook } from '../row/TableRow.tsx';
 import { words } from '../../words/words.ts';
 import css from '../table.module.css';
 
-/** Pixels of the longer words for the other currencies. */
+/** Width of the longer label for the other currencies, in pixels. */
 const LONG = 140;
 
-/** Sums per currency: the first one, and the others on demand. */
+/** Sums per currency: the first one visible, the others on demand. */
 export function SumRows({ table, look }: { table: BlockTable; look: RowLook }): ReactNode {
   const {
     block,
@@ -86,7 +86,7 @@ export function SumRows({ table, look }: { table: BlockTable; look: RowLook }): 
 interface NoSumsProps {
   look: RowLook;
   hasFailed: boolean;
-  /** Columns between the title and the first sum. */
+  /** Number of columns between the title and the first sum. */
   notes: number;
   onRetry(): void;
 }

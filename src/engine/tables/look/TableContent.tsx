@@ -12,12 +12,12 @@ import type { CallError } from '../../errors/call-error.ts';
 import { useText } from '../../formats/texts.ts';
 import { words } from '../../words/words.ts';
 
-// Most tables are drawn as tables.
+// Loaded on first use: most tables are drawn as tables.
 const PhoneList = lazyPart(async () => (await import('./PhoneList.tsx')).PhoneList);
 const Tiles = lazyPart(async () => (await import('./Tiles.tsx')).Tiles);
 const Lines = lazyPart(async () => (await import('./Lines.tsx')).Lines);
 
-/** Fetches what rows of this look are drawn with. */
+/** Loads the code that draws rows in this look. */
 export async function preloadLook(look: Blocks['table']['as']): Promise<void> {
   if (look === 'cards') await Tiles.preload();
   if (look === 'rows' || look === 'timeline') await Lines.preload();
@@ -25,18 +25,18 @@ export async function preloadLook(look: Blocks['table']['as']): Promise<void> {
 
 interface TableContentProps {
   table: BlockTable;
-  /** Not inside a card. */
+  /** True if the table is not inside a card. */
   isBare: boolean;
-  /** Values of the filters that the person has set. */
+  /** Texts of the filters that the person has set. */
   conditions: string[];
   onClear(): void;
-  /** How many tiles are drawn, and whether all were asked for. */
+  /** Number of tiles drawn, and whether the person asked for all. */
   first: { count: number; isOpen: boolean };
 }
 
 const SKELETON_CARDS = 5;
 
-/** The rows by their look, or what stands where rows would; sums and pager under them. */
+/** The rows in their look, or the state shown instead of them; sums and pager below. */
 export function TableContent({ table, isBare, conditions, onClear, first }: TableContentProps): ReactNode {
   const {
     block,
@@ -46,7 +46,7 @@ export function TableContent({ table, isBare, conditions, onClear, first }: Tabl
   const { total, error } = answer;
   const { pageIndex = 0, pageSize = total } = table.options.state?.pagination ?? {};
 
-  // Rows of another view may not stand for those that did not come; old ones of this view may.
+  // After a failed request, old rows of this view may stay, rows of another view may not.
   if (error !== null && (answer.rows === null || !answer.own)) {
     return (
       <div className={css.state}>
@@ -55,7 +55,7 @@ export function TableContent({ table, isBare, conditions, onClear, first }: Tabl
     );
   }
   const old = error !== null && !isPolled(block) && <OldRows what={label} error={error} onRetry={answer.refresh} />;
-  // A page behind the last has no rows: the last one is asked for, and is not known yet.
+  // A page beyond the last has no rows: the last page is then requested and not loaded yet.
   const isBeyond = block.paged && !isFixed && total > 0 && (!answer.own || pageIndex + 1 > table.getPageCount());
   const isEmpty = answer.rows !== null && answer.rows.length === 0 && !isBeyond;
   const nothing = isEmpty && <NoRows block={block} conditions={conditions} onClear={onClear} />;
@@ -95,7 +95,7 @@ export function TableContent({ table, isBare, conditions, onClear, first }: Tabl
       <Skeleton cards={Math.min(pageSize || SKELETON_CARDS, SKELETON_CARDS)} />
     ) : (
       <div className={isBare ? undefined : css.waiting}>
-        {/* Lines are the last few of something: what stands under them must not move far once they are there. */}
+        {/* A block drawn as lines is usually short, so a short skeleton keeps the content below from jumping. */}
         <Skeleton rows={look === 'cards' ? 6 : 3} />
       </div>
     );
@@ -145,7 +145,7 @@ function NoRows({ block, conditions, onClear }: NoRowsProps): ReactNode {
   }
   const main = block.toolbar.filter((action) => action.look === 'primary').slice(0, 1);
   const actions = block.actions.length > 0 ? block.actions : main;
-  // The first clause is the title, the rest the advice under it.
+  // The first clause is the title, the rest is the advice below it.
   const [, title, next] = words.tables.emptyParts.exec(empty ?? words.basics.noData) ?? [];
   return (
     <output className={css.state}>
@@ -158,7 +158,7 @@ function NoRows({ block, conditions, onClear }: NoRowsProps): ReactNode {
   );
 }
 
-/** Over rows that could not be asked for again. */
+/** Message above stale rows whose refresh failed. */
 function OldRows({ what, error, onRetry }: { what: string; error: CallError; onRetry(): void }): ReactNode {
   return (
     <div role="alert" className={css.old}>

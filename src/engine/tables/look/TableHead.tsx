@@ -11,7 +11,7 @@ import { clampWidth, stepWidth } from '../model/column-state.ts';
 import { MAX_WIDTH, MIN_WIDTH } from '../model/columns.ts';
 import { words } from '../../words/words.ts';
 
-/** The heads of the columns: what they are sorted by, how wide they are, all rows selected at once. */
+/** Column heads: sorting, widths, and the checkbox that selects all rows. */
 export function TableHead({ table, look }: { table: BlockTable; look: RowLook }): ReactNode {
   const {
     view: { isFixed },
@@ -20,8 +20,8 @@ export function TableHead({ table, look }: { table: BlockTable; look: RowLook })
   const { pinned, offsets, hasSelection, hasActions, inMenu } = look;
   const isBySeveral = table.atoms.sorting.get().length > 1;
   /**
-   * The first press sorts the greatest first (the newest, the largest), the second turns it round.
-   * @param isAdded beside the columns that sort already, behind them; a third press takes it away again
+   * The first click sorts descending (newest or largest first), the second reverses it.
+   * @param isAdded sorts after the columns already sorted by; a third click removes the column again
    */
   const sort = (column: TableColumn, isAdded: boolean): void => {
     if (isAdded && isBySeveral && column.getIsSorted() === 'asc') column.clearSorting();
@@ -83,7 +83,7 @@ export function TableHead({ table, look }: { table: BlockTable; look: RowLook })
 
 const ARIA_SORT = { none: 'none', asc: 'ascending', desc: 'descending' } as const;
 
-/** @param props.place from 1 among several columns that the rows are sorted by; else 0 */
+/** @param props.place position among several sort columns, from 1; 0 for a single one */
 function SortMark({ direction, place }: { direction: 'asc' | 'desc' | null; place: number }): ReactNode {
   const Mark = direction === 'asc' ? ArrowUp16Regular : direction === 'desc' ? ArrowDown16Regular : ArrowSort16Regular;
   return (
@@ -94,7 +94,7 @@ function SortMark({ direction, place }: { direction: 'asc' | 'desc' | null; plac
   );
 }
 
-/** Classes of a column's head, and of the grey bar under it. */
+/** Classes of a column's head, and of its grey skeleton bar. */
 export function headClass(column: ColumnDefinition, n: number, pinned: number): string | undefined {
   const classes = [column.align === 'end' && css.end, n < pinned && css.pinStart, n === pinned - 1 && css.edge];
   return classes.filter(Boolean).join(' ') || undefined;
@@ -103,12 +103,12 @@ export function headClass(column: ColumnDefinition, n: number, pinned: number): 
 /* oxlint-disable jsx-a11y/control-has-associated-label -- a name of its own would be one more word of its column's */
 
 /**
- * The edge of a head that is dragged, or moved by arrows once a screen reader has put the focus on it; everybody else's keys
- * do it from the head itself. While it is dragged only the column's element is written to, no row is drawn. A double click,
- * or Enter, makes the column as wide as what is in it.
+ * The edge of a head: dragged by pointer, or moved by arrow keys when a screen reader focuses it (other keyboard users
+ * resize from the head itself). A drag writes only to the column's element and redraws no row. Double click or Enter
+ * fits the column to its content.
  */
 function ResizeHandle({ table, column }: { table: BlockTable; column: TableColumn }): ReactNode {
-  // The drawn column may be wider.
+  // The drawn column may be wider than this.
   const width = column.getSize();
   const resize = (next: number): void => table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: next }));
   const drag = useRef<{ from: number; width: number; now: number; draw(now: number): void } | null>(null);

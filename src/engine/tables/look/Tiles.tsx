@@ -13,13 +13,13 @@ import rowCss from '../table.module.css';
 
 interface TilesProps {
   table: BlockTable;
-  /** How many are drawn. */
+  /** Number of tiles drawn. */
   count: number;
-  /** Below one another where the first few go sideways, as those do that are searched through. */
+  /** True to wrap the tiles into rows; otherwise they scroll sideways. Tables with filters always wrap. */
   isOpen: boolean;
 }
 
-/** Cards three in a row: what it is, one figure large, the others small. */
+/** Cards, three in a row: a title, one large figure, and small figures. */
 export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
   const meta = metaOf(table);
   const {
@@ -35,7 +35,7 @@ export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
         .map((row, n) => {
           const shown = shownRow({ block: meta.block, surroundings: meta.rows.surroundings }, row);
           const { has, draw, offered, run } = shown;
-          // One thing to do with all of them is done by pressing the tile; several stand in words at its foot.
+          // A single action is run by clicking the tile; several are buttons at its bottom.
           const isOne = block.row.length === 1 && offered.length === 1;
           const only = isOne ? offered.find((each) => each.reason === undefined && !isDanger(each)) : undefined;
           const head = draw(parts.title, 'item');
@@ -51,7 +51,7 @@ export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
                     {head}
                   </span>
                 ) : (
-                  // Its own area covers the tile, so that the whole of it is one target.
+                  // The link's own area covers the tile, so that the whole tile is one target.
                   drawRowLink({
                     ...{ action: only.action, scope: shown.scope, surroundings: meta.rows.surroundings },
                     ...{ className: `${css.tileTitle} ${css.cover}`, title: only.title },
@@ -99,7 +99,9 @@ export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
   );
 }
 
-/** A figure; large beside the tile's title, which may say its currency already. Small amounts go without their code. */
+/**
+ * A figure; large next to the tile's title, which may already name its currency. Small amounts omit the currency code.
+ */
 function figure(column: ColumnDefinition, { draw }: ShownRow, title?: ColumnDefinition): ReactNode {
   const isSaid =
     title === undefined || column.currency?.reads.every((path) => title.value.reads.includes(path)) === true;

@@ -18,10 +18,10 @@ afterEach(() => void vi.unstubAllGlobals());
 it('a cell that cuts its words says them whole to whoever points at it; what is whole says nothing twice', async () => {
   await open();
   const [cut, whole] = [LONG, 'Person 2'].map((owner) => page.getByText(owner, { exact: true }));
-  // The pointer is where the test before left it.
+  // The pointer is still where the previous test left it.
   await whole!.hover();
   await expect.element(cut!).not.toHaveAttribute('title');
-  // A pointer that arrives before the table has settled is over another cell by then.
+  // Until the table has settled, cells move under the pointer.
   const pointed = async (): Promise<string | null> => {
     await whole!.hover();
     await cut!.hover();

@@ -18,7 +18,7 @@ const column = (name: string, more: Partial<ColumnDefinition> = {}): ColumnDefin
   ...more,
 });
 
-/** A table of rows that are all here. */
+/** A table that holds all its rows. */
 async function openWith(columns: ColumnDefinition[], rows: Record<string, unknown>[]): Promise<void> {
   const value = { source: 'rows', tree: { op: 'literal' as const, value: rows as never }, reads: [] };
   await open('', (block) => ({

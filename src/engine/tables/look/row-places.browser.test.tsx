@@ -5,7 +5,7 @@ import type { Blocks } from '#model/block.ts';
 import type { FormatImplementation } from '../../host/format.ts';
 import { open, tasks } from '../../testing/tasks.tsx';
 
-/* A page of other rows is written into the elements of the page before: nothing of one row may stay for another. */
+/* A page of other rows reuses the elements of the page before: nothing of an old row may remain. */
 
 beforeEach(async () => {
   await page.viewport(1440, 900);

@@ -30,7 +30,7 @@ const column = (name: string): ColumnDefinition => ({
   inferred: [],
 });
 
-/** Rows that are all here. */
+/** A source that holds all rows. */
 const holding =
   (columns: string[], rows: Record<string, unknown>[]) =>
   (block: Blocks['table']): Blocks['table'] => ({
@@ -45,7 +45,7 @@ const holding =
     bulk: [],
   });
 
-/** Stands, with all its rows behind the scrollbar. */
+/** Waits until the table is drawn, with all its rows behind the scrollbar. */
 async function stands(count: number): Promise<void> {
   await expect.element(page.getByRole('grid')).toBeVisible();
   await expect.poll(() => scroller().scrollHeight).toBeGreaterThanOrEqual(count * 40);
@@ -61,10 +61,13 @@ beforeEach(async () => {
   drawn = 0;
 });
 
-/** Milliseconds without a drawing after which a table rests: its window's code and its widths come after its rows. */
+/**
+ * Milliseconds without a render after which a table counts as settled: the code for virtual rows and the widths come
+ * after its rows.
+ */
 const REST = 300;
 
-/** Looks until it sees the same twice, and returns that. */
+/** Reads a value until two readings are equal, and returns it. */
 async function atRest<Seen>(look: () => Seen | Promise<Seen>): Promise<Seen> {
   let [seen, before] = [await look(), ''];
   while (JSON.stringify(seen) !== before) {
@@ -93,7 +96,7 @@ describe('a table', () => {
   it('draws of 100,000 rows those in sight, and each of them once', async () => {
     await open('', holding(['no'], rows(100_000)), { formats });
     await stands(100_000);
-    // Those that stand while the code of the window comes, and the window; twice each in strict mode.
+    // Counts the rows drawn while the code for virtual rows loads, and the visible rows; twice each in strict mode.
     expect(drawn).toBeLessThan(200);
     const before = drawn;
     scroller().scrollTop = 50_000 * 40;
@@ -132,7 +135,7 @@ describe('a table', () => {
     await atRest(() => drawn);
     expect(document.querySelectorAll('tbody :is(th, td)').length).toBeLessThan(rowsDrawn() * 20);
     const before = drawn;
-    // Rows come and go by the few.
+    // Rows are replaced a few at a time.
     scroller().scrollTop += 6 * 40;
     await expect.poll(() => drawn - before).toBeGreaterThan(0);
     expect(drawn - before).toBeLessThan(7 * 20 * 2);
@@ -156,7 +159,7 @@ describe('a table', () => {
     const before = await atRest(heldByPage);
     await times(more);
     const after = await atRest(heldByPage);
-    // Fewer is what earlier tests left to the collector.
+    // The count may fall when garbage of earlier tests is collected.
     for (const [what, count] of Object.entries(before)) expect(after[what], what).toBeLessThanOrEqual(count);
     vi.unstubAllGlobals();
   });

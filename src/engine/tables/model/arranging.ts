@@ -1,7 +1,7 @@
 import { createPaginatedRowModel, createSortedRowModel, rowExpandingFeature } from '@tanstack/react-table';
 import { FEATURES } from './table.ts';
 
-/** Features of a table that sorts, pages or expands its rows itself; the code of most lists goes without them. */
+/** Features for tables that sort, page or expand their rows in the browser; most lists do without this code. */
 export const ARRANGING = {
   ...FEATURES,
   rowExpandingFeature,

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { Blocks } from '#model/block.ts';
 import { open, tasks } from '../../testing/tasks.tsx';
 
-/* When a table asks by itself: ahead, and again and again. */
+/* Requests a table sends by itself: prefetch and polling. */
 
 let asked: Record<string, unknown>[] = [];
 let answer: (request: Record<string, unknown>) => unknown;
@@ -94,7 +94,7 @@ describe('a table that asks again and again', () => {
     const before = asked.length;
     await pause(500);
     expect(asked.length).toBe(before);
-    // The clock stands: what is asked now is not asked because it is time.
+    // The clock is stopped, so no request is caused by polling.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     see('visible');
     await expect.poll(() => asked.length).toBe(before + 1);

@@ -16,16 +16,16 @@ interface Around extends ShownSurroundings {
   scope: Scope;
 }
 
-/** A cell as it leaves the screen: what is hidden or masked there stays so. */
+/** A cell for copying or export: values hidden or masked on screen stay so. */
 export interface CellText {
   text: string;
-  /** A plain decimal, to be counted with. */
+  /** True if the text is a plain decimal that a spreadsheet can calculate with. */
   isFigure: boolean;
   /** Currency code of an amount. */
   currency?: string;
 }
 
-/** Text of a cell as on the screen; on paper dates include the year. */
+/** Text of a cell as on screen; on paper dates include the year. */
 export function shownText(column: ColumnDefinition, row: Row, around: Around, isPaper = false): string {
   const { value, context, format, isHidden } = shownCell(column, row, around);
   if (isHidden) return '';
@@ -38,12 +38,12 @@ export function shownText(column: ColumnDefinition, row: Row, around: Around, is
   );
 }
 
-/** Whether a spreadsheet counts with it: a percentage has its sign. */
+/** True if a spreadsheet can calculate with the format; a percentage keeps its sign and is text. */
 function holdsFigure(format: string): boolean {
   return formatFacts(format).holds === 'decimal' && formatFacts(format).unit === undefined;
 }
 
-/** The same for a spreadsheet: amounts as plain decimals, dates whole, nothing for what is empty. */
+/** Text of a cell for a spreadsheet: amounts as plain decimals, dates in full, empty values as empty text. */
 export function cellText(column: ColumnDefinition, row: Row, around: Around): CellText {
   const { value, context, format, isHidden } = shownCell(column, row, around);
   if (isHidden || !isKnown(value) || value === '') return { text: '', isFigure: false };
@@ -70,7 +70,7 @@ function shownCell(column: ColumnDefinition, row: Row, around: Around) {
   };
 }
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe; a plain number stays as it is. */
+/** Prefixes an apostrophe to text that a spreadsheet would read as a formula; plain numbers are unchanged. */
 export function harmless(text: string): string {
   const clean = text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, (each) =>
     each === '\n' ? each : each === '\t' ? ' ' : '',
@@ -78,7 +78,7 @@ export function harmless(text: string): string {
   return /^\s*[=+\-@＝＋－＠]/.test(clean) && !isDecimal(clean) ? `'${clean}` : clean;
 }
 
-/** Cells for a spreadsheet: as lines with tabs, and as a table in which long numbers stay text. */
+/** Cells for a spreadsheet: as tab-separated lines, and as an HTML table that keeps long numbers as text. */
 export function asPaste(lines: readonly (readonly CellText[])[]): { text: string; html: string } {
   const text = lines
     .map((cells) => cells.map((cell) => harmless(cell.text).replace(/\s*\n\s*/g, ' ')).join('\t'))
@@ -91,14 +91,14 @@ function asHtml(cell: CellText): string {
   const text = harmless(cell.text)
     .replace(/[&<>"]/g, (each) => ENTITIES[each] ?? each)
     .replace(/\n/g, '<br>');
-  // More digits than a spreadsheet keeps are kept as text.
+  // Numbers with more digits than a spreadsheet keeps are text.
   const isNumber = cell.isFigure && cell.text.replace(/\D/g, '').length <= 15;
   return isNumber ? `<td>${text}</td>` : `<td style="mso-number-format:'\\@'">${text}</td>`;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Titles and cells for a spreadsheet; the currency of an amount has a column of its own behind it. */
+/** Titles and cells for a spreadsheet; the currency of an amount is a separate column after it. */
 export function sheetOf(table: BlockTable): { heads: string[]; lines: CellText[][] } {
   const {
     rows: { surroundings },
@@ -118,7 +118,7 @@ export function sheetOf(table: BlockTable): { heads: string[]; lines: CellText[]
   };
 }
 
-/** With all decimals of its currency. */
+/** The amount with all decimals of its currency. */
 function whole(cell: CellText): CellText {
   if (!cell.isFigure || cell.currency === undefined) return cell;
   const decimals = cell.text.split('.')[1]?.length ?? 0;

@@ -90,7 +90,7 @@ describe('the columns of a person', () => {
   it('go by steps from what is drawn, and say where they go no further', () => {
     expect([stepWidth(200, 1), stepWidth(200, -1)]).toEqual([216, 184]);
     expect([stepWidth(632, 1), stepWidth(70, -1)]).toEqual([640, 64]);
-    // Drawn wider than anybody can make it: a step wider must not make it narrower.
+    // A column drawn wider than the maximum: a step wider must not make it narrower.
     expect([stepWidth(900, 1), stepWidth(640, 1), stepWidth(64, -1)]).toEqual([900, 640, 64]);
     expect(tellWidth('金额', 200, 216, 1)).toBe('金额：宽 216 像素');
     expect(tellWidth('金额', 640, 640, 1)).toBe('金额：已是最宽，640 像素');

@@ -12,7 +12,7 @@ import { usePreference } from '../../host/host.ts';
 import { MAX_WIDTH, MIN_WIDTH } from './columns.ts';
 import { words } from '../../words/words.ts';
 
-/** Heights of rows in pixels; a press leads from each to the next. */
+/** Row heights in pixels; a click switches to the next one. */
 export const DENSITIES = {
   normal: { height: 40, next: 'roomy' },
   roomy: { height: 48, next: 'compact' },
@@ -22,25 +22,25 @@ export const DENSITIES = {
 export type Density = keyof typeof DENSITIES;
 
 /**
- * State of the columns of a table that a person has changed, as far as it differs from the schema: a column of a later
- * version appears by itself, one that is gone is not missed.
+ * Column settings that a person has changed, stored as the difference from the schema: a column added by a later
+ * version appears, a removed one is ignored.
  */
 export interface ColumnState {
   visibility: ColumnVisibilityState;
-  /** All columns as they were ordered; empty where nobody has moved one. */
+  /** Column names in the person's order; empty if no column was moved. */
   order: ColumnOrderState;
   /** In pixels. */
   sizing: ColumnSizingState;
-  /** Pinned at the start, or let go from there. */
+  /** Columns pinned at the start (true) or unpinned from it (false). */
   pins: Record<string, boolean>;
 }
 
 export const AS_WRITTEN: ColumnState = { visibility: {}, order: [], sizing: {}, pins: {} };
 
-/** By keys, in pixels. */
+/** Pixels per step when a column is resized by keys. */
 const STEP = 16;
 
-/** One step wider or narrower than a column is drawn; the same where it goes no further. */
+/** The width one step wider or narrower; unchanged at the limit. */
 export function stepWidth(drawn: number, by: 1 | -1): number {
   const next = clampWidth(drawn + by * STEP);
   return (next - drawn) * by > 0 ? next : drawn;
@@ -50,13 +50,13 @@ export function clampWidth(width: number): number {
   return Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
 }
 
-/** The new width in words, for a screen reader. */
+/** Announcement of the new width for a screen reader. */
 export function tellWidth(title: string, drawn: number, next: number, by: 1 | -1): string {
   if (next === drawn) return words.columns.widthEnd(title, by > 0 ? 'widest' : 'narrowest', drawn);
   return words.columns.width(title, next);
 }
 
-/** The object that a text holds as JSON; an empty one where it cannot be read. */
+/** Parses a JSON object; returns an empty object if the text is not one. */
 export function readObject(text: string | undefined): Record<string, unknown> {
   try {
     return Object(JSON.parse(text ?? 'null')) as Record<string, unknown>;
@@ -65,13 +65,13 @@ export function readObject(text: string | undefined): Record<string, unknown> {
   }
 }
 
-/** Column state from its JSON; a part that cannot be read is as the schema says. */
+/** Column state from its JSON; unreadable parts fall back to the schema. */
 export function readColumnState(text: string | undefined): ColumnState {
   const { visibility, order, sizing, pins, on, off, widths } = readObject(text);
   const isFlag = (each: unknown): boolean => typeof each === 'boolean';
   const isWidth = (each: unknown): boolean => typeof each === 'number' && each >= MIN_WIDTH && each <= MAX_WIDTH;
   return {
-    // `on`, `off` and `widths` were kept by earlier versions.
+    // Earlier versions stored `on`, `off` and `widths`.
     visibility: {
       ...Object.fromEntries([...names(on).map((name) => [name, true]), ...names(off).map((name) => [name, false])]),
       ...entries<boolean>(visibility, isFlag),
@@ -82,7 +82,7 @@ export function readColumnState(text: string | undefined): ColumnState {
   };
 }
 
-/** JSON of the state; undefined where nothing differs from the schema. */
+/** JSON of the state; undefined if it equals the schema. */
 export function printColumnState(state: ColumnState): string | undefined {
   const text = JSON.stringify(state);
   return text === JSON.stringify(AS_WRITTEN) ? undefined : text;
@@ -98,8 +98,8 @@ function entries<Value>(value: unknown, isValid: (each: unknown) => boolean): Re
 }
 
 /**
- * The columns in the order of the person. The first column of the schema stays first: it says which row it is. A
- * column that the state does not know stands behind the one that it follows in the schema.
+ * The columns in the person's order. The first column of the schema stays first because it identifies the row. A column
+ * unknown to the state comes after its predecessor in the schema.
  */
 export function orderOf(columns: readonly ColumnDefinition[], { order }: ColumnState): ColumnDefinition[] {
   const byName = new Map(columns.map((column) => [column.name, column]));
@@ -112,19 +112,19 @@ export function orderOf(columns: readonly ColumnDefinition[], { order }: ColumnS
   return ordered;
 }
 
-/** The order after a column went to a place; the same one where the first column would move. */
+/** The order after a column moved; unchanged if the move involves the first column. */
 export function moved(order: ColumnOrderState, name: string, to: number): ColumnOrderState {
   const from = order.indexOf(name);
   if (from < 1 || to < 1 || to >= order.length || from === to) return order;
   return order.toSpliced(from, 1).toSpliced(to, 0, name);
 }
 
-/** Whether a column is drawn if there is room. */
+/** True if a column is to be drawn when there is room. */
 export function isChosen({ name, off }: ColumnDefinition, { visibility }: ColumnState): boolean {
   return visibility[name] ?? off !== true;
 }
 
-/** The state with another visibility; what the schema says by itself is not kept. */
+/** The state with a changed visibility; a value equal to the schema's is not stored. */
 export function withVisibility(
   state: ColumnState,
   columns: readonly ColumnDefinition[],
@@ -136,16 +136,16 @@ export function withVisibility(
   return { ...state, visibility: Object.fromEntries(kept.map(({ name }) => [name, next[name] ?? true])) };
 }
 
-/** The state with other widths, within what a column can be. */
+/** The state with changed widths, clamped to the allowed range. */
 export function withSizing(state: ColumnState, next: ColumnSizingState): ColumnState {
   const sizing = Object.entries(next).map(([name, width]) => [name, clampWidth(width)]);
   return { ...state, sizing: Object.fromEntries(sizing) as ColumnSizingState };
 }
 
 /**
- * The table's state of its columns. The first visible one always stays at the start.
- * @param ordered all of them, in their order
- * @param fits those that are drawn
+ * TanStack state of the columns. The first visible one is always pinned at the start.
+ * @param ordered all columns, in order
+ * @param fits true for columns that have room
  */
 export function tableStateOf(
   ordered: readonly ColumnDefinition[],
@@ -162,16 +162,16 @@ export function tableStateOf(
     columnOrder: ordered.map(nameOf),
     columnVisibility: Object.fromEntries(ordered.map((column) => [column.name, isFitting(column)])),
     columnPinning: { start: start.map(nameOf), end: end.map(nameOf) },
-    /** Those that are drawn, from the start to the end. */
+    /** Visible columns, from start to end. */
     drawn: [...start, ...others, ...end].filter(isFitting),
-    /** How many of them stay at the start. */
+    /** Number of columns pinned at the start. */
     pinned: start.filter(isFitting).length,
   };
 }
 
 const nameOf = ({ name }: ColumnDefinition): string => name;
 
-/** The state with other columns pinned at the start. */
+/** The state with a column pinned at the start, or unpinned. */
 export function withPinning(
   state: ColumnState,
   before: ColumnPinningState,
@@ -187,13 +187,13 @@ export interface Preferences {
   density: Density;
   setDensity(density: Density): void;
   kept: ColumnState;
-  /** Whether any column differs from the schema. */
+  /** True if any column differs from the schema. */
   isChanged: boolean;
   keep(state: ColumnState): void;
   reset(): void;
 }
 
-/** A user's preferences: the row height of all tables, and the columns of this one. */
+/** A user's preferences: one row height for all tables, and the columns of this table. */
 export function usePreferences(table: string): Preferences {
   const [density, writeDensity] = usePreference('density');
   const [text, write] = usePreference(`columns.${table}`);

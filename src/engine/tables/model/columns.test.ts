@@ -44,7 +44,7 @@ describe('the room of a row’s actions', () => {
     expect(of(['详情'])).toBe(126);
     expect(of(['详情', '下载电子回单'])).toBe(28 + 8 * 13 + 12);
     expect(of(['详情', '下载电子回单'], 3)).toBe(28 + 8 * 13 + 12 + 38);
-    // Two short words and a menu, at the edge of a card too.
+    // Two short words and a menu, with the wider padding at a card's edge.
     expect(of(['详情', '通过'], 3)).toBe(130);
     expect(of(['修改退款收款人信息', '查看退款账户与记录'])).toBe(220);
     expect(actionsWidth(700, 2, 300)).toBe(52);
@@ -63,14 +63,14 @@ describe('columns in a narrow room', () => {
   });
 
   it('that hold names give way until the state is seen, where that is enough and the person has not said otherwise', () => {
-    // All of them stay in sight, so that what is given is not given back for whole columns.
+    // All columns are pinned, so that a narrower name does not make room for further columns.
     const at = (width: number, sized = {}): number | undefined =>
       layOut({ columns, pinned: columns.length, room: room(width), buttons: 0, sized }, []).sizing.owner;
     const needed = 44 + 160 + 112 + 92 + 180 + 140 + 144 + 108 + 126;
     expect(at(needed)).toBe(180);
     expect(at(needed - 16)).toBe(164);
     expect(at(needed - 40)).toBe(140);
-    // It would not be seen anyway.
+    // Too narrow by more than a name can give: the state would stay out of view, so the name keeps its width.
     expect(at(needed - 41)).toBe(180);
     expect(at(needed - 16, { owner: 180 })).toBe(180);
   });
@@ -79,7 +79,7 @@ describe('columns in a narrow room', () => {
     expect(names(fitColumns(columns, room(912)))).toEqual(['taskNo', 'createdAt', 'owner', 'amount', 'status']);
     // A second party is less important than the time.
     const more = [...columns, column('payer', 'name', 2)];
-    // As wide as a list is beside the rail at 1024, with a menu behind two short actions.
+    // Width of a list beside the navigation in a window of 1024 px, with a menu after two short actions.
     expect(names(fitColumns(more, room(894, ['详情', '通过'])))).toContain('createdAt');
     expect(names(fitColumns(columns, room(728)))).toEqual(['taskNo', 'owner', 'amount', 'status']);
   });
@@ -87,7 +87,7 @@ describe('columns in a narrow room', () => {
   it('never overflow, as long as more than two are kept', () => {
     for (let width = 500; width < 1040; width += 7) {
       const kept = fitColumns(columns, room(width));
-      // A name gives way to what stands behind it.
+      // A name shrinks for the columns after it.
       const of = (each: ColumnDefinition): number => (each.width === 'name' ? 140 : WIDTHS[each.width]);
       const sum = kept.reduce((total, each) => total + of(each), 44 + room(width).actions);
       expect(kept.length <= 2 || sum <= width, String(width)).toBe(true);
@@ -190,7 +190,7 @@ describe('widths', () => {
     const both = [column('owner', 'name', 1), column('amount', 'money', 1)];
     expect(widths(both, {}, ['100.00']).amount).toBe(144);
     expect(widths(both, {}, ['472349254000.00']).amount).toBeGreaterThanOrEqual(18 * 8 + 60);
-    // However narrow somebody wants it.
+    // The person's width is below the minimum for the figure.
     expect(widths(both, { sized: { amount: 80 } }, ['100.00']).amount).toBe(60 + 6 * 8);
     expect(widths(both, { sized: { owner: 80 } }, ['100.00']).owner).toBe(80);
   });
@@ -199,7 +199,7 @@ describe('widths', () => {
     const first = [column('taskNo', 'id', 1)];
     expect(widths(first, { room: { width: 1134, hasSelection: false, actions: 126 } }).taskNo).toBe(176);
     expect(widths(first).taskNo).toBe(160);
-    // So takes the other edge, where no actions stand.
+    // Without actions, the last column needs the padding of the card edge too.
     expect(widths(first, { room: { width: 1134, hasSelection: true, actions: 0 } }).taskNo).toBe(168);
     expect(widths(first, { buttons: 2 }).taskNo).toBe(160 + 2 * 24);
   });

@@ -3,7 +3,7 @@ import { holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition, ColumnWidth } from '#model/field.ts';
 import { sumOf, wholeWidths } from './whole-columns.ts';
 
-/** Pixels of the widths that schemas name. */
+/** Widths that schemas name, in pixels. */
 export const WIDTHS: Record<ColumnWidth, number> = {
   id: 160,
   time: 112,
@@ -18,29 +18,32 @@ export const WIDTHS: Record<ColumnWidth, number> = {
   long: 280,
 };
 
-/** The narrowest and the widest column that a person can make, in pixels. */
+/** Narrowest and widest column a person can set, in pixels. */
 export const MIN_WIDTH = 64;
 export const MAX_WIDTH = 640;
 
 export const SELECT_WIDTH = 44;
-/** Two short text actions, and the most that long ones get; a menu beside them; the menu alone. */
+/** Widths in pixels: two short text actions, the maximum for long ones, a menu beside them, the menu alone. */
 const ACTIONS_WIDTH = { two: 126, most: 220, more: 38, menu: 52 };
-/** Around the words of actions, and between them. */
+/** Padding around action labels, and the gap between them, in pixels. */
 const AROUND_WORDS = 28;
 const BETWEEN_WORDS = 12;
 
-/** From this width on all columns are drawn and the table scrolls; below it those that matter least leave. */
+/** From this width on, all columns are drawn and the table scrolls; below it, the least important ones are dropped. */
 const SCROLLS_FROM = 1040;
 /** Below this width the actions shrink to their menu. */
 const MENU_BELOW = 760;
 
-/** A second amount or name matters so much less than the first. */
+/** Added to the priority of a second amount or name: it is dropped earlier. */
 const SECOND = 5;
 
-/** These take what is left over. */
+/** Widths that share the remaining room. */
 const GROWING: ReadonlySet<ColumnWidth> = new Set(['name', 'text', 'long']);
 
-/** Columns of sentences take the remaining width; names beside them keep the width of their content. */
+/**
+ * True if a column takes the remaining width: columns of sentences do; names beside them keep the width of their
+ * content.
+ */
 export function grows(column: ColumnDefinition, beside: readonly ColumnDefinition[] = []): boolean {
   if (beside.some(({ width }) => width === 'long')) return column.width === 'long';
   return GROWING.has(column.width);
@@ -50,22 +53,22 @@ export interface Room {
   /** Inner width of the table's card in pixels. */
   width: number;
   hasSelection: boolean;
-  /** Pixels of the actions; 0 where rows have none. */
+  /** Width of the actions in pixels; 0 if rows have none. */
   actions: number;
 }
 
-/** Pixels of the ticks and the actions. */
+/** Width of the checkbox column and the actions, in pixels. */
 function around({ hasSelection, actions }: Room): number {
   return actions + (hasSelection ? SELECT_WIDTH : 0);
 }
 
-/** Whether a table of this width has all actions under ⋯. */
+/** True if a table of this width shows all actions under ⋯. */
 export const isInMenu = (width: number): boolean => width < MENU_BELOW;
 
 /**
- * Pixels of a row's actions.
- * @param count how many a row may have
- * @param words width of actions shown as words, in pixels
+ * Width of a row's actions, in pixels.
+ * @param count maximum number of actions in a row
+ * @param words width of the actions shown as words, in pixels
  */
 export function actionsWidth(width: number, count: number, words = 0): number {
   if (count === 0) return 0;
@@ -74,7 +77,7 @@ export function actionsWidth(width: number, count: number, words = 0): number {
   return Math.max(ACTIONS_WIDTH.two, count > 2 ? inWords + ACTIONS_WIDTH.more : inWords);
 }
 
-/** Pixels of actions in words, side by side. */
+/** Width of action labels side by side, in pixels. */
 export function wordsWidth(titles: readonly string[]): number {
   const text = titles.join('');
   const wide = (text.match(WIDE) ?? []).length;
@@ -83,18 +86,18 @@ export function wordsWidth(titles: readonly string[]): number {
 
 /** Least width of a name column, in pixels: it shrinks so that the state column stays visible. */
 const LEAST_NAME = 140;
-/** A state's tag in its cell, without the sign behind it. */
+/** Width of a state tag in its cell, without the icon after it. */
 const TAG = 108;
 
-/** A name gives way before another column leaves. */
+/** A name shrinks before another column is dropped. */
 const leastOf = ({ width }: ColumnDefinition): number => (width === 'name' ? LEAST_NAME : WIDTHS[width]);
 
-/** The columns that a narrow room keeps, in the author's order: by priority, until the next one does not fit. */
+/** Columns that fit a narrow room, in the author's order: added by priority until one does not fit. */
 export function fitColumns(columns: readonly ColumnDefinition[], room: Room): readonly ColumnDefinition[] {
   if (room.width >= SCROLLS_FROM) return columns;
   let left = room.width - around(room);
   const kept = new Set<ColumnDefinition>();
-  // The first party and the time come before a second amount and a second party.
+  // The first name and the time rank above a second amount and a second name.
   const isSecond = (column: ColumnDefinition): boolean =>
     (column.width === 'money' || column.width === 'name') &&
     columns.find(({ width }) => width === column.width) !== column;
@@ -107,35 +110,35 @@ export function fitColumns(columns: readonly ColumnDefinition[], room: Room): re
   return columns.filter((column) => kept.has(column));
 }
 
-/** A cell's padding, the code of a currency with its gap, and one digit of 13 px. */
+/** Padding of a cell, currency code with its gap, and one digit of 13 px. */
 const AROUND_AMOUNT = 24 + 36;
 const DIGIT = 8;
-/** A character of 13 px that is as wide as high. */
+/** Width of a full-width (CJK) character at 13 px. */
 const FULL_WIDTH = 13;
 const WIDE = /[\u2e80-\uffef]/g;
 
-/** Pixels of a button before the first value: it expands the row, or moves it. */
+/** Width of a button before the first value (expand or move), in pixels. */
 const BUTTON = 24;
 
-/** The first column stands at the card's edge, which takes 4 px more than the line between two cells. */
+/** Extra padding of the first column at the card's edge, in pixels. */
 const EDGE = 16;
-/** So does the last one in a card with a title, where no actions stand behind it. */
+/** Extra padding of the last column in a card with a title, if no actions follow. */
 const LAST_EDGE = 8;
 
-/** An eye beside a masked number, and the widest that a column of numbers becomes by itself. */
+/** The eye button beside a masked number, and the maximum automatic width of a number column. */
 const EYE = 28;
 const WIDEST_NUMBER = 340;
-/** Numbers that begin with wide letters. */
+/** Allowance for wide letters at the start of a number, in pixels. */
 const LETTERS = 12;
 
-/** A cell's padding; the widest that a column of kinds, platforms or currencies becomes by itself. */
+/** Padding of a cell, and the maximum automatic width of a column of kinds, platforms or currencies. */
 const AROUND_WORD = 24;
 const WIDEST_KIND = 160;
 
-/** From one day to another: without its end a period reads as an open one. */
+/** A period of two dates: truncated before its end it would read as open. */
 const PERIOD = /^\d{4}-\d\d-\d\d.{1,3}\d{4}-\d\d-\d\d$/;
 
-/** Pixels of a value by the width of its column. */
+/** Functions that measure a value in pixels, by the width of its column. */
 const MEASURES: Partial<Record<ColumnWidth, (value: string) => number>> = {
   id: numberWidth,
   account: numberWidth,
@@ -144,9 +147,9 @@ const MEASURES: Partial<Record<ColumnWidth, (value: string) => number>> = {
 };
 
 /**
- * Pixels that the longest figure of a column needs, however narrow a person wants it: a figure cut in the middle says
- * something wrong. 0 of words.
- * @param values what is drawn in the column; asked only where it matters
+ * Pixels for the longest figure of a column, whatever width a person set: a truncated figure is misleading. 0 for
+ * columns of words.
+ * @param values values drawn in the column; called only if they matter
  */
 export function figureWidth(column: ColumnDefinition, values: () => readonly unknown[]): number {
   const measure = formatFacts(column.format).isMoney === true ? amountWidth : MEASURES[column.width];
@@ -155,7 +158,7 @@ export function figureWidth(column: ColumnDefinition, values: () => readonly unk
 }
 
 function numberWidth(value: string): number {
-  // However much is hidden, a cell draws four stars.
+  // A cell draws four stars, however many characters are masked.
   const drawn = value.replace(/\*{4,}/, '****');
   return Math.min(WIDEST_NUMBER, 24 + LETTERS + drawn.length * DIGIT + (drawn.includes('*') ? EYE : 0));
 }
@@ -167,31 +170,31 @@ function amountWidth(amount: string): number {
 }
 
 export interface LayoutInput {
-  /** Those that are drawn, in their order. */
+  /** Visible columns, in order. */
   columns: readonly ColumnDefinition[];
-  /** How many of them stay at the start. */
+  /** Number of columns pinned at the start. */
   pinned: number;
   room: Room;
-  /** Buttons before the first value. */
+  /** Number of buttons before the first value. */
   buttons: number;
-  /** Widths that the person has made, by name. */
+  /** Widths set by the person, by column name. */
   sized: Readonly<Record<string, number>>;
 }
 
 export interface ColumnLayout {
-  /** Pixels of each column. */
+  /** Width of each column, in pixels. */
   sizing: Record<string, number>;
-  /** Pixels of all of them, with the ticks and the actions. */
+  /** Width of all columns with the checkboxes and the actions, in pixels. */
   minimum: number;
-  /** They are wider than their room. */
+  /** True if the columns are wider than the room. */
   isWide: boolean;
-  /** Widths of the columns between the pinned ones, and the room for these columns, in pixels. */
+  /** Widths of the columns between the pinned ones, and the room for them, in pixels. */
   free: { widths: readonly number[]; room: number };
 }
 
 /**
- * Lays columns out so that none ends under a pinned one.
- * @param figures pixels that the longest figure of each column needs
+ * Lays columns out so that no column ends under a pinned one.
+ * @param figures width of each column's longest figure, in pixels
  */
 export function layOut(input: LayoutInput, figures: readonly number[]): ColumnLayout {
   const { columns, pinned, room, buttons, sized } = input;
@@ -223,10 +226,7 @@ export function layOut(input: LayoutInput, figures: readonly number[]): ColumnLa
   };
 }
 
-/**
- * Amount and state are seen without scrolling wherever a little less room for the names before them allows it; widths that
- * the person has made stay.
- */
+/** Shrinks names just enough to show amount and state without scrolling; widths set by the person stay. */
 function squeezeNames({ columns, room, sized }: LayoutInput, widths: readonly number[]): readonly number[] {
   const state = columns.findIndex((column) => column.width === 'status');
   let over = state < 0 ? 0 : sumOf(widths.slice(0, state)) + around(room) + TAG - room.width;
@@ -241,7 +241,7 @@ function squeezeNames({ columns, room, sized }: LayoutInput, widths: readonly nu
   return over > 0 ? widths : squeezed;
 }
 
-/** The field of a row that a column shows: what the server sorts and sums by. */
+/** The row field that a column shows: the server sorts and sums by it. */
 export function fieldOf(column: ColumnDefinition): string {
   const { tree } = column.value;
   if (tree.op === 'read' && tree.root === 'row') return tree.path.join('.');
@@ -249,12 +249,12 @@ export function fieldOf(column: ColumnDefinition): string {
   return column.name;
 }
 
-/** Whether a column has a value to show in the row of this scope. */
+/** True if a column has a value to show in the row of this scope. */
 export function isVisible({ visible }: ColumnDefinition, scope: Scope): boolean {
   return visible === undefined || holds(visible, scope);
 }
 
-/** Whether a column is hidden or shown for the whole table, independently of its rows. */
+/** True if a column is shown or hidden for the whole table, independently of its rows. */
 export function isConditionOfTable(column: ColumnDefinition): boolean {
   return (
     column.visible !== undefined && !column.visible.reads.some((path) => path === 'row' || path.startsWith('row.'))

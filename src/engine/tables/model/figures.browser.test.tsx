@@ -4,14 +4,14 @@ import type { ActionDefinition } from '#model/action.ts';
 import type { Blocks } from '#model/block.ts';
 import { open, read, tasks } from '../../testing/tasks.tsx';
 
-/* Lists whose rows and figures are separate questions, and whose pages follow each other by cursor. */
+/* Lists that request rows and figures separately and page by cursor. */
 
 type Request = Record<string, unknown>;
 
 let asked: Request[] = [];
 let answer: (request: Request) => unknown;
 
-/** Answers as the server does: rows with cursors and the least total, or figures alone. */
+/** Answers like the server: rows with cursors and a minimum total, or the figures alone. */
 function apart(request: Request): unknown {
   const { list, sums, counts, total } = tasks({ pageSize: 10, currentPage: 1, ...request }) as {
     list: Request[];
@@ -60,7 +60,7 @@ beforeEach(async () => {
   localStorage.clear();
   asked = [];
   answer = apart;
-  // Nothing is asked for ahead.
+  // Switches prefetching off.
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     const request = JSON.parse((init.body ?? '{}') as string) as Request;

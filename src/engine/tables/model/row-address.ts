@@ -15,37 +15,37 @@ export interface LinkedRow {
   key: string;
 }
 
-/** How the open row of a table stands in the address (`?open=`). */
+/** The open row of a table in the address (`?open=`). */
 export interface RowAddress {
-  /** The drawer or dialog that the first column with one opens: the row's own. */
+  /** The action of the first column that opens a drawer or a dialog. */
   main: ActionDefinition | undefined;
-  /** Its value in the address; null where no row is open. */
+  /** Its value in the address; null if no row is open. */
   text: string | null;
-  /** What the value means; null where it means nothing. */
+  /** The row and action that the value names; null if it names none. */
   linked: LinkedRow | null;
-  /** Key that the filter names whole, in an address that a link leads to. */
+  /** The row key that a link's filter names in full. */
   named: string | null;
-  /** Where a row's action leads; undefined where it leads to no address. */
+  /** Address of a row's action; undefined if it has none. */
   hrefOf(action: ActionDefinition, scope: Scope): string | undefined;
   /**
-   * Puts a row into the address, as a step that Back undoes, or in place of the open one.
-   * @returns its value there; null for a row that has no address
+   * Puts a row into the address: adds a history entry, or replaces that of the open row.
+   * @returns the row's value in the address; null if the row has none
    */
   enter(action: ActionDefinition, row: Row, replace?: boolean): string | null;
   /**
-   * Takes the row out of the address: goes back over the step that put it there.
-   * @param replace adds and takes no step: the page may be left in the same moment
+   * Removes the row from the address by going back over the entry that added it.
+   * @param replace changes the current entry instead: the page may be left at the same moment
    */
   leave(replace?: boolean): void;
 }
 
-/** State of the history's entry that opening a row added. */
+/** History state of the entry that opening a row added. */
 interface Entered {
-  /** Query of the entry: a filter applied meanwhile makes another one. */
+  /** Query of that entry: a filter applied meanwhile changes it. */
   entered?: string;
 }
 
-/** The address of a table's open row. A table in a drawer or a dialog has none. */
+/** The address of a table's open row. A table in a drawer or a dialog has no address. */
 export function useRowAddress(block: Blocks['table']): RowAddress {
   const bundle = useBundle();
   const prefix = urlPrefixes(bundle).get(block.id);
@@ -55,7 +55,7 @@ export function useRowAddress(block: Blocks['table']): RowAddress {
   const own = prefix === undefined ? null : prefix + OPEN;
   const main = mainOf(block);
   const query = useMemo(() => new URLSearchParams(search), [search]);
-  // A link to the only list of a tab needs no prefix.
+  // A link to the only list of a tab omits the list's prefix.
   const isShort = own !== null && !query.has(own) && !isLooked && isAlone(bundle, block.id);
   const name = isShort && query.has(OPEN) ? OPEN : own;
   const text = name === null ? null : query.get(name);
@@ -129,12 +129,12 @@ export function useRowAddress(block: Blocks['table']): RowAddress {
   return { main, text, linked, named: prefix === undefined ? null : named, hrefOf, enter, leave };
 }
 
-/** Whether an action shows a record: in a drawer, or in a dialog with nothing to fill in. */
+/** True if an action shows a record: in a drawer, or in a dialog without a form. */
 export function showsRecord({ does }: ActionDefinition): boolean {
   return does.kind === 'drawer' || (does.kind === 'dialog' && 'kind' in does.block && !isFilledIn(does.block));
 }
 
-/** The blocks of another screen come when it is opened: until then they may be a form. */
+/** The blocks of another screen load when it opens: until then they count as a form. */
 function isFilledIn(block: Block): boolean {
   const { sends, part } = factsOf(block);
   return sends !== undefined || part !== undefined || blocksIn(block).some(isFilledIn);
@@ -147,7 +147,7 @@ function mainOf(block: Blocks['table']): ActionDefinition | undefined {
 
 const NAMED = /^([A-Za-z]\w*):(.*)$/s;
 
-/** How an open row stands in the address: its key, behind the action's name where that is not the main one. */
+/** The open row's value in the address: its key, preceded by the action's name unless that is the main action. */
 function linkOf(
   action: ActionDefinition,
   row: Row,
@@ -163,7 +163,7 @@ function readLinked(text: string, block: Blocks['table'], main: ActionDefinition
   const [, name, rest = ''] = NAMED.exec(text) ?? [];
   const action = block.row.find((each) => each.name === name && showsRecord(each));
   if (action !== undefined) return { action, key: rest };
-  // A link may open what is read, and never runs a call.
+  // A link may open a record, and never runs a call.
   const opens = main?.does.kind === 'drawer' || main?.does.kind === 'dialog';
   return main === undefined || !opens ? null : { action: main, key: text };
 }
@@ -172,7 +172,7 @@ function isEntered(state: Entered | null, query: URLSearchParams): boolean {
   return state?.entered !== undefined && state.entered === query.toString();
 }
 
-/** The list may have been scrolled beside the drawer: the browser would go back to where it was when the row was opened. */
+/** Keeps the list's scroll position: the browser would restore the one from when the row was opened. */
 function keepScroll(): void {
   const { scrollX, scrollY } = window;
   const back = (): void => void requestAnimationFrame(() => window.scrollTo(scrollX, scrollY));

@@ -16,14 +16,14 @@ export interface RowWindow<Item> {
   slice(from: number, to: number): Item[];
 }
 
-/** TanStack's row model with a window over it. Its arrays hold all rows, and are built when TanStack first reads one. */
+/** TanStack's row model over a window. Its arrays cover all rows and are built when TanStack first reads one. */
 export interface WindowedRowModel<Item> {
   window: RowWindow<Item>;
 }
 
 type CoreRow = ModelRow<TableFeatures, Row>;
 
-/** A window over rows that exist already. */
+/** A window over existing rows. */
 export function windowOf<Item>(rows: readonly Item[]): RowWindow<Item> {
   return {
     length: rows.length,
@@ -33,8 +33,9 @@ export function windowOf<Item>(rows: readonly Item[]): RowWindow<Item> {
 }
 
 /**
- * The core row model of a table. A row is kept while its record stays at its index, so that it draws again only with its record.
- * @param scopeOf the scope of the table: rows cache their values, which belong to one scope
+ * The core row model of a table. A row object is kept while its record stays at its index, so that it redraws only with
+ * its record.
+ * @param scopeOf the table's scope: rows cache their values per scope
  */
 export function createWindowedRowModel(
   table: Table<TableFeatures, Row>,

@@ -7,7 +7,7 @@ const rows = (from: number, to: number, more: Row = {}): Row[] =>
   Array.from({ length: to - from + 1 }, (_, n) => ({ no: `T${from + n}`, ...more }));
 const page = rows(1, 4);
 
-/** A selection, and the keys that its table holds. */
+/** A selection store, and the keys its table holds. */
 function made(takes?: (row: Row) => boolean): { selection: SelectionStore; ticked(): string[]; tick: Tick } {
   let keys: RowSelectionState = {};
   const selection = createSelection('no', takes);

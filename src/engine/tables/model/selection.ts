@@ -6,47 +6,47 @@ import { keyOf, type Row } from './use-rows.ts';
 
 /** Immutable state of the selection. */
 export interface Selected {
-  /** `rows`: the rows of the map. `all`: all rows that match the filter, which only the server knows. */
+  /** `rows`: the rows of the map. `all`: all rows that match the filter, known only to the server. */
   mode: 'rows' | 'all';
-  /** Last known records by key: of this page, of other pages, from before a refresh. Empty in mode `all`. */
+  /** Last known records by key: from this page, other pages and before a refresh. Empty in mode `all`. */
   rows: ReadonlyMap<string, Row>;
-  /** Why it changed, where that was no tick: said to screen readers. */
+  /** Reason of a change other than a tick; announced to screen readers. */
   note: 'none' | 'filter-changed' | 'one-by-one';
 }
 
-/** The selected keys, held by the table. */
+/** The table's access to the selected keys. */
 interface SelectedKeys {
   get(): RowSelectionState;
   set(next: (before: RowSelectionState) => RowSelectionState): void;
 }
 
 /**
- * The part of a selection that TanStack's does not hold: records of rows on other pages, and "all rows that match".
- * The table holds the keys; each change of either changes both.
+ * The part of a selection that TanStack does not hold: records of rows on other pages, and "all rows that match". The
+ * table holds the keys; a change of either updates both.
  */
 export interface SelectionStore {
   bind(keys: SelectedKeys): void;
-  /** Whether a row can be selected. */
+  /** True if a row can be selected. */
   takes(row: Row): boolean;
   read(): Selected;
   subscribe(listener: () => void): () => void;
-  /** The table's rows are ticked. In mode `all` an unticked row leaves the other rows that are shown. */
+  /** Applies ticks on the current page. In mode `all`, unticking a row leaves the other visible rows selected. */
   change(updater: Updater<RowSelectionState>): void;
-  /** Exactly these. */
+  /** Selects exactly these rows. */
   replace(rows: readonly Row[]): void;
   remove(keys: readonly string[]): void;
-  /** All that match, wherever they are. */
+  /** Selects all rows that match the filter, on any page. */
   selectAll(): void;
   clear(note?: 'filter-changed'): void;
-  /** The rows that are on the page now. Selected ones of them are known by these records from now on. */
+  /** Takes the rows of the current page; selected ones among them update their known records. */
   show(rows: readonly Row[], isWhole: boolean): void;
 }
 
 const NOTHING: Selected = { mode: 'rows', rows: new Map(), note: 'none' };
 
 /**
- * @param keyField the field by which a row is known again
- * @param takes which rows can be selected; asked afresh each time
+ * @param keyField the field that identifies a row
+ * @param takes true if a row can be selected; called afresh each time
  */
 export function createSelection(keyField: string, takes: (row: Row) => boolean = () => true): SelectionStore {
   let selected = NOTHING;
@@ -77,7 +77,7 @@ export function createSelection(keyField: string, takes: (row: Row) => boolean =
       const after = functionalUpdate(updater, before);
       const ticked = Object.keys(after).filter((name) => after[name] === true);
       const isAll = selected.mode === 'all';
-      // All that match include every row already.
+      // Mode `all` already includes every row.
       if (isAll && Object.keys(before).every((name) => after[name] === true)) return;
       shownByKey ??= byKey(shown);
       const rows = new Map([...selected.rows].filter(([name]) => after[name] === true));
@@ -118,13 +118,13 @@ export function createSelection(keyField: string, takes: (row: Row) => boolean =
   };
 }
 
-/** Whether this row is selected; drawn again when that changes, and for no other row. */
+/** True if this row is selected; re-renders only when that changes. */
 export function useIsSelected(store: SelectionStore, row: TableRecord): boolean {
   const snapshot = (): boolean => row.getIsSelected();
   return useSyncExternalStore(store.subscribe, snapshot, snapshot);
 }
 
-/** Anything that is computed of the selection; drawn again when it is another value. */
+/** A value computed from the selection; re-renders only when the value changes. */
 export function useSelected<Value extends string | number | boolean | Selected>(
   store: SelectionStore,
   compute: (selected: Selected) => Value,

@@ -2,15 +2,15 @@ import writeXlsxFile, { type Cell } from 'write-excel-file/browser';
 import { sheetName } from '#model/spreadsheet.ts';
 import { harmless, type CellText } from './cell-texts.ts';
 
-/** A cell holds a binary double: up to so many digits it gives back exactly what was written. */
+/** Spreadsheet cells hold binary doubles: numbers of up to 15 digits are kept exactly. */
 const DIGITS = 15;
-/** Characters that Excel holds in a cell, the apostrophe of a text that looks like a formula aside. */
+/** Maximum characters in an Excel cell, less one for the apostrophe of a text that looks like a formula. */
 const LONGEST_CELL = 32_766;
 const WIDEST = 48;
-/** Rows that the width of a column is measured by. */
+/** Rows measured for the width of a column. */
 const MEASURED = 200;
 
-/** An .xlsx file: bold titles that stay, figures as numbers with their decimals, everything else as text. */
+/** Writes an .xlsx file: bold, frozen titles, figures as numbers with their decimals, everything else as text. */
 export function writeSpreadsheet(
   name: string,
   heads: readonly string[],
@@ -36,7 +36,7 @@ function cellOf({ text, isFigure }: CellText): Cell {
   return { value: Number(text), type: Number, format: `#,##0${decimals === 0 ? '' : `.${'0'.repeat(decimals)}`}` };
 }
 
-/** Chinese letters take the room of two. */
+/** Chinese characters count twice. */
 function widthOf(value: string): number {
   return value.length + (value.match(/[\u2e80-\uffef]/g)?.length ?? 0);
 }

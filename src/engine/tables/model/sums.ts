@@ -10,10 +10,10 @@ import { fieldOf } from './columns.ts';
 import type { Row } from './use-rows.ts';
 import { words } from '../../words/words.ts';
 
-/** One currency's sums, by column name. Never across currencies. */
+/** Sums of one currency, by column name. Never across currencies. */
 export interface Sum {
   currency: string;
-  /** The value of the field that splits the sums, as on the wire. */
+  /** Value of the field that splits the sums, as on the wire. */
   split?: string;
   amounts: Record<string, string>;
 }
@@ -36,8 +36,8 @@ export function sumsOfServer(
 }
 
 /**
- * Sums of rows that are all here, in the order in which their currencies appear.
- * @param before sums of other rows that these are added to
+ * Sums of loaded rows, in the order in which their currencies appear.
+ * @param before sums of other rows to add to
  */
 export function sumsOfRows(
   rows: readonly Row[],
@@ -65,7 +65,7 @@ export function sumsOfRows(
   return [...sums.values()];
 }
 
-/** A sum with two more digits before the point, as wide as the sum of a hundred such pages. */
+/** The sum with two more integer digits: as wide as the sum of a hundred such pages. */
 export function longer(sum: Sum): Sum {
   const amounts = Object.entries(sum.amounts).map(([name, amount]): [string, string] => [
     name,
@@ -74,7 +74,7 @@ export function longer(sum: Sum): Sum {
   return { ...sum, amounts: Object.fromEntries(amounts) };
 }
 
-/** Whether the sums count a row. */
+/** True if the sums include a row. */
 function isCounted({ without = [] }: SumsRule, row: Row): boolean {
   return !without.some(({ field, values }) => values.some((value) => String(value) === String(row[field])));
 }
@@ -84,7 +84,7 @@ function splitOf({ by }: SumsRule, row: Record<string, unknown>): Pick<Sum, 'spl
   return value === undefined || value === null ? {} : { split: String(value) };
 }
 
-/** Tells two sums of a table apart. */
+/** Key that distinguishes the sums of a table. */
 export function keyOfSum({ currency, split = '' }: Pick<Sum, 'currency' | 'split'>): string {
   return `${currency} ${split}`;
 }
@@ -106,7 +106,7 @@ export function drawSum(
   return formatOf(format, host).draw(amounts[name], about);
 }
 
-/** Which rows the sums leave out, in words; undefined where they count all. */
+/** Describes the rows that the sums leave out; undefined if they include all. */
 export function leftOutOf({ without = [] }: SumsRule, { enums }: ScreenBundle): string | undefined {
   const titles = without.flatMap(({ enum: name, values }) =>
     (enums[name]?.values ?? []).filter((value) => values.includes(value.const)).map((value) => value.title),
@@ -114,7 +114,7 @@ export function leftOutOf({ without = [] }: SumsRule, { enums }: ScreenBundle): 
   return titles.length === 0 ? undefined : words.sums.leftOut(titles);
 }
 
-/** The currency that most of the rows here are in comes first; the others stay as they were given. */
+/** Sorts the currency used by most of these rows first; the others keep their order. */
 export function byUse(
   sums: readonly Sum[],
   rows: readonly Row[],

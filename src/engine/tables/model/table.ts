@@ -35,23 +35,23 @@ import type { Row, Rows } from './use-rows.ts';
 import type { ColumnWidths } from './use-widths.ts';
 import { words } from '../../words/words.ts';
 
-/* One TanStack table models each table block, in every look. */
+/* Every look of a table block is modelled by one TanStack table. */
 
 /** The input shared by all rows: one object for the whole table, so that rows compare by it. */
 export interface RowSurroundings extends ShownSurroundings {
   bundle: ScreenBundle;
   host: EngineHost;
-  /** The scope around the table as it is now. */
+  /** Current scope around the table. */
   scope: Scope;
-  /** @param replace a drawer takes the place of the address that opened it, instead of adding a step */
+  /** @param replace replaces the address of the open drawer instead of adding a history entry */
   onRun(action: ActionDefinition, row: Row, replace?: boolean): void;
-  /** Where an action leads from a row; undefined where it leads to no address. */
+  /** Address of an action on a row; undefined if it has none. */
   hrefOf(action: ActionDefinition, scope: Scope): string | undefined;
 }
 
-/** Edits of cells in place. */
+/** In-place edits of cells. */
 export interface CellEdits {
-  /** The rows with typed values that the server has not answered yet. */
+  /** The rows, with typed values that the server has not confirmed yet. */
   rows: Row[];
   onEdit(key: string, row: Row, column: ColumnDefinition, anchor: HTMLElement): void;
   editors: readonly ReactNode[];
@@ -71,18 +71,18 @@ export interface TableView {
   /** The title of the table, or of its screen. */
   label: string;
   look: 'table' | 'phone' | 'cards' | 'rows' | 'timeline';
-  /** Without pager and tools: the schema fixes the number of rows. */
+  /** No pager and no tools: the schema fixes the number of rows. */
   isFixed: boolean;
   isPhone: boolean;
 }
 
-/** How wide everything is. */
+/** Widths of the table and its columns. */
 export interface TableLayout {
   room: Room;
   widths: ColumnWidths;
 }
 
-/** The rows, and what all of them share. */
+/** The rows, and the data they share. */
 export interface TableRows {
   /** The server's answer. */
   answer: Rows;
@@ -92,14 +92,14 @@ export interface TableRows {
   openKey: string | null;
 }
 
-/** What the person has chosen, selected and changed. */
+/** The person's settings, selection and edits. */
 export interface TableChoices {
   preferences: Preferences;
   selection: SelectionStore;
-  /** Names and values of the filters that are set. */
+  /** Texts of the filters that are set. */
   conditions: readonly string[];
   edits: CellEdits;
-  /** Whether rows can be moved by hand. */
+  /** True if rows can be reordered by hand. */
   hasHandle: boolean;
   onOrder(keys: readonly string[] | null): void;
 }
@@ -119,10 +119,10 @@ export const FEATURES = tableFeatures({
   tableMeta: metaHelper<TableMeta>(),
 });
 
-/** Rows expand only in a block that says what they unfold. */
+/** Rows expand only if the block has `expand`. */
 export type Features = typeof FEATURES & { rowExpandingFeature: typeof rowExpandingFeature };
 
-/** The table of a block: every look of it draws from this object, and every change goes through it. */
+/** The table of a block: every look draws from this object, and every change goes through it. */
 export type BlockTable = ReactTable<Features, Row, unknown>;
 export type TableColumn = Column<Features, Row>;
 export type TableRecord = ModelRow<Features, Row>;
@@ -138,7 +138,7 @@ export function definitionOf(column: TableColumn): ColumnDefinition {
   return column.columnDef.meta as ColumnDefinition;
 }
 
-/** The columns that are drawn, in their order: pinned at the start, the others, pinned at the end. */
+/** The visible columns in drawing order: pinned at the start, unpinned, pinned at the end. */
 export function drawnColumns(table: BlockTable): TableColumn[] {
   return [
     ...table.getStartVisibleLeafColumns(),
@@ -148,8 +148,8 @@ export function drawnColumns(table: BlockTable): TableColumn[] {
 }
 
 /**
- * Makes a column one step wider or narrower than it is drawn.
- * @param head of the column, as wide as it is drawn: more than its size where figures are long or room is left over
+ * Makes a column one step wider or narrower than drawn.
+ * @param head the column's head; its drawn width exceeds the size if figures are long or room is left
  * @returns the new width in words, for a screen reader
  */
 export function stepColumn(table: BlockTable, column: TableColumn, head: HTMLElement | null, by: 1 | -1): string {
@@ -171,7 +171,7 @@ export function rowsOf(table: RowSource): RowWindow<TableRecord> {
 /** The records of the page, in drawing order. */
 export function recordsOf(table: RowSource): readonly Row[] {
   const shown = table.getRowModel();
-  // A list in the order of the server needs no rows for its records.
+  // A list in server order needs no row objects to read its records.
   if (shown === table.getCoreRowModel()) return table.options.data;
   const known = RECORDS.get(shown.rows) ?? shown.rows.map(({ original }) => original);
   RECORDS.set(shown.rows, known);
@@ -183,11 +183,9 @@ type RowSource = Pick<BlockTable, 'getRowModel' | 'getCoreRowModel' | 'options'>
 const WINDOWS = new WeakMap<readonly TableRecord[], RowWindow<TableRecord>>();
 const RECORDS = new WeakMap<readonly TableRecord[], readonly Row[]>();
 
-/**
- * Definitions of the columns for the model. The first one is never hidden or let go: it says which row this is.
- */
+/** Column definitions for the model. The first column can be neither hidden nor unpinned: it identifies the row. */
 export function columnDefsOf(columns: readonly ColumnDefinition[], around: Scope): ColumnDef<Features, Row>[] {
-  // A row is asked for all its values at once: its scope is made once.
+  // All values of a row are read at once, so its scope is created once.
   let scope: Scope = { ...around, row: undefined };
   const scopeOf = (row: Row): Scope => {
     if (scope.row !== row) scope = { ...around, row };
@@ -208,7 +206,7 @@ export function columnDefsOf(columns: readonly ColumnDefinition[], around: Scope
   }));
 }
 
-/** Amounts of two currencies have no order between them: those of one currency stand together. */
+/** Amounts of different currencies have no common order: rows are grouped by currency. */
 function orderRows(
   { name, currency }: ColumnDefinition,
   a: TableRecord,
@@ -218,7 +216,7 @@ function orderRows(
   const orderBy = (left: unknown, right: unknown): number => {
     const difference = order(left, right);
     if (isKnown(left) && isKnown(right)) return difference;
-    // An empty value comes last in both directions, and the model turns the order round for one of them.
+    // Empty values come last in both directions, so the sign is reversed for descending order.
     return a.table.getColumn(name)?.getIsSorted() === 'desc' ? -difference : difference;
   };
   const byCurrency =
@@ -228,7 +226,7 @@ function orderRows(
   return byCurrency === 0 ? orderBy(a.getValue(name), b.getValue(name)) : byCurrency;
 }
 
-/** Order of two values of a column: amounts as decimals, text as a reader of the language expects; an empty value comes last. */
+/** Compares two values of a column: amounts as decimals, text in the reader's language; empty values last. */
 export function order(left: unknown, right: unknown): number {
   if (!isKnown(left) || !isKnown(right)) return Number(isKnown(right)) - Number(isKnown(left));
   if (typeof left === 'number' && typeof right === 'number') return left - right;
@@ -236,7 +234,7 @@ export function order(left: unknown, right: unknown): number {
   return words.language.compare(String(left), String(right));
 }
 
-/** The sorting that `createdAt desc, orderNo asc` means; a field that no column is sorted by is left out. */
+/** Parses a sort such as `createdAt desc, orderNo asc`; fields without a column are ignored. */
 export function sortingOf(sort: string | null, columns: readonly ColumnDefinition[]): SortingState {
   return (sort ?? '').split(',').flatMap((part) => {
     const [field = '', direction] = part.trim().split(' ');
@@ -245,7 +243,7 @@ export function sortingOf(sort: string | null, columns: readonly ColumnDefinitio
   });
 }
 
-/** The same as text, as addresses, saved views and requests have it. */
+/** The inverse of `sortingOf`: the text used by addresses, saved views and requests. */
 export function printSorting(sorting: SortingState, columns: readonly ColumnDefinition[]): string {
   return sorting
     .map(({ id, desc }) => {

@@ -4,39 +4,39 @@ import type { CallDefinition } from '#model/call.ts';
 import { isRecord, leastOf, useCallAnswer, type Answer } from '../../calls/question.ts';
 import { entryOf } from '../../widgets/built-in.ts';
 
-/** Whether total, sums and counts of a view are known: they may come after its rows, or fail alone. */
+/** State of a view's total, sums and counts: they may arrive after its rows, or fail alone. */
 export type FiguresState = 'known' | 'loading' | 'failed';
 
 export interface Figures {
-  /** A page as the server answers it; empty while its figures are not known. */
+  /** The server's answer for a page; empty until its figures are known. */
   page: Record<string, unknown>;
   state: FiguresState;
-  /** Asks for the figures. */
+  /** Requests the figures again. */
   retry(): void;
-  /** Asks for figures that failed or are older than `FRESH`; younger ones stay while their rows do. */
+  /** Requests figures that failed or are older than `FRESH`; younger ones stay while their rows do. */
   refresh(): void;
 }
 
 interface FiguresInput {
   block: Blocks['table'];
   call: CallDefinition | undefined;
-  /** The request of the rows; null where their answer has the figures. */
+  /** Request of the rows; null if its answer includes the figures. */
   request: Record<string, unknown> | null;
   rows: Answer;
-  /** Tells pages and orders apart. */
+  /** Identifies page and order. */
   place: string;
-  /** The table has no pager and no tools. */
+  /** True if the table has no pager and no tools. */
   isFixed: boolean;
 }
 
-/** Age of figures from which a refresh by hand asks for them again, in milliseconds. */
+/** Minimum age, in milliseconds, at which a manual refresh requests figures again. */
 const FRESH = 30_000;
 
 const NO_FIGURES: Record<string, unknown> = {};
 
 /**
- * Total, sums and counts: part of the rows' answer, or a question of its own that all pages and orders of a filter share. It
- * is asked again when rows change.
+ * Total, sums and counts: part of the rows' answer, or a separate query shared by all pages and orders of a filter.
+ * Requested again when rows change.
  */
 export function useFigures({ block, call, request, rows, place, isFixed }: FiguresInput): Figures {
   const isWanted = request !== null && (!isFixed || showsFigures(block));
@@ -51,20 +51,20 @@ export function useFigures({ block, call, request, rows, place, isFixed }: Figur
     if (isWanted) refreshOld();
   };
   if (!isWanted) return { page: NO_FIGURES, state: 'known', retry, refresh };
-  // Figures of the view before stand beside its rows, and under no others.
+  // Figures of the previous view may stay only as long as its rows do.
   const fits = answer.own || !rows.own;
   if (isRecord(answer.data) && fits && answer.error === null) {
     return { page: answer.data, state: 'known', retry, refresh };
   }
   if (answer.error !== null && !answer.pending) return { page: NO_FIGURES, state: 'failed', retry, refresh };
-  // Chips keep the widths of their counts.
+  // The previous counts keep the widths of the chips.
   const counts = isRecord(answer.data) ? answer.data.counts : undefined;
   return { page: { counts }, state: 'loading', retry, refresh };
 }
 
 /**
- * Asks for the figures again after rows that were asked for later have changed, or are more than the total.
- * @returns asks for figures that failed or are old
+ * Requests the figures again when newer rows differ, or exceed the total.
+ * @returns a function that requests figures that failed or are old
  */
 function useRecount(rows: Answer, place: string, figures: Answer): () => void {
   const { data, own } = rows;
@@ -93,19 +93,19 @@ function useRecount(rows: Answer, place: string, figures: Answer): () => void {
   };
 }
 
-/** Whether a table without pager and tools shows figures all the same. */
+/** True if a table without pager and tools shows figures anyway. */
 function showsFigures({ columns, bulk }: Blocks['table']): boolean {
   return columns.some((column) => column.sum === true) || bulk.some((action) => action.bulk?.all !== undefined);
 }
 
-/** The chips of this table are what is counted, whichever other lists ask the same call. */
+/** The field whose chips show counts; other lists may use the same call without them. */
 export function countedBy({ filters }: Blocks['table']): string | undefined {
   return filters.find((field) => entryOf(field.widget).atOnce === 'counted' && field.of.enum !== undefined)?.name;
 }
 
 const PAGING = new Set(['currentPage', 'pageSize', 'sort', 'countBy', 'figures', 'after', 'before']);
 
-/** Equal for all pages and orders of the list. */
+/** The request without paging: equal for all pages and orders of the list. */
 export function withoutPaging(request: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(request).filter(([name]) => !PAGING.has(name)));
 }

@@ -7,7 +7,7 @@ interface Place {
   /** The request without its page. */
   list: string;
   page: number;
-  /** Empty if the page is asked for by number. */
+  /** Empty if the page is requested by number. */
   cursor: { after?: string; before?: string };
   /** Cursors of the page's first and last row. */
   first?: string;
@@ -15,8 +15,8 @@ interface Place {
 }
 
 /**
- * Adds a cursor to the request of a page that follows or precedes the page shown last, so that new rows do not move it. All
- * other pages are asked for by number.
+ * Adds a cursor to the request of the page after or before the current one, so that new rows do not shift it. All other
+ * pages are requested by number.
  * @returns the requests of the page and of the next page, and a function that takes each answer
  */
 export function usePlace(
@@ -36,7 +36,7 @@ export function usePlace(
   );
   const onAnswer = useCallback(({ data, own, error }: Pick<Answer, 'data' | 'own' | 'error'>): void => {
     setPlace((now) => {
-      // The server refuses the cursor, or has no rows behind it: ask for the page by number.
+      // If the server rejects the cursor, or has no rows after it, the page is requested by number.
       const isLost = error?.kind === 'broken' || (own && recordsIn(data)?.length === 0);
       if (isLost) return Object.keys(now.cursor).length === 0 ? now : { list: now.list, page: now.page, cursor: {} };
       if (!own || !isRecord(data)) return now;

@@ -21,36 +21,36 @@ export function keyOf(row: Row, field: string, place: number): string {
 }
 
 export interface Rows {
-  /** The request without page and order; null if there is no request. */
+  /** The request without page and order; null if there is none. */
   asked: Record<string, unknown> | null;
-  /** Null while they are not known. */
+  /** Null until loaded. */
   rows: Row[] | null;
   /** Number of records of the filter; a lower bound while the figures are not known. */
   total: number;
-  /** The total, or more: a page by cursor keeps its number while rows before it disappear. */
+  /** At least `total`: a page by cursor keeps its number while rows before it disappear. */
   least: number;
   /** State of total, sums and counts. */
   figures: FiguresState;
-  /** Per currency, over the whole filter; only where the server gives them. */
+  /** Per currency, over the whole filter; null if the server sends none. */
   sums: Record<string, string>[] | null;
   counts: Record<string, number> | null;
   error: CallError | null;
-  /** The rows are those of this view; false while they are still those of the one before. */
+  /** True if the rows belong to this view, false while they are those of the previous view. */
   own: boolean;
-  /** Asked for the first time. */
+  /** The first request is pending. */
   loading: boolean;
-  /** Asked again: the rows are the previous ones. */
+  /** A refresh is pending; the rows are the previous ones. */
   refreshing: boolean;
   refresh(): void;
-  /** Asks for the figures again. */
+  /** Requests the figures again. */
   recount(): void;
-  /** The next page is about to be looked at. */
+  /** Called when the next page is likely to be opened; prefetches it. */
   onNear(): void;
 }
 
 const NOTHING: readonly string[] = [];
 
-/** Rows and cards have no pager: of a paged call they show so many, unless the author says how many. */
+/** Rows and cards have no pager: they show this many rows of a paged call, unless the author sets a number. */
 const MOST = 100;
 
 /**
@@ -66,7 +66,7 @@ export function useRows(
   const { source, paged } = block;
   const question = source.kind === 'call' ? source.question : undefined;
   const { call, request } = useRequest(question, { filter }, (filled, { fields }) => {
-    // A range whose ends are not both known, a group without values.
+    // Drops ranges without both ends and groups without values.
     for (const [name, value] of Object.entries(filled))
       if (Array.isArray(value) && value.length === 0) delete filled[name];
     if (!paged) return;
@@ -101,7 +101,7 @@ export function useRows(
   const page = isApart ? figures.page : isRecord(data) ? data : {};
   const least = leastOf(data);
   const isCounted = typeof page.total === 'number';
-  // A page behind the last one has no rows, and its answer does not bound the total.
+  // A page beyond the last has no rows, and its answer gives no bound for the total.
   const isBeyond = isApart && !isCounted && rows?.length === 0 && state.page > 1;
   const total = isCounted ? (page.total as number) : isBeyond ? (state.page - 1) * state.size : least;
   const isShown = answer.own && answer.error === null && !answer.refreshing && question?.every === undefined;
@@ -131,12 +131,12 @@ export function useRows(
 
 /** Delay of the prefetch after the rows are shown, in milliseconds; then it waits until the browser is idle. */
 const REST = 800;
-/** A machine that is never quiet asks all the same after so long. Milliseconds. */
+/** Maximum delay of the prefetch on a machine that is never idle, in milliseconds. */
 const LATEST = 4000;
 
 /**
- * Asks a question before anybody does, and keeps the answer for whoever will: it is shown at once then, and asked again. Not
- * for what writes or moves money, not where data is dear. The returned function does not wait for a quiet moment.
+ * Prefetches a query and caches the answer: the next view shows it at once, then refetches. Skips calls that write or
+ * move money, and connections that save data. The returned function prefetches without waiting for idle time.
  * @param request null if there is nothing to prefetch
  */
 function useAhead(call: CallDefinition | undefined, request: Record<string, unknown> | null): () => void {
@@ -151,7 +151,7 @@ function useAhead(call: CallDefinition | undefined, request: Record<string, unkn
     const key: CallKey = [call.name, asked, asker];
     if (cache.get(unstable_serialize(key))?.data !== undefined) return;
     known.set(call.name, call);
-    // A failed prefetch is reported when the page is opened; an answer after the table is gone is dropped.
+    // A failed prefetch is reported when the page is opened; an answer for a removed table is dropped.
     askNow(call, asked, asker, host.transport)
       .then((answered) => mutate(key, answered, { revalidate: false }))
       .catch(() => undefined);

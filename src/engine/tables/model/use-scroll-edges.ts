@@ -2,15 +2,15 @@ import { useLayoutEffect, type RefObject } from 'react';
 import type { ColumnLayout } from './columns.ts';
 import { coverOf, restOf } from './whole-columns.ts';
 
-/** Milliseconds without a scroll after which it rests. */
+/** Milliseconds without a scroll event after which scrolling counts as ended. */
 const REST = 140;
 
 /**
- * Tells the styles whether there is anything to scroll sideways, on which sides something lies under the columns that stay,
- * and how high is what is seen of the rows. At rest no column is covered in part: scrolling ends at the start of one, and
- * at the other end `--cover` pixels are hidden. Written to the element: no row is drawn again.
+ * Sets attributes and variables for the styles: whether the table scrolls sideways, on which sides content lies under
+ * pinned columns, and the visible height. When scrolling ends, no column is partly covered: it snaps to the start of a
+ * column, and `--cover` pixels are hidden at the other end. Redraws no row.
  * @param isWide the columns are wider than their room
- * @param onBar told the pixels that a vertical scrollbar takes
+ * @param onBar called with the width of the vertical scrollbar, in pixels
  */
 export function useScrollEdges(
   scroller: RefObject<HTMLDivElement | null>,
@@ -18,7 +18,7 @@ export function useScrollEdges(
   { widths, room }: ColumnLayout['free'],
   onBar: (pixels: number) => void,
 ): void {
-  // At first by what is known: asking the element would lay the whole table out before its turn.
+  // The first values come from `isWide`: reading the element would force a layout of the whole table.
   useLayoutEffect(() => {
     scroller.current?.toggleAttribute('data-wide', isWide);
     scroller.current?.toggleAttribute('data-under-end', isWide);
@@ -26,7 +26,7 @@ export function useScrollEdges(
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
-    // Not for the rows to inherit: all their styles would be computed again.
+    // Set on a child, not on the scroller: rows would inherit the variables, and all their styles would be recomputed.
     const edges = element.firstElementChild as HTMLElement;
     const put = (holder: HTMLElement, name: string, value: string): void => {
       if (holder.style.getPropertyValue(name) !== value) holder.style.setProperty(name, value);

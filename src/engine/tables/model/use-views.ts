@@ -6,14 +6,14 @@ import { useCallSession } from '../../calls/session.tsx';
 import { useHost, usePreference, type SavedView } from '../../host/host.ts';
 import { readObject } from './column-state.ts';
 
-/** Filter, sort and page size of a table as its part of a URL; '' is how the schema opens it. */
+/** Filter, sort and page size of a table as its part of a URL; '' for the schema's defaults. */
 function queryOf({ state, definition }: Pick<View, 'state' | 'definition'>): string {
   return writeState(new URLSearchParams(), own(definition), { ...state, page: 1 }).toString();
 }
 
 const own = (definition: ViewDefinition): ViewDefinition => ({ ...definition, prefix: '' });
 
-/** Looks at what a query says. */
+/** Applies a query to the list. */
 function lookAt({ look, definition }: View, query: string, replace = false): void {
   look({ ...readState(new URLSearchParams(query), own(definition)), page: 1 }, replace);
 }
@@ -29,13 +29,13 @@ function readPreset(text: string | undefined): Preset | null {
 }
 
 /**
- * Opens a list with the view that the person opens it with, unless its address says already what is looked at. False until
- * the address does, so that nothing is asked for twice.
+ * Opens a list with the person's preset view, unless its address already names a view. Returns false until the address
+ * is set, so that nothing is requested twice.
  */
 export function usePresetView(table: string, view: View): boolean {
   const [text] = usePreference(`view.${table}`);
   const query = queryOf(view);
-  // A preset with removed fields is ignored: the list opens as the schema says.
+  // A preset with removed fields is ignored: the list opens with the schema's defaults.
   const [preset, setPreset] = useState(() => (query === '' ? known(readPreset(text)?.query ?? '', view) : ''));
   if (preset !== '' && query !== '') setPreset('');
   const hasLooked = useRef(false);
@@ -54,26 +54,26 @@ function known(query: string, { definition }: View): string {
 }
 
 export interface Views {
-  /** Null while they are not known. */
+  /** Null until loaded. */
   list: SavedView[] | null;
   hasFailed: boolean;
-  /** The one that is looked at, as it was kept or changed since; null for how the schema opens the list. */
+  /** The view in use, saved or changed since; null for the schema's defaults. */
   current: SavedView | null;
   isChanged: boolean;
   presetId: string | null;
   retry(): void;
   open(view: SavedView | null): void;
   setPreset(view: SavedView | null): void;
-  /** Keeps what is looked at under a new name. */
+  /** Saves the current view under a new name. */
   add(name: string, isShared: boolean): Promise<void>;
-  /** Keeps what is looked at, or another name, in one's own view. */
+  /** Updates one of the person's views: the current query, or another name. */
   update(view: SavedView, changed: Partial<Pick<SavedView, 'name' | 'query' | 'isShared'>>): Promise<void>;
   remove(view: SavedView): Promise<void>;
   /** The current view as a query string. */
   query: string;
 }
 
-/** Named views of a table; null where the product keeps none. */
+/** Saved views of a table; null if the product stores none. */
 export function useViews(table: string, view: View): Views | null {
   const store = useHost().views;
   const { asker } = useCallSession();
@@ -81,7 +81,7 @@ export function useViews(table: string, view: View): Views | null {
   const [presetText, writePreset] = usePreference(`view.${table}`);
   const preset = useMemo(() => readPreset(presetText), [presetText]);
   const query = queryOf(view);
-  /** The preset may be shared by another person: changed since, deleted, or no longer shared. */
+  /** Follows a preset that is another person's shared view: changed since, deleted, or no longer shared. */
   const followPreset = (views: SavedView[]): void => {
     if (preset === null) return;
     const kept = views.find(({ id }) => id === preset.id);
@@ -101,7 +101,7 @@ export function useViews(table: string, view: View): Views | null {
 
   const chosen = list?.find((each) => each.id === chosenId);
   const same = query === '' ? undefined : list?.filter((each) => each.query === query);
-  // Of two that say the same it is the one that the list is opened with.
+  // Among equal views, prefers the one the list opens with.
   const current = chosen ?? same?.find(({ id }) => id === preset?.id) ?? same?.[0] ?? null;
   return {
     list,

@@ -6,7 +6,7 @@ import { figureWidth, layOut, type ColumnLayout, type LayoutInput } from './colu
 import type { Sum } from './sums.ts';
 import type { Row } from './use-rows.ts';
 
-/** So many rows, from both ends and between, tell the widths of a long table before its rows are seen. */
+/** Rows sampled evenly to compute the widths of a long table before its rows are visible. */
 const SAMPLE = 120;
 
 interface WidthsInput extends LayoutInput {
@@ -17,15 +17,15 @@ interface WidthsInput extends LayoutInput {
 }
 
 export interface ColumnWidths extends ColumnLayout {
-  /** A column gets wider where one of these rows needs it; nothing is drawn again otherwise. */
+  /** Called with drawn rows; widens a column if one of them needs it, else redraws nothing. */
   onDrawn(rows: readonly Row[]): void;
-  /** A scrollbar takes so many pixels. */
+  /** Called with the width of the scrollbar, in pixels. */
   onBar(pixels: number): void;
 }
 
 /**
- * Widths of columns in pixels. Those of a long table come from a sample and from the sums, and grow as soon as a wider
- * figure comes into sight; they never shrink while the rows are the same.
+ * Column widths in pixels. In a long table they come from a sample of rows and the sums, and grow when a wider figure
+ * becomes visible; they never shrink while the rows are the same.
  */
 export function useColumnWidths(input: WidthsInput): ColumnWidths {
   const { columns, pinned, rows, sums, room, buttons, scope, enums, sized } = input;
@@ -61,7 +61,7 @@ export function useColumnWidths(input: WidthsInput): ColumnWidths {
   }, [columns, pinned, room, buttons, sized, figures, bar, onDrawn]);
 }
 
-/** A name stands there for the value of an enum. */
+/** An enum value is measured by its title. */
 function valueIn(column: ColumnDefinition, row: Row, around: Scope, enums: WidthsInput['enums']): unknown {
   const value = evaluate(column.value, { ...around, row });
   return enums[column.enum ?? '']?.values.find((each) => each.const === value)?.title ?? value;
@@ -72,7 +72,7 @@ function sampleOf(rows: readonly Row[]): readonly Row[] {
   return Array.from({ length: SAMPLE }, (_, n) => rows[Math.round((n * (rows.length - 1)) / (SAMPLE - 1))] as Row);
 }
 
-/** The same list as long as nothing is wider. */
+/** Returns the held list itself if no width grew. */
 function widest(held: readonly number[], fresh: readonly number[]): readonly number[] {
   if (fresh.every((width, n) => width <= (held[n] ?? 0))) return held;
   return fresh.map((width, n) => Math.max(width, held[n] ?? 0));

@@ -5,7 +5,7 @@ import type { ActionDefinition } from '#model/action.ts';
 import type { ColumnDefinition, ColumnWidth } from '#model/field.ts';
 import { call, column, createServer, read, Stage, table } from '../../forms/fixtures/stage.tsx';
 
-/* A figure that a pinned column covers in part reads as another figure: cells are measured where scrolling rests. */
+/* A figure partly covered by a pinned column reads as another figure: cells are measured where scrolling ends. */
 
 let server: ReturnType<typeof createServer>;
 beforeEach(() => (server = createServer()));
@@ -50,7 +50,7 @@ const action: ActionDefinition = {
 
 const scroller = (): HTMLElement => document.querySelector('table')?.parentElement as HTMLElement;
 
-/** Columns of which a part alone is seen between the pinned ones, and figures that are wider than their cell. */
+/** Columns partly covered by pinned ones, and figures wider than their cells. */
 function cutIn(): string[] {
   const row = document.querySelector('tbody tr') as HTMLTableRowElement;
   const cells = [...row.cells];
@@ -78,12 +78,12 @@ function overflowing(): string[] {
   });
 }
 
-/** All of them in a soak, otherwise three that the seed chooses, others for each table. */
+/** All widths in a soak run, otherwise three that depend on the seed and the table. */
 const WIDTHS = [1024, 1100, 1180, 1280, 1366, 1440, 1536, 1680, 1920];
 const widthsOf = (table: number): number[] =>
   WIDTHS.filter((_width, n) => inject('soak') || n % 3 === (inject('seed') + table) % 3);
 
-/** Scrolled there, and at rest. */
+/** Scrolls to a position and waits until scrolling has ended. */
 async function rest(left: number): Promise<void> {
   scroller().scrollLeft = left;
   let before = Number.NaN;
@@ -117,7 +117,7 @@ it.each([
       const most = scroller().scrollWidth - scroller().clientWidth;
       for (const at of most > 0 ? [0, 0.2, 0.55, 1] : [0]) {
         await rest(Math.round(at * most));
-        // Where timers come late, what is covered at rest is known later than where it rests.
+        // The cover is set by a timer, which may fire some time after scrolling has ended.
         await expect
           .poll(cutIn, { message: `${width} at ${at}, rests at ${scroller().scrollLeft} of ${most}` })
           .toEqual([]);

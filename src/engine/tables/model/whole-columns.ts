@@ -1,26 +1,26 @@
 /*
- * A figure that a pinned column covers in part reads as another figure. Where a table is wider than its room, its columns
- * are as wide as makes the first ones and the last ones end at its edges; between, what would be covered in part is hidden.
+ * A figure partly covered by a pinned column reads as another figure. If a table is wider than its room, its columns
+ * are widened so that the first and the last ones end at its edges; in between, partly covered content is hidden.
  */
 
 export interface FreeColumn {
   /** In pixels. */
   width: number;
-  /** It takes what is left over before others do. */
+  /** True if the column takes remaining room before others. */
   grows: boolean;
-  /** The person has made it so wide. */
+  /** True if the person set this width. */
   isWished: boolean;
 }
 
 /**
- * Widths with which the first columns fill the room between the pinned ones, and with which scrolling ends at the start of
- * a column. The same widths where all columns fit.
+ * Widths at which the first columns fill the room between the pinned ones, and at which scrolling ends at the start of
+ * a column. Unchanged if all columns fit.
  * @param room pixels between the pinned columns
  */
 export function wholeWidths(columns: readonly FreeColumn[], room: number): number[] {
   const widths = columns.map(({ width }) => width);
   if (sumOf(widths) <= room) return widths;
-  // So many of the first ones fit into the room.
+  // Number of first columns that fit into the room.
   const fitting = startsOf(widths).findIndex((start, n) => start + (widths[n] ?? 0) > room);
   if (fitting === 0) return widths;
   share(columns, widths, 0, fitting, room - sumOf(widths.slice(0, fitting)));
@@ -30,7 +30,10 @@ export function wholeWidths(columns: readonly FreeColumn[], room: number): numbe
   return widths;
 }
 
-/** Adds pixels to the columns of a page: to those that grow, else to all. @param isAll wished ones too, where there are no others */
+/**
+ * Adds pixels to a range of columns: to those that grow, else to all.
+ * @param isAll includes widths set by the person if there are no others
+ */
 function share(
   columns: readonly FreeColumn[],
   widths: number[],
@@ -51,7 +54,7 @@ function share(
   }
 }
 
-/** Where scrolling rests: at the start of a column, onward in the direction of the scroll. */
+/** Position at which scrolling ends: the start of a column, next in the scroll direction. */
 export function restOf(widths: readonly number[], left: number, from: number): number {
   const starts = startsOf(widths);
   if (starts.some((start) => Math.abs(start - left) <= 1)) return left;
@@ -60,7 +63,7 @@ export function restOf(widths: readonly number[], left: number, from: number): n
   return left > from ? (next ?? left) : before;
 }
 
-/** Pixels at the end of the room in which a column would stand in part; 0 where it is the only one. */
+/** Pixels of a partly visible column at the end of the room; 0 if it is the only one. */
 export function coverOf(widths: readonly number[], left: number, room: number): number {
   const end = left + room;
   for (const [n, start] of startsOf(widths).entries()) {

@@ -17,12 +17,15 @@ const RowMenu = lazyPart(async () => (await import('./RowMenu.tsx')).RowMenu);
 
 interface RowActionsProps {
   offered: readonly RowAction[];
-  /** All of them under ⋯ */
+  /** All actions under ⋯ */
   inMenu: boolean;
   onRun(action: ActionDefinition): void;
 }
 
-/** Two actions as words, the others and all dangerous ones under ⋯. A plain function, called by a row for its last cell. */
+/**
+ * Two actions as words; the others, and all dangerous ones, under ⋯. A plain function that a row calls for its last
+ * cell.
+ */
 export function drawRowActions({ offered, inMenu, onRun }: RowActionsProps): ReactNode {
   const words = inMenu ? 0 : inWords(offered).length;
   return (
@@ -45,7 +48,7 @@ export function drawRowActions({ offered, inMenu, onRun }: RowActionsProps): Rea
   );
 }
 
-/** Whether some actions of a row are under ⋯ */
+/** True if some actions of a row are under ⋯ */
 export function hasMenu(offered: readonly RowAction[], inMenu: boolean): boolean {
   return offered.length > (inMenu ? 0 : inWords(offered).length);
 }
@@ -68,14 +71,14 @@ interface OpenerProps {
   className: string | undefined;
   'aria-label'?: string;
   title?: string;
-  /** False while a press opens nothing. Default: true. */
+  /** If false, a click does not open the layer. Default: true. */
   mayOpen?: boolean;
-  /** Loaded with the first press. */
+  /** Loaded on the first click. */
   layer(anchor: RefObject<HTMLElement | null>, onClose: () => void): ReactNode;
   children: ReactNode;
 }
 
-/** A button with a layer beside it. The layer gives the focus back when it closes. */
+/** A button that opens a layer. The layer returns the focus when it closes. */
 export function Opener({ popup, mayOpen = true, layer, children, ...rest }: OpenerProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -100,21 +103,24 @@ export function Opener({ popup, mayOpen = true, layer, children, ...rest }: Open
   );
 }
 
-/** Around all rows of a table. */
+/** Context shared by all rows of a table. */
 interface Around {
   bundle: ScreenBundle;
   host: EngineHost;
 }
 
-/** An action as a row offers it at this moment. */
+/** An action as currently offered by a row. */
 export interface RowAction {
   action: ActionDefinition;
   title: string;
-  /** Why it cannot be run now. */
+  /** Reason why the action is disabled. */
   reason?: string;
 }
 
-/** The row's actions in the author's order, what is dangerous behind the rest; evaluated once without subscribing: the row is drawn again as a whole. */
+/**
+ * A row's actions in the author's order, dangerous ones last. Evaluated without subscribing: the whole row redraws
+ * anyway.
+ */
 export function rowActionsOf(
   actions: readonly ActionDefinition[],
   scope: Scope,
@@ -139,7 +145,7 @@ export function isDanger({ action }: RowAction): boolean {
   return action.look === 'danger';
 }
 
-/** Those that a wide table says in words; the rest is under ⋯. */
+/** The actions that a wide table shows as words; the rest is under ⋯. */
 export function inWords(offered: readonly RowAction[]): readonly RowAction[] {
   return offered.filter((each) => !isDanger(each)).slice(0, 2);
 }
@@ -165,7 +171,7 @@ export function readsOfActions(actions: readonly ActionDefinition[]): string[] {
   return [...new Set(reads)].filter((path) => path !== 'row' && !path.startsWith('row.'));
 }
 
-/** Whether this person may change this cell now; a sentence where it says why not. */
+/** True if this person may change this cell now; a string gives the reason why not. */
 export function mayEdit(column: ColumnDefinition, scope: Scope, { bundle, host }: Around): boolean | string {
   if (column.edit === undefined) return false;
   if (!maySend(column.edit, bundle, host)) return false;

@@ -29,7 +29,7 @@ interface RowDetailProps extends UnfoldedBlockProps {
   onHeight(height: number): void;
 }
 
-/** The line under a row that holds what it unfolds. It tells its height, which virtual rows reckon with. */
+/** The line under a row that holds its expanded block. Reports its height, which virtual rows need. */
 export function RowDetail({ block, row, span, width, onHeight }: RowDetailProps): ReactNode {
   const line = useRef<HTMLTableRowElement>(null);
   const tell = useEffectEvent(onHeight);

@@ -11,7 +11,7 @@ interface RowMenuProps {
   onClose(): void;
 }
 
-/** The rest of a row's actions. Arrows move, Enter runs, Escape and Tab close. */
+/** Menu of a row's remaining actions. Arrows move, Enter runs, Escape and Tab close. */
 export function RowMenu({ anchor, offered, onRun, onClose }: RowMenuProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   const items = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];

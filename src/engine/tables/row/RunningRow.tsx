@@ -21,8 +21,8 @@ import { Safe } from '../../errors/Safe.tsx';
 import { words } from '../../words/words.ts';
 
 /**
- * The action of a row that runs, or what is open over the row. It stands apart from how the rows are drawn: a window that
- * becomes narrow draws them anew, and may neither open a dialog twice nor lose what is typed in it.
+ * The running action of a row, or the layer open over the row. Rendered apart from the rows: a resize that changes
+ * their look must neither open a dialog twice nor lose typed input.
  */
 export function RunningRow({ table, actions }: { table: BlockTable; actions: RowActions }): ReactNode {
   const meta = metaOf(table);
@@ -49,7 +49,7 @@ export function RunningRow({ table, actions }: { table: BlockTable; actions: Row
   );
 }
 
-/** Actions in the foot of a row's drawer: the row's other actions. */
+/** Actions at the bottom of a row's drawer: the row's other actions. */
 function othersOf({ action, row }: Running, block: Blocks['table'], surroundings: RowSurroundings): ActionDefinition[] {
   const scope = { ...surroundings.scope, row };
   return rowActionsOf(block.row, scope, surroundings)
@@ -58,13 +58,13 @@ function othersOf({ action, row }: Running, block: Blocks['table'], surroundings
     .reverse();
 }
 
-/** In words in a row, a button in a foot: the first one, at the right end, is what this row waits for. */
+/** Turns a row's text action into a button for the drawer: the first one, at the right end, is the primary action. */
 function inFoot(look: ActionDefinition['look'], n: number): ActionDefinition['look'] {
   if (look === 'danger') return look;
   return n === 0 ? 'primary' : 'secondary';
 }
 
-/** It may not be offered any more: somebody else may have done it meanwhile. */
+/** The action may no longer be offered: another person may have run it meanwhile. */
 function isOffered(action: ActionDefinition, row: Row, surroundings: RowSurroundings): boolean {
   const [offered] = rowActionsOf([action], { ...surroundings.scope, row }, surroundings);
   return offered !== undefined && offered.reason === undefined;
@@ -75,8 +75,8 @@ function runIfOffered(action: ActionDefinition, row: Row, surroundings: RowSurro
 }
 
 /**
- * Opens the row that the address names (`?open=`), and closes it once the address names none. A link that filters by the
- * key of one row opens it too.
+ * Opens the row that the address names (`?open=`), and closes it when the address no longer does. A link that filters
+ * by one row's key opens that row too.
  */
 function useLinkedRow({ block, rows: { answer, surroundings } }: TableMeta, actions: RowActions): void {
   const { running, address, onLeft, walk } = actions;
@@ -91,7 +91,7 @@ function useLinkedRow({ block, rows: { answer, surroundings } }: TableMeta, acti
   const settled = useRef<string | null>(null);
   const run = useEffectEvent((action: ActionDefinition, found: Row): void => {
     runIfOffered(action, found, surroundings);
-    // A form does not stand in the address while it is open.
+    // An open form is not in the address.
     if (!showsRecord(action) || !isOffered(action, found, surroundings)) address.leave();
   });
   const onChange = useEffectEvent((): void => {
@@ -122,8 +122,8 @@ function useLinkedRow({ block, rows: { answer, surroundings } }: TableMeta, acti
 }
 
 /**
- * A row by its key that the page of the list does not hold: the list's own call is asked for it alone.
- * @param key null asks nothing
+ * Loads a row that is not on the current page: the list's own call, filtered by the row's key.
+ * @param key null to request nothing
  */
 function useFarRow(
   block: Blocks['table'],
@@ -147,7 +147,7 @@ function useFarRow(
   return { row, isMissing: key !== null && row === undefined && isKnown, error: answer.error };
 }
 
-/** Rows that are asked for to find one of them by its key: other keys may begin alike. */
+/** Page size for finding one row by its key: other keys may share its prefix. */
 const FEW = 20;
 
 /** Reopens a row's dialog that was open when the session ended, once the row has loaded. */
@@ -169,12 +169,12 @@ function useReopened(block: Blocks['table'], rows: readonly Row[] | null, surrou
 interface RunProps {
   action: ActionDefinition;
   place: string;
-  /** It stands in the address: once it goes from there, by Back for example, what it has opened closes. */
+  /** True if the row is in the address: when it leaves the address, for example by Back, its layer closes. */
   isLinked: boolean;
   onEnd(): void;
 }
 
-/** Runs an action of a row. Only now does the row get a scope and the action its subscriptions. */
+/** Runs an action of a row. The row gets a scope and the action its subscriptions only now. */
 function Run({ action, onEnd, place, isLinked }: RunProps): ReactNode {
   const { run, shut, isDisabled, disabledReason, isOver } = useAction(action);
   useRemembered(place, isOver);
@@ -190,7 +190,7 @@ function Run({ action, onEnd, place, isLinked }: RunProps): ReactNode {
   latest.current = { isLinked, shut };
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // Strict Mode undoes an effect and does it again at once, which is no leaving.
+    // Strict Mode undoes an effect and repeats it at once; that must not count as leaving.
     clearTimeout(leaving.current);
     return () => {
       leaving.current = setTimeout(() => latest.current.isLinked && latest.current.shut());
@@ -199,7 +199,7 @@ function Run({ action, onEnd, place, isLinked }: RunProps): ReactNode {
   return null;
 }
 
-/** A row's record beside the list: ‹ and › go through the rows of the page, and the drawer stays. */
+/** A row's record beside the list: ‹ and › step through the rows of the page while the drawer stays open. */
 function RowDrawer({
   table,
   actions,
@@ -261,8 +261,8 @@ function RowDrawer({
 }
 
 /**
- * Goes on once the drawer's row has left the list: to the row that took its place, else to the last one.
- * @param at the place of the row, negative once it is gone
+ * Moves on when the drawer's row has left the list: to the row now in its place, else to the last one.
+ * @param at index of the row, negative once it is gone
  */
 function useNextRow(rows: readonly Row[], at: number, { walk, end }: RowActions): () => void {
   const place = useRef(0);

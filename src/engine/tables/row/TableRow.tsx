@@ -18,21 +18,21 @@ import type { Span } from './VirtualRows.tsx';
 import { words } from '../../words/words.ts';
 import css from '../table.module.css';
 
-/** How the rows of a table, its head and its sums are drawn; one object for all of them. */
+/** Draw options for a table's rows, head and sums; one object shared by all of them. */
 export interface RowLook {
   block: Blocks['table'];
-  /** Those that are drawn, in their order. */
+  /** The visible columns, in order. */
   columns: readonly ColumnDefinition[];
-  /** The columns that are drawn besides the pinned ones; null where all are. */
+  /** Drawn columns besides the pinned ones; null if all are drawn. */
   span: Span | null;
-  /** How many columns stay at the start, and where each of them begins. */
+  /** Number of columns pinned at the start, and the offset of each. */
   pinned: number;
   offsets: readonly number[];
   /** All actions under ⋯ */
   inMenu: boolean;
   hasSelection: boolean;
   hasActions: boolean;
-  /** Rows are moved by hand. */
+  /** Rows can be reordered by hand. */
   hasHandle: boolean;
   onEdit: CellEdits['onEdit'];
   surroundings: RowSurroundings;
@@ -41,21 +41,21 @@ export interface RowLook {
 
 interface TableRowProps {
   row: TableRecord;
-  /** Its place over all pages. */
+  /** Index of the row over all pages. */
   index: number;
   look: RowLook;
-  /** Its drawer or dialog is open. */
+  /** The row's drawer or dialog is open. */
   isOpen: boolean;
-  /** Undefined where rows do not expand. */
+  /** Undefined if rows do not expand. */
   isExpanded: boolean | undefined;
 }
 
-/** One row. Its cells are plain function calls: no hook, no context, no subscription in them. */
+/** One row. Its cells are plain function calls without hooks, context or subscriptions. */
 export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
   return drawRow(props, false);
 });
 
-/** A row that listens to whether it is selected, and to nothing else. */
+/** A row that subscribes only to its own selection. */
 export const SelectableRow = memo(function SelectableRow(props: TableRowProps): ReactNode {
   return drawRow(props, useIsSelected(props.look.selection, props.row));
 });
@@ -137,7 +137,7 @@ function drawRow({ row, index, look, isOpen, isExpanded }: TableRowProps, isSele
       );
     const style = offsets[n] ? { insetInlineStart: offsets[n] } : undefined;
     const colIndex = span === null ? undefined : n + 1 + Number(hasSelection);
-    // No title when the cell is not truncated; the table gives one to a truncated cell under the pointer.
+    // No title if the cell is not truncated; the table gives one to the truncated cell under the pointer.
     const title = typeof isEditable === 'string' ? isEditable : text === drawn ? undefined : text;
     const buttons = n === 0 && (look.hasHandle || isExpanded !== undefined);
     const Cell = n === 0 ? 'th' : 'td';
@@ -193,12 +193,12 @@ function keyOfCell(column: string, isStateless: boolean, rowKey: string): string
   return isStateless ? column : `${column} ${rowKey}`;
 }
 
-/** A range of rows is meant: the browser would select the text between. */
+/** Shift-click selects a range of rows: prevents the browser from selecting the text between. */
 function keepText(event: MouseEvent): void {
   if (event.shiftKey) event.preventDefault();
 }
 
-/** Stands for columns that are out of sight. */
+/** Placeholder for columns out of view. */
 function Unseen({ count }: { count: number }): ReactNode {
   return count > 0 && <td aria-hidden colSpan={count} />;
 }

@@ -3,10 +3,10 @@ import { useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useReducer, useRef, type ReactNode, type RefObject } from 'react';
 import type { TableColumn } from '../model/table.ts';
 
-/** Rows or columns that are drawn. */
+/** A range of drawn rows or columns. */
 export interface Span {
   from: number;
-  /** One behind the last. */
+  /** Index after the last one. */
   to: number;
 }
 
@@ -18,24 +18,24 @@ interface VirtualRowsProps {
   /** Extra height of an expanded row, in pixels, by index. A new function whenever a height changes. */
   extra?: ((n: number) => number) | undefined;
   keyAt(n: number): string;
-  /** @param name of its element, for React's keys */
+  /** @param name React key of the row's element */
   draw(n: number, name: string): ReactNode;
-  /** Which rows are drawn now. */
+  /** Called with the rows drawn now. */
   onSpan?(span: Span): void;
 }
 
-/** Drawn above and below the window at least, so that a turn of the wheel shows rows and no gap. */
+/** Minimum rows drawn above and below the visible ones, so that one turn of the wheel shows no gap. */
 const OVERSCAN = 3;
-/** So many rows come and go at once: each time costs the same again, however few they are. */
+/** Rows replaced at a time: each update costs the same, however few rows it replaces. */
 const STEP = 6;
 
-/** The rows that the window shows, between two empty ones that are as high as all the others. */
+/** The visible rows, between two spacer rows as high as all the others. */
 export function VirtualRows({ scroller, count, height, extra, keyAt, draw, onSpan }: VirtualRowsProps): ReactNode {
   const estimateSize = useCallback((n: number) => height + (extra?.(n) ?? 0), [height, extra]);
   const getScrollElement = useCallback(() => scroller.current, [scroller]);
   const room = useRef(0);
   const rangeExtractor = useCallback(({ startIndex, endIndex, count: all }: Range): number[] => {
-    // As many rows as were ever seen at once: where they end follows from where they begin.
+    // Uses the largest number of rows ever visible: the end then depends only on the start, and fewer updates follow.
     room.current = Math.max(room.current, endIndex - startIndex + 1);
     const first = Math.max(0, startIndex - (startIndex % STEP) - OVERSCAN);
     const last = Math.min(all, startIndex - (startIndex % STEP) + STEP + room.current + OVERSCAN);
@@ -45,12 +45,12 @@ export function VirtualRows({ scroller, count, height, extra, keyAt, draw, onSpa
   const virtualizer = useVirtualizer({ count, estimateSize, getScrollElement, rangeExtractor });
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
   useLayoutEffect(() => {
-    // Drawn for the first time together with what scrolls, which is there only now.
+    // The scroll container did not exist during the first render.
     if (virtualizer.scrollElement === null) drawAgain();
   }, [virtualizer]);
   const measured = useRef(estimateSize);
   useLayoutEffect(() => {
-    // At first it has measured by itself, which goes through all rows.
+    // The virtualizer has just measured on its own; measuring again would visit all rows.
     if (measured.current !== estimateSize) virtualizer.measure();
     measured.current = estimateSize;
   }, [virtualizer, estimateSize]);
@@ -62,7 +62,7 @@ export function VirtualRows({ scroller, count, height, extra, keyAt, draw, onSpa
     const names = new Set<string>();
     return Array.from({ length: to - from }, (_, n) => {
       const key = keyAt(from + n);
-      // A key that comes twice has its element once.
+      // A duplicate key gets the element only once.
       const name = names.has(key) ? `${key} ${from + n}` : key;
       names.add(name);
       return draw(from + n, name);
@@ -77,14 +77,14 @@ export function VirtualRows({ scroller, count, height, extra, keyAt, draw, onSpa
   );
 }
 
-/** Tells which columns are in sight beside the pinned ones, and a few on both sides of them. */
+/** Reports which columns are visible besides the pinned ones, with a few more on both sides. */
 export function ColumnWindow({
   scroller,
   columns,
   onSpan,
 }: {
   scroller: RefObject<HTMLElement | null>;
-  /** All of them, in their order. */
+  /** All columns, in order. */
   columns: readonly TableColumn[];
   onSpan(span: Span): void;
 }): ReactNode {
@@ -95,9 +95,9 @@ export function ColumnWindow({
     overscan: OVERSCAN,
     estimateSize: (n) => columns[n]?.getSize() ?? 0,
     getScrollElement: () => scroller.current,
-    // It may have been scrolled before this code was here.
+    // The table may have been scrolled before this code loaded.
     initialOffset: () => scroller.current?.scrollLeft ?? 0,
-    // Known at once, so that rows are not drawn again when it is measured.
+    // Known from the start, so that measuring does not redraw the rows.
     initialRect: { width: scroller.current?.clientWidth ?? 0, height: 0 },
   });
   const widths = columns.map((column) => column.getSize()).join(' ');
@@ -112,7 +112,7 @@ export function ColumnWindow({
   return null;
 }
 
-/** It keeps its place when it is empty, so that the rows between stay the same for React. */
+/** Stays in place when empty, so that the rows between keep their position for React. */
 function Gap({ height }: { height: number }): ReactNode {
   return (
     <tr aria-hidden style={{ height }} hidden={height === 0}>

@@ -16,14 +16,14 @@ export interface ShownRowInput {
   surroundings: RowSurroundings;
 }
 
-/** A row as cards, tiles and lines draw it: what its columns show, and what it offers. */
+/** A row as cards, tiles and lines draw it: its visible values and its actions. */
 export function shownRow({ block, surroundings }: ShownRowInput, row: Row) {
   const scope: Scope = { ...surroundings.scope, row };
   const valueOf = (column: ColumnDefinition): unknown => evaluate(column.value, scope);
   return {
     scope,
     valueOf,
-    /** Whether a column has something to show. */
+    /** True if a column has a value to show. */
     has(column: ColumnDefinition): boolean {
       const value = valueOf(column);
       const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
@@ -38,25 +38,25 @@ export function shownRow({ block, surroundings }: ShownRowInput, row: Row) {
 
 export type ShownRow = ReturnType<typeof shownRow>;
 
-/** Parts of a row's card in a narrow window: name and amount, kind and time, state. */
+/** Parts of a row's card in a narrow window: name, amount, kind, time and state. */
 export interface CardParts {
   title: ColumnDefinition;
   figure: ColumnDefinition | undefined;
-  /** Type, who (where the title is something else), else words, and time, joined by a dot. */
+  /** Type, name (if the title is something else), otherwise text, and time, joined by a dot. */
   facts: ColumnDefinition[];
-  /** Under the figure: the first of these that has a value. */
+  /** Under the figure: the first of these columns that has a value. */
   aside: ColumnDefinition[];
   status: ColumnDefinition | undefined;
-  /** Why it failed, where it did. */
+  /** The reason of a failure. */
   reason: ColumnDefinition | undefined;
 }
 
-/** An amount says what it is by its currency; a bare figure is named. */
+/** True for figures other than amounts: an amount is explained by its currency, a bare figure needs its title. */
 export function isNamedInCard(figure: ColumnDefinition): boolean {
   return formatFacts(figure.format).isMoney !== true;
 }
 
-/** Derives the parts of a card from the kinds of columns; among equals the one kept longest wins. */
+/** Derives the parts of a card from the kinds of columns; among equals, the most important column wins. */
 export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | null {
   const left = [...columns].sort((a, b) => a.priority - b.priority);
   const take = (wanted: (column: ColumnDefinition) => boolean): ColumnDefinition | undefined => {
@@ -71,12 +71,12 @@ export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | n
   const figure =
     take((column) => column.strong === true) ?? take(byWidth('money')) ?? take((column) => column.align === 'end');
   const reason = take((column) => formatFacts(column.format).isRemark === true);
-  // Where rows begin with words, these say what the row is; of who is in it there is a fact.
+  // If the first column is text, it is the title; the name becomes a fact.
   const first = take((column) => column === columns[0] && byWidth('name', 'text', 'type')(column));
   const title =
     first ??
     take(byWidth('name')) ??
-    // A count says nothing without its heading.
+    // A count is meaningless without its heading.
     take((column) => column.width === 'text' && column.align !== 'end') ??
     take(byWidth('id')) ??
     take((column) => column === columns[0]) ??
@@ -89,15 +89,15 @@ export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | n
   const type = take(byWidth('type'));
   const who = first === undefined ? undefined : take(byWidth('name'));
   const time = take(byWidth('time'));
-  // Without either of them, the first column of words tells one row from the next.
+  // Without either, the first text column distinguishes the rows.
   const words =
     type === undefined && who === undefined
       ? take((column) => column.width === 'text' && column.align !== 'end')
       : undefined;
-  // A card of little else has room for one more.
+  // A card with little else has room for one more column.
   const rest =
     figure === undefined && time === undefined && words === undefined ? take(byWidth('text', 'id')) : undefined;
-  // Beside a rate rather than another one, which could be read for it: how much it changed; the other by its name.
+  // Beside a rate, the change comes before a second rate, which could be mistaken for the first.
   const arrival =
     figure === undefined || figure.width === 'money'
       ? take(byWidth('money'))
@@ -111,7 +111,7 @@ export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | n
   };
 }
 
-/** A tile: what it is and how it stands, its one figure, the smaller figures under it, and what is said in words. */
+/** Parts of a tile: title and state, one main figure, smaller figures below, and texts. */
 export interface TileParts {
   title: ColumnDefinition;
   status: ColumnDefinition | undefined;
@@ -136,7 +136,7 @@ export function tilePartsOf(columns: readonly ColumnDefinition[]): TileParts | n
   };
 }
 
-/** One line of a list: a tag and a title with details under it at the left, a figure with another under it at the right. */
+/** Parts of a list line: tag and title with details below on the left, a figure with another below on the right. */
 export interface LineParts {
   tag: ColumnDefinition | undefined;
   title: ColumnDefinition;

@@ -17,7 +17,7 @@ const shut: ActionDefinition = {
   },
 };
 
-/** A list whose call takes the key of one row. */
+/** Makes the list's call accept the key of one row. */
 const keyed = (block: Blocks['table']): Blocks['table'] =>
   block.source.kind === 'call'
     ? {
@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A page of the list; the rows of one key where the request names one. */
+/** A page of the list, or the rows of one key if the request names it. */
 function answer(request: Record<string, unknown>): unknown {
   if (request['no'] === undefined) return tasks(request);
   const { list } = tasks({ currentPage: 1, pageSize: TOTAL }) as { list: { no: string }[] };
@@ -65,7 +65,7 @@ function answer(request: Record<string, unknown>): unknown {
 const drawer = () => page.getByRole('dialog');
 const heading = (no: string) => drawer().getByRole('heading', { name: no, exact: true });
 const link = (no: string) => page.getByRole('link', { name: no, exact: true });
-/** The page under the drawer in a small window. */
+/** Clicks through the drawer: in a small window the page lies under it. */
 const press = (locator: ReturnType<typeof page.getByRole>): void => (locator.element() as HTMLElement).click();
 const rest = () => new Promise((resolve) => setTimeout(resolve, 100));
 
@@ -148,7 +148,7 @@ describe('the row that is open', () => {
     await drawer().getByRole('button', { name: '关闭' }).first().click();
     await expect.element(drawer()).not.toBeInTheDocument();
     await expect.poll(() => router.state.location.search).toBe('?owner=Per');
-    // The page behind it is there again for screen readers.
+    // The page behind is visible to screen readers again.
     await expect
       .poll(() => document.querySelectorAll('[aria-hidden=true] table, [aria-hidden=true] main').length)
       .toBe(0);
@@ -192,7 +192,7 @@ describe('the name of a row', () => {
     await expect.element(link('T11')).toHaveAttribute('href', '/?owner=Person&page=2&open=T11');
     await link('T11').click();
     await expect.poll(() => router.state.location.search).toBe('?owner=Person&page=2&open=T11');
-    // The address of the others does not carry the open one.
+    // Links of other rows do not carry the open row's address.
     await expect.element(link('T12')).toHaveAttribute('href', '/?owner=Person&page=2&open=T12');
   });
 

@@ -5,7 +5,7 @@ import type { RowSurroundings } from '../model/table.ts';
 
 interface RowLinkProps extends Pick<ComponentProps<'a'>, 'className' | 'title'> {
   action: ActionDefinition;
-  /** The row's own. */
+  /** Scope of the row. */
   scope: Scope;
   surroundings: Pick<RowSurroundings, 'hrefOf'>;
   onRun(): void;
@@ -14,8 +14,8 @@ interface RowLinkProps extends Pick<ComponentProps<'a'>, 'className' | 'title'> 
 }
 
 /**
- * What opens a row: a link where it leads to an address, so that a new tab and a copied link lead there too, else a button.
- * A plain function, for cells have no components of their own.
+ * The opener of a row: a link if the action has an address, so that it can be copied or opened in a new tab, otherwise
+ * a button. A plain function because cells have no components of their own.
  */
 export function drawRowLink({ action, scope, surroundings, onRun, children, ...rest }: RowLinkProps): ReactNode {
   const href = surroundings.hrefOf(action, scope);
@@ -41,7 +41,7 @@ export function drawRowLink({ action, scope, surroundings, onRun, children, ...r
   );
 }
 
-/** The browser opens a tab or a window, or saves the link. */
+/** True if the browser opens a tab or window, or saves the link. */
 function isElsewhere({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
 }

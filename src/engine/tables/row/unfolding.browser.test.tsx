@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Block, Blocks } from '#model/block.ts';
 import { open, tasks } from '../../testing/tasks.tsx';
 
-/* Rows that unfold a block under themselves. */
+/* Rows that expand a block under themselves. */
 
 const expand: Block = {
   id: 'more',
@@ -90,7 +90,7 @@ describe('a row that unfolds', () => {
     scroller().scrollTop = 1000 * 40 + detail;
     await expect.poll(() => page.getByText('N1000', { exact: true }).elements().length).toBe(1);
     const row = page.getByText('N1000', { exact: true }).element().closest('tr') as HTMLElement;
-    // The rows before it are as high as they say: under the head, that stays, begins the row that was scrolled to.
+    // The rows above have the height they report: the row scrolled to begins right under the head.
     const top = scroller().getBoundingClientRect().top;
     expect(Math.abs(row.getBoundingClientRect().top - top - 36)).toBeLessThan(41);
     expect(document.querySelectorAll('tbody tr').length).toBeLessThan(80);

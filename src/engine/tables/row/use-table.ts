@@ -19,7 +19,7 @@ export function useTableScope(filter: Record<string, unknown>): { scope: ScopeSt
   return { scope: useScopeWith('filter', whole), whole };
 }
 
-/** The previous list or object while its content is equal, so that rows are not drawn again for an equal one. */
+/** Returns the previous list or object while the content is equal, so that equal values redraw no row. */
 export function useSame<Value extends object>(value: Value): Value {
   const [held, setHeld] = useState(value);
   const [before, now] = [Object.values(held), Object.values(value)];
@@ -28,29 +28,29 @@ export function useSame<Value extends object>(value: Value): Value {
   return isSame ? held : value;
 }
 
-/** An action of a row that is running now, or whose drawer is open. */
+/** A row's action that is running, or whose drawer is open. */
 export interface Running {
   action: ActionDefinition;
   row: Row;
   scope: ScopeStore;
-  /** A new one each time, so that the same action can be run again. */
+  /** New for each run, so that the same action can run again. */
   id: number;
-  /** How it stands in the address; null where it does not. */
+  /** The row's value in the address; null if it has none. */
   link: string | null;
 }
 
 export interface RowActions {
   running: Running | null;
-  /** The open drawer shows another row, or the same one with other values. */
+  /** Shows another row in the open drawer, or the same one with new values. */
   walk(row: Row): void;
   end(): void;
   address: RowAddress;
-  /** The address names no row any more, by Back for example: its drawer closes. */
+  /** Closes the drawer when the address no longer names its row, for example after Back. */
   onLeft(): void;
   surroundings: RowSurroundings;
 }
 
-/** Runs the actions of rows. Its surroundings are one object that all rows are drawn with. */
+/** Runs the actions of rows. All rows share one `surroundings` object. */
 export function useRowActions(block: Blocks['table'], rows: readonly Row[] | null): RowActions {
   const bundle = useBundle();
   const host = useHost();
@@ -87,7 +87,7 @@ export function useRowActions(block: Blocks['table'], rows: readonly Row[] | nul
     if (isLinked) leave();
   }, [isLinked, leave]);
   const onLeft = useCallback((): void => setRunning((now) => (now?.link == null ? now : null)), []);
-  // A row changed in its drawer is shown there with its new values.
+  // A row that changes while its drawer is open is shown with its new values.
   const key = running === null ? null : running.row[block.key];
   const fresh = key === null ? undefined : rows?.find((row) => row[block.key] === key);
   if (running !== null && fresh !== undefined && fresh !== running.row) setRunning(moved(running, fresh, running.link));
@@ -103,7 +103,7 @@ export function useRowActions(block: Blocks['table'], rows: readonly Row[] | nul
 
 const moved = (running: Running, row: Row, link: string | null): Running => ({ ...running, row, link });
 
-/** The scope as rows read it: another object only when something changes that a column or an action of this table reads. */
+/** The scope as rows read it: a new object only if a value changes that a column or an action of this table reads. */
 function useScopeOfRows(block: Blocks['table']): Scope {
   const around = useScope();
   const reads = useMemo(() => {

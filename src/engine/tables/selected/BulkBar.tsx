@@ -22,7 +22,7 @@ import { sendQuietly } from '../../actions/send-quietly.ts';
 import { printText } from '../../formats/texts.ts';
 import { words } from '../../words/words.ts';
 
-/** Stands where the chips were, at their height: what is selected, its sums per currency, and what can be done with it. */
+/** Replaces the filter chips at the same height: the selection, its sums per currency, and its actions. */
 export function BulkBar({ table }: { table: BlockTable }): ReactNode {
   const {
     block,
@@ -83,7 +83,7 @@ function BulkButtons({ table, selected }: SelectedProps): ReactNode {
   );
 }
 
-/** The whole page is selected, and more matches than what is selected. */
+/** Offers to select all matches once the whole page is selected and more rows match. */
 function OfferAll({ table, selected }: SelectedProps): ReactNode {
   const {
     rows: { answer },
@@ -99,7 +99,7 @@ function OfferAll({ table, selected }: SelectedProps): ReactNode {
   );
 }
 
-/** Root `rows`. For all matching rows only the number is known: their values are unknown. */
+/** Root `rows`. If all matches are selected, only their number is known, not their values. */
 function useGivenRows({ mode, rows }: Selected, total: number): Row[] {
   return useMemo(() => (mode === 'all' ? Array<Row>(total).fill(UNKNOWN) : [...rows.values()]), [mode, rows, total]);
 }
@@ -113,13 +113,13 @@ function SelectedSums({ table, selected }: SelectedProps): ReactNode {
   } = metaOf(table);
   const main = block.columns.find((column) => column.sum === true);
   const sums = useMemo(() => {
-    // Of all that match the server sums those too that cannot be selected.
+    // The server's sums include rows that cannot be selected.
     if (main === undefined || (selected.mode === 'all' && block.selectable !== undefined)) return [];
     const all =
       selected.mode === 'rows'
         ? sumsOfRows([...selected.rows.values()], [main], surroundings.scope)
         : sumsOfServer(rows.sums ?? [], [main]);
-    // The server sums other columns too, in currencies that this one has nothing in.
+    // The server also sums other columns, in currencies this column has no amount in.
     return all.filter((sum) => sum.amounts[main.name] !== undefined);
   }, [rows.sums, selected, main, surroundings.scope, block.selectable]);
   if (main === undefined || sums.length === 0) return null;
@@ -139,7 +139,7 @@ interface BulkButtonProps {
   table: BlockTable;
 }
 
-/** An action of the selected rows: in one request, or one for each. */
+/** An action on the selected rows: in one request, or in one request per row. */
 function BulkButton(props: BulkButtonProps): ReactNode {
   return props.action.bulk?.each === undefined ? <Together {...props} /> : <OneByOne {...props} />;
 }
@@ -160,30 +160,30 @@ function OneByOne({ action, table }: BulkButtonProps): ReactNode {
   return drawBulkButton(action, { ...runnable, run }, isAll ? words.selecting.onlyOneByOne : reason);
 }
 
-/** @param reason why it is not for what is selected */
+/** @param reason why the action does not apply to the selection */
 function drawBulkButton(action: ActionDefinition, runnable: RunnableAction, reason: string | undefined): ReactNode {
   const disabledReason = reason ?? runnable.disabledReason;
   const isDisabled = reason !== undefined || runnable.isDisabled;
   return <RunButton action={action} runnable={{ ...runnable, isDisabled, disabledReason }} size="small" />;
 }
 
-/** The action where all that match are meant; null where it must know the rows. */
+/** The variant of the action for all matches; null if it needs the rows themselves. */
 function forAll(action: ActionDefinition): ActionDefinition | null {
   const filling = action.bulk?.all;
   if (filling === undefined || !('filling' in action.does)) return null;
   return { ...action, does: { ...action.does, filling } as ActionDefinition['does'] };
 }
 
-/** More than this, one by one, is no work for a browser. */
+/** Maximum number of single calls that a browser sends for a selection. */
 const MOST = 500;
 
 interface EachRow {
-  /** Why it cannot be done with what is selected. */
+  /** Reason why the action does not apply to the selection. */
   reason: string | undefined;
   run(): Promise<void>;
 }
 
-/** An action whose call takes one row, for each of the selected ones that it is for. */
+/** Runs an action whose call takes one row for each selected row that allows it. */
 function useEachRow(action: ActionDefinition, table: BlockTable): EachRow {
   const {
     block,
@@ -218,7 +218,7 @@ function useEachRow(action: ActionDefinition, table: BlockTable): EachRow {
       yes: titleWith(title, about, printSumFor(host)),
     };
     if (text !== null && !(await confirm({ ...question, text }))) return;
-    // As it was selected, or as it is known by now: a row that was asked for again has another version.
+    // Prefers the latest record: a row loaded again has another version.
     const rowOf = (key: string): Row => selection.read().rows.get(key) ?? (fitting.get(key) as Row);
     const batch = createBatchRun([...fitting.keys()], (key) =>
       sendQuietly(does, createScope(outer, { row: rowOf(key) }), world),

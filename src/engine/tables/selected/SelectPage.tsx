@@ -4,7 +4,10 @@ import type { RowWindow } from '../model/row-window.ts';
 import { metaOf, rowsOf, type BlockTable, type TableRecord } from '../model/table.ts';
 import { words } from '../../words/words.ts';
 
-/** The tick of the head: selects the rows of this page, or lets them go. The only part of the head that a tick draws again. */
+/**
+ * Checkbox of the head: selects or deselects the rows of this page. The only part of the head that redraws with the
+ * selection.
+ */
 export function SelectPage({ table }: { table: BlockTable }): ReactNode {
   const {
     block,
@@ -29,7 +32,7 @@ export function SelectPage({ table }: { table: BlockTable }): ReactNode {
   );
 }
 
-/** Stops at the first one: a list may have 100,000 rows. */
+/** Stops at the first selectable row: a list may have 100,000 rows. */
 function hasSelectable(rows: RowWindow<TableRecord>): boolean {
   for (let n = 0; n < rows.length; n += 1) if (rows.at(n)?.getCanSelect() === true) return true;
   return false;

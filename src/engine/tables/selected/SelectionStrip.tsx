@@ -9,11 +9,14 @@ const BulkBar = lazyPart(async () => (await import('./BulkBar.tsx')).BulkBar);
 
 interface SelectionStripProps {
   table: BlockTable;
-  /** Content while nothing is selected. */
+  /** Content shown while nothing is selected. */
   children: ReactNode;
 }
 
-/** The strip over the rows: the bulk bar while something is selected, at the same height. Says to listeners what is selected. */
+/**
+ * The strip above the rows: the bulk bar while rows are selected, at the same height. Announces the selection to screen
+ * readers.
+ */
 export function SelectionStrip({ table, children }: SelectionStripProps): ReactNode {
   const { block } = metaOf(table);
   const { isAny, said } = useSelectionState(table);
@@ -34,7 +37,7 @@ export function SelectionStrip({ table, children }: SelectionStripProps): ReactN
   );
 }
 
-/** Whether something is selected, and the sentence for screen readers. */
+/** True if rows are selected, and the announcement for screen readers. */
 export function useSelectionState(table: BlockTable): { isAny: boolean; said: string } {
   const {
     block,
@@ -54,7 +57,7 @@ function saidOf({ mode, rows, note }: Selected, total: number, hasOthers: boolea
   return rows.size === 0 ? '' : words.selecting.chosen(rows.size);
 }
 
-/** @param hasOthers some of them may be such as cannot be selected by hand: the server leaves them alone, and says so */
+/** @param hasOthers some rows may not be selectable by hand: the server skips them and reports it */
 export function allText(total: number, hasOthers: boolean): string {
   return hasOthers ? words.selecting.allButUnfit(total) : words.selecting.all(total);
 }

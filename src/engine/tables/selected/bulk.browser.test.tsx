@@ -183,7 +183,7 @@ describe('a call for each row', () => {
     await expect.poll(() => waiting.length).toBe(1);
     expect(sentTo('close').map((each) => each.request.no)).toEqual(['T1']);
     await page.getByRole('button', { name: '停止' }).click();
-    // The row that is on its way cannot be called back.
+    // A request already sent cannot be cancelled.
     await expect.element(page.getByRole('button', { name: '正在停止…' })).toHaveFocus();
     waiting[0]?.();
     await expect.element(page.getByText('已停止 1 / 3')).toBeVisible();

@@ -19,8 +19,8 @@ interface ColumnChoiceProps {
 }
 
 /**
- * Which columns are drawn, in which order, how wide, and which of them stay at the start. The first one always does: it
- * says which row this is.
+ * Chooses which columns are visible, their order and width, and which are pinned at the start. The first column is
+ * always pinned: it identifies the row.
  */
 export function ColumnChoice({ anchor, table, onClose }: ColumnChoiceProps): ReactNode {
   const columns = table.getAllLeafColumns();

@@ -11,10 +11,10 @@ import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable } from '
 import { words } from '../../words/words.ts';
 import css from './print.module.css';
 
-/** More than these are for a file. */
+/** Tables with more rows are exported to a file instead. */
 const MOST = 2000;
 
-/** A table on paper: what it is, its conditions, the rows, and nothing of the page around it. Goes when it is printed. */
+/** A table on paper: title, conditions and rows, without the page around them. Removed after printing. */
 export function PrintSheet({ table, onDone }: { table: BlockTable; onDone(): void }): ReactNode {
   const { serverNow, nameOnPaper } = useHost();
   const {
@@ -25,7 +25,7 @@ export function PrintSheet({ table, onDone }: { table: BlockTable; onDone(): voi
   } = metaOf(table);
   const { total } = answer;
   const rule = block.sums ?? {};
-  // As they stood when printing was asked for: on paper the page has no room, and fewer columns would fit.
+  // Columns and rows at the time of the command: during printing the page has no width, and fewer columns would fit.
   const [{ columns, rows }] = useState(() => ({
     columns: drawnColumns(table).map(definitionOf),
     rows: recordsOf(table),
@@ -33,10 +33,10 @@ export function PrintSheet({ table, onDone }: { table: BlockTable; onDone(): voi
   const end = useEffectEvent(onDone);
   useEffect(() => {
     addEventListener('afterprint', end);
-    // Not before it is laid out.
+    // Waits for the layout.
     const timer = setTimeout(() => {
       window.print();
-      // Where printing is not said to be over, it is when it comes back from here.
+      // Without an `afterprint` event, printing has ended when `print()` returns.
       end();
     }, 50);
     return () => {

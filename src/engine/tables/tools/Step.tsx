@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from '../view.module.css';
 
 interface StepProps {
-  /** Its name, with that of its row. */
+  /** Label that includes the name of the row. */
   label: string;
   title?: string;
   isDisabled?: boolean;
@@ -11,7 +11,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** A small button without words in a row of a list. */
+/** A small icon button in a row of a list. */
 export function Step({ label, title = label, isDisabled, isPressed, onPress, children }: StepProps): ReactNode {
   return (
     <button
@@ -19,7 +19,7 @@ export function Step({ label, title = label, isDisabled, isPressed, onPress, chi
       className={css.step}
       aria-label={label}
       title={title}
-      // Not `disabled`: the button keeps the focus when it reaches its end.
+      // Not `disabled`: the button keeps the focus at its limit.
       aria-disabled={isDisabled || undefined}
       aria-pressed={isPressed}
       onClick={isDisabled === true ? undefined : onPress}

@@ -18,7 +18,7 @@ const ToolsMenu = lazyPart(async () => (await import('./ToolsMenu.tsx')).ToolsMe
 
 const tool = (label: string) => ({ className: css.tool, 'aria-label': label, title: label });
 
-/** Refresh, density, columns, print: the only buttons of a table without words. */
+/** Refresh, density, columns, print: the only icon buttons of a table. */
 export function Tools({ table }: { table: BlockTable }): ReactNode {
   const {
     rows: { answer },

@@ -13,7 +13,7 @@ import { writeSpreadsheet } from '../model/spreadsheet.ts';
 import { drawnColumns, metaOf, recordsOf, type BlockTable } from '../model/table.ts';
 import { words } from '../../words/words.ts';
 
-/** As many as a job of the server writes. */
+/** Maximum rows that an export job of the server writes. */
 const MOST = 50_000;
 
 interface ToolsMenuProps {

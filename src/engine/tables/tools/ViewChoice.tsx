@@ -21,7 +21,7 @@ interface ViewChoiceProps {
   onClose(): void;
 }
 
-/** The views of a list: one's own, those that others share, and a name for what is looked at. */
+/** The views of a list: one's own, shared ones, and a field to name the current one. */
 export function ViewChoice({ anchor, views, onClose }: ViewChoiceProps): ReactNode {
   const { list, current, isChanged } = views;
   const say = useSay();
@@ -114,7 +114,7 @@ export function ViewChoice({ anchor, views, onClose }: ViewChoiceProps): ReactNo
   );
 }
 
-/** Says how it ended. */
+/** Runs work and reports its result. */
 type Run = (work: Promise<void>, done: string) => void;
 
 function NewView({ views, run, onClose }: Omit<ViewChoiceProps, 'anchor'> & { run: Run }): ReactNode {
@@ -126,7 +126,7 @@ function NewView({ views, run, onClose }: Omit<ViewChoiceProps, 'anchor'> & { ru
   const isTaken = views.list?.some((view) => view.isOwn && view.name === trimmed) === true;
   // A view equal to the default view needs no name.
   const isDefault = views.query === '';
-  // Characters as the server counts them: an emoji is one.
+  // Counts characters as the server does: an emoji is one.
   const isLong = Array.from(trimmed).length > MOST_CHARACTERS;
   const isWrong = isTaken || isLong;
   const note = isLong
