@@ -11,7 +11,7 @@ import lineCss from './line.module.css';
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are walked by arrows is a grid */
 
 interface CalendarProps {
-  /** First and last chosen day. */
+  /** First and last selected day. */
   range: readonly [Day, Day] | null;
   /** Milliseconds. */
   today: number;
@@ -23,7 +23,7 @@ interface CalendarProps {
 
 const YEARS_BACK = 100;
 
-/** One month of days. Days that are not offered are not shown; closed ones are, but cannot be taken. */
+/** One month of days. Days out of range are hidden; closed days are visible but cannot be selected. */
 export function Calendar({ range, today, rules, onPick, onLook }: CalendarProps): ReactNode {
   const titleId = useId();
   const now = dayOf(today);
@@ -148,7 +148,7 @@ interface MonthJumpProps {
   month: Month;
   first: Month;
   last: Month;
-  /** By so many months. */
+  /** Moves by a number of months. */
   onMove(months: number): void;
 }
 
@@ -213,14 +213,14 @@ function weekdayOf(day: Day): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
-/** The same day so many months on; the last one of a shorter month. */
+/** The same day a number of months later; the last day if that month is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** The weeks of a month, Monday first; null where a week holds days of another month. */
+/** The weeks of a month, starting on Monday; null for days of another month. */
 export function weeksOf(month: Month): (Day | null)[][] {
   const first = `${month}-01`;
   const weeks: (Day | null)[][] = [];
@@ -231,7 +231,10 @@ export function weeksOf(month: Month): (Day | null)[][] {
   return weeks;
 }
 
-/** Where a key leads from a day: arrows by days and weeks, Home and End in the week, pages by months, with Shift by years. */
+/**
+ * The day that a key leads to: arrows by day and week, Home and End within the week, Page keys by month, with Shift by
+ * year.
+ */
 export function dayAfterKey(day: Day, key: string, isShifted: boolean): Day | null {
   const weekday = weekdayOf(day);
   const days = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7, Home: -weekday, End: 6 - weekday }[key];
@@ -245,7 +248,7 @@ export function clamp(day: Day, from: Day | null, to: Day): Day {
   return day > to ? to : day;
 }
 
-/** A day in full: `Friday, November 20, 2026`. */
+/** A day as words: `Friday, November 20, 2026`. */
 export function sayDay(day: Day): string {
   return words.dates.day(day, weekdayOf(day));
 }
@@ -254,7 +257,7 @@ interface RangeCalendarProps extends Pick<CalendarProps, 'range' | 'today' | 'ru
   onPick(range: [Day, Day]): void;
 }
 
-/** Picks a range by two days, in either order. */
+/** Selects a range by two days, in either order. */
 export function RangeCalendar({ range, onPick, ...rest }: RangeCalendarProps): ReactNode {
   const [first, setFirst] = useState<Day | null>(null);
   const [looked, setLooked] = useState<Day | null>(null);

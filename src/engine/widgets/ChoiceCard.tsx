@@ -12,12 +12,12 @@ interface ChoiceCardProps extends InputProps {
   kind: 'radio' | 'checkbox';
   option: Option;
   mark?: unknown;
-  /** The field of the option with the address of its picture. */
+  /** The record field that holds the URL of the option's picture. */
   picture?: unknown;
   onChange(checked: boolean): void;
 }
 
-/** A choice as a card: title, second line, and why it cannot be chosen. */
+/** A choice as a card: title, second line, and the reason if it is disabled. */
 export function ChoiceCard({ kind, option, mark, picture, onChange, ...rest }: ChoiceCardProps): ReactNode {
   const disabled = rest.disabled || option.disabled === true;
   const address = typeof picture === 'string' ? option.record?.[picture] : undefined;

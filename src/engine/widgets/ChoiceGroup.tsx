@@ -23,14 +23,14 @@ function choicesOf(options: readonly Option[], required: boolean): readonly Choi
   return [{ value: undefined, label: words.widgets.all, ...(counted && { count: all, isCounting }) }, ...options];
 }
 
-/** Radio buttons by another look: arrows move and choose, as in any group of radio buttons. */
+/** Radio buttons drawn as chips or tabs: arrows move and select, as in any radio group. */
 export function ChoiceGroup(props: WidgetProps & { look: 'chip' | 'tab' }): ReactNode {
   const { id, label, value, around, look } = props;
   const options = useOffered(props.options);
   const group = useRef<HTMLDivElement>(null);
   const choices = choicesOf(options, props.required === true);
   const now = choices.findIndex((choice) => (isSet(value) ? choice.value === value : choice.value === undefined));
-  // The chosen one may be out of sight where they scroll (a phone, a link from elsewhere).
+  // Scrolls the selected option into view: the group may scroll on a phone.
   useEffect(() => {
     const chosen = group.current?.children[now];
     if (now > 0) chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -11,7 +11,7 @@ import css from './line.module.css';
 
 export type Dropdown = ReturnType<typeof useDropdown>;
 
-/** State of a dropdown under a control: a list, a panel or a calendar. */
+/** State of a dropdown under a control: a list, panel or calendar. */
 export function useDropdown(isLocked: boolean, { onOpen, onClose }: { onOpen?(): void; onClose?(): void } = {}) {
   const box = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -26,22 +26,22 @@ export function useDropdown(isLocked: boolean, { onOpen, onClose }: { onOpen?():
     setOpen(false);
     onClose?.();
   };
-  /** Closes it and gives the focus back; a person who has gone on already is left where they are. */
+  /** Closes the dropdown and returns the focus, unless the person has already moved on. */
   const closeHere = (): void => {
     close();
     const { activeElement } = document;
-    // Safari gives a button that is clicked no focus.
+    // Safari does not focus a clicked button.
     if (activeElement === document.body || box.current?.contains(activeElement)) trigger.current?.focus();
   };
   return {
-    /** Ref of the control that the dropdown opens under. */
+    /** Ref of the control above the dropdown. */
     box,
     trigger,
     isOpen,
     close,
     closeHere,
     toggle: isOpen ? closeHere : open,
-    /** @returns whether the key opened it */
+    /** @returns true if the key opened the dropdown */
     openByKey(event: KeyboardEvent): boolean {
       if (isOpen || !['ArrowDown', 'ArrowUp', 'Enter', ' '].includes(event.key)) return false;
       event.preventDefault();
@@ -58,7 +58,7 @@ interface ComboButtonProps extends ComponentProps<'button'> {
   isReadOnly: boolean;
 }
 
-/** The button that says what is chosen, and opens the choice. */
+/** The button that shows the selection and opens the list. */
 export function ComboButton({ drop, popup, popupId, isReadOnly, onBlur, ...rest }: ComboButtonProps): ReactNode {
   return (
     <button
@@ -84,18 +84,18 @@ interface DropControlProps {
   activeId?: string | undefined;
   /** Titles of the chosen options; empty shows the placeholder. */
   printed: string;
-  /** How it is drawn, where it is more than its words. */
+  /** Content drawn instead of plain text. */
   face?: ReactNode;
   title?: string | undefined;
   className?: string | undefined;
   /** Clears the value; undefined if there is nothing to clear. */
   onClear: (() => void) | undefined;
-  /** Keys while it is open. */
+  /** Key handler while the dropdown is open. */
   onKey?(event: KeyboardEvent): void;
   children: ReactNode;
 }
 
-/** A control that shows what is chosen, and opens what it is chosen from. */
+/** A control that shows the selection and opens a dropdown. */
 export function DropControl({ widget, drop, printed, onClear, ...more }: DropControlProps): ReactNode {
   const { id, label, value, disabled, readonly, required } = widget;
   const compact = isCompact(widget);
@@ -141,7 +141,7 @@ export function DropControl({ widget, drop, printed, onClear, ...more }: DropCon
           <Dismiss16Regular />
         </button>
       )}
-      {/* Drawn by CSS: long forms have hundreds of them, and Fluent's icon is two components each. */}
+      {/* Drawn by CSS: long forms have hundreds of these, and a Fluent icon is two components each. */}
       {readonly !== true && <span className={css.chevron} aria-hidden onClick={drop.toggle} />}
       {drop.isOpen && more.children}
     </div>
@@ -151,13 +151,13 @@ export function DropControl({ widget, drop, printed, onClear, ...more }: DropCon
 interface CalendarButtonProps {
   widget: WidgetProps;
   drop: Dropdown;
-  /** Stands before the calendar. */
+  /** Drawn before the calendar. */
   presets?: ReactNode;
-  /** The calendar, whose code is loaded when it is opened. */
+  /** The calendar; its code loads when the dropdown opens. */
   children: ReactNode;
 }
 
-/** The button at the end of a control that opens a calendar under it. */
+/** The button at the end of a control that opens a calendar below. */
 export function CalendarButton({ widget, drop, presets, children }: CalendarButtonProps): ReactNode {
   if (widget.readonly === true) return null;
   const title = words.widgets.chooseOf(widget.label);

@@ -3,34 +3,34 @@ import css from './line.module.css';
 
 const GAP = 4;
 const MARGIN = 8;
-/** As wide as a list becomes by what is in it; one sentence too many must not cover the page. */
+/** Maximum width of a layer in pixels: a long option must not cover the page. */
 const WIDEST = 560;
-/** Height of a control with its padding, and the start of its text, for a layer over its anchor; pixels. */
+/** Height of a control with its padding, and inset of its text, in pixels: position of a layer over its anchor. */
 const LINE = 48;
 const INSET = 20;
 
 interface FloatingProps {
   anchor: RefObject<HTMLElement | null>;
-  /** Told how: by Escape, by a press elsewhere, or because the focus went elsewhere. */
+  /** Called with the cause: Escape, a press outside, or focus moving elsewhere. */
   onClose(how: 'escape' | 'press' | 'focus'): void;
-  /** At least as wide as the anchor. */
+  /** Makes the layer at least as wide as the anchor. */
   wide?: boolean;
   align?: 'start' | 'end';
-  /** Lies over its anchor. */
+  /** Covers its anchor instead of lying below it. */
   isOver?: boolean;
   children: ReactNode;
 }
 
 /**
- * A layer under (or over) its anchor: list, calendar, menu. It lies in the browser's top layer but stays where it is in the
- * document, so theme variables and focus order of the place hold. Escape, a press outside and leaving by focus close it:
- * by itself a popover would hear a press on its anchor too, and never that the focus has left.
+ * A layer below or over its anchor: list, calendar, menu. It is drawn in the browser's top layer but keeps its place in
+ * the document, so theme variables and focus order apply. Escape, a press outside and loss of focus close it. A native
+ * popover would also react to a press on its anchor, and would ignore loss of focus.
  */
 export function Floating(props: FloatingProps): ReactNode {
   const { anchor, onClose, wide = false, align = 'start', isOver = false, children } = props;
   const layer = useRef<HTMLDivElement>(null);
   const isTelling = useRef(false);
-  // Closing returns the focus: two open layers would pass it back and forth for ever.
+  // Closing returns the focus: without this guard, two open layers would pass it back and forth endlessly.
   const tell = useEffectEvent((how: 'escape' | 'press' | 'focus') => {
     if (isTelling.current) return;
     isTelling.current = true;
@@ -42,7 +42,7 @@ export function Floating(props: FloatingProps): ReactNode {
     const element = layer.current;
     if (element === null) return undefined;
     element.showPopover();
-    // Only now can it be focused.
+    // Focusable only once the popover is shown.
     element.querySelector<HTMLElement>('[data-focus]')?.focus();
     const place = (): void => {
       const box = anchor.current?.getBoundingClientRect();
@@ -74,7 +74,7 @@ export function Floating(props: FloatingProps): ReactNode {
     addEventListener('focusin', (event) => isInside(event) || tell('focus'), { capture: true, signal });
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
-      // A dialog around must not take the same key.
+      // Keeps a surrounding dialog from handling the same key.
       event.stopPropagation();
       event.preventDefault();
       tell('escape');

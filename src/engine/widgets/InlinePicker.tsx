@@ -8,18 +8,18 @@ import { words } from '../words/words.ts';
 import css from './InlinePicker.module.css';
 
 export interface InlinePickerProps {
-  /** The field that is chosen. */
+  /** The sibling field edited by the picker. */
   picker: SiblingField;
-  /** It only says what is chosen. */
+  /** Shows the selection without a list. */
   isLocked: boolean;
   disabled: boolean;
   onChoose(value: string | number): void;
-  /** How the choice is drawn; its text is spoken as well. */
+  /** The selection as drawn; its text is also read out. */
   children: ReactNode;
   drawOption?(option: Option): ReactNode;
 }
 
-/** A short list of choices inside another control: the currency of an amount, the country of a phone number. */
+/** A short list inside another control: the currency of an amount, the country code of a phone number. */
 export function InlinePicker(props: InlinePickerProps): ReactNode {
   const { picker, isLocked, disabled, onChoose, children, drawOption } = props;
   const { label, value, options, choice } = picker;

@@ -6,7 +6,7 @@ import { words } from '../words/words.ts';
 import css from './line.module.css';
 import own from './select.module.css';
 
-/** Where the keys are in a list of options, and what they do. The focus may be elsewhere. */
+/** Keyboard handling of an option list. The focus may be elsewhere. */
 export function useListBox(
   options: readonly Option[],
   isChosen: (option: Option) => boolean,
@@ -23,14 +23,14 @@ export function useListBox(
   return {
     id,
     options,
-    /** Index of the option that the keys are at. */
+    /** Index of the active option. */
     active,
     activeId: options[active] === undefined ? undefined : `${id}-${active}`,
     isChosen,
     choose,
-    /** Moves the keys to an option; null: to the chosen one. */
+    /** Makes an option active; null for the selected one. */
     point,
-    /** @returns whether it was a key of the list */
+    /** @returns true if the list handled the key */
     onKey(event: KeyboardEvent): boolean {
       const isTyping = event.target instanceof HTMLInputElement;
       if (event.key === 'Enter' || (event.key === ' ' && !isTyping)) {
@@ -49,13 +49,13 @@ export function useListBox(
 
 interface ListBoxProps extends ComponentProps<'div'> {
   list: ReturnType<typeof useListBox>;
-  /** Default: title, second line, and why it cannot be chosen. */
+  /** Default: title, second line, and the reason if it is disabled. */
   draw?(option: Option): ReactNode;
-  /** Stands behind the chosen one. */
+  /** Icon after the selected option. */
   sign?: ReactNode;
 }
 
-/** A list of options; those of one group stand beside each other already. */
+/** A list of options; options of one group must be adjacent. */
 export function ListBox({ list, draw = drawWords, sign = CHECK, ...rest }: ListBoxProps): ReactNode {
   const { id, options, activeId } = list;
   const count = options.length;
@@ -106,7 +106,7 @@ export function ListBox({ list, draw = drawWords, sign = CHECK, ...rest }: ListB
 
 const CHECK = <Checkmark16Regular aria-hidden />;
 
-/** Title, second line, and why it cannot be chosen. */
+/** Title, second line, and the reason if the option is disabled. */
 export function drawWords({ label, detail, reason }: Option): ReactNode {
   return (
     <span className={css.optionText}>
@@ -119,7 +119,7 @@ export function drawWords({ label, detail, reason }: Option): ReactNode {
 
 interface ListNoteProps {
   text: string | null;
-  /** Where its options did not come. */
+  /** Set if the options failed to load. */
   onRetry?: (() => void) | undefined;
 }
 
@@ -140,9 +140,9 @@ export function ListNote({ text, onRetry }: ListNoteProps): ReactNode {
 const NO_WORDS = (): readonly string[] => [];
 
 /**
- * Options that hold the text, in title, second line, name or another word for them; those that begin with it first.
- * Neither case nor width nor blanks count.
- * @param pinyinOf words that a title is spelt with; they are searched from their beginning
+ * Options whose title, second line, name or synonym contains the text; those starting with it come first. Ignores case,
+ * width and spaces.
+ * @param pinyinOf pinyin of a title, matched from its beginning
  */
 export function matching(options: readonly Option[], text: string, pinyinOf: PinyinOf = NO_WORDS): readonly Option[] {
   const wanted = folded(text);
@@ -167,14 +167,14 @@ function folded(text: string): string {
 
 export type PinyinOf = (title: string) => readonly string[];
 
-/** How titles are spelt in pinyin: loaded once Latin letters are searched for. */
+/** Pinyin of titles; its code loads when Latin letters are searched for. */
 export function usePinyin(text: string): PinyinOf | undefined {
   const [pinyinOf, setPinyinOf] = useState<PinyinOf>();
   const isWanted = pinyinOf === undefined && /[a-z]/i.test(text.normalize('NFKC'));
   useEffect(() => {
     if (!isWanted) return undefined;
     let isHere = true;
-    // Without it the other words are still searched.
+    // If it fails to load, the other texts are still searched.
     import('./pinyin-words.ts').then(
       (loaded) => isHere && setPinyinOf(() => loaded.pinyinOf),
       () => undefined,
@@ -186,7 +186,7 @@ export function usePinyin(text: string): PinyinOf | undefined {
   return pinyinOf;
 }
 
-/** Where a key moves in a list; null when it moves nowhere. Letters jump to the next title that begins with them. */
+/** Index a key moves to in a list; null if it does not move. Letters jump to the next title that starts with them. */
 export function nextActive(key: string, active: number, options: readonly Option[], isTyping: boolean): number | null {
   const last = options.length - 1;
   if (last < 0) return null;
@@ -202,7 +202,7 @@ export function nextActive(key: string, active: number, options: readonly Option
   return from.find((n) => options[n]?.label.toLowerCase().startsWith(key.toLowerCase()) === true) ?? null;
 }
 
-/** Options by their group, groups in the order in which they first come; `''` is that of options without one. */
+/** Options by group, in order of first appearance; `''` holds options without a group. */
 export function groupsOf(options: readonly Option[]): Map<string, Option[]> {
   const groups = new Map<string, Option[]>();
   for (const option of options) {
@@ -214,9 +214,9 @@ export function groupsOf(options: readonly Option[]): Map<string, Option[]> {
 }
 
 /**
- * Note of a list; null if the options need none.
- * @param count how many there are to choose from
- * @param least so many characters are needed
+ * Note for a list; null if none is needed.
+ * @param count number of options
+ * @param least minimum number of characters of a search
  */
 export function searchState(widget: WidgetProps, text: string, count: number, least = 0): string | null {
   const { loading = false, error = null } = widget.around?.choice ?? {};

@@ -17,7 +17,7 @@ import { words } from '../words/words.ts';
 import css from './line.module.css';
 import textControlCss from './text-control.module.css';
 
-/** The bordered line around a control, with the look of a filter, an error or a lock. */
+/** Class of the bordered box around a control, in its filter, error or locked look. */
 export function controlClass(widget: WidgetProps, className?: string, invalid = isInvalid(widget)): string {
   const classes = [
     css.control,
@@ -47,28 +47,31 @@ export interface TextControlProps extends InputProps {
   widget: WidgetProps;
   /** Text of the control: the value, or its formatted form while the field is not focused. */
   text: string;
-  /** @param raw what was typed or pasted, before the field's rule. */
+  /** @param raw the typed or pasted text before the field's rule is applied */
   onText(text: string, input: HTMLInputElement, raw: string): void;
-  /** Applies the field's rule to a text; not while an input method is composing. */
+  /** Applies the field's rule to a text; not called during IME composition. */
   clean?(text: string): string;
-  /** What a pasted text is read as. Default: one line of text. */
+  /** How pasted text is read. Default: as one line of text. */
   paste?: PasteRule;
-  /** Most characters: more of them are left out, which is said. */
+  /** Maximum characters; the rest is dropped, with a note. */
   most?: number | undefined;
-  /** Says what was left out of a typed or pasted text, or null. Default: under the control, in a filter over the page. */
+  /**
+   * Called with a note about dropped characters, or null. Default: shown under the control, for a filter as a message
+   * over the page.
+   */
   onNote?(note: string | null): void;
   before?: ReactNode;
   after?: ReactNode;
   inputId?: string;
-  /** Ids of further texts that describe it. */
+  /** Ids of additional texts that describe the control. */
   describedBy?: string | undefined;
   invalid?: boolean;
-  /** The box around it. */
+  /** Ref of the box around the input. */
   ref?: Ref<HTMLDivElement>;
   onKeyDown?(event: KeyboardEvent): void;
 }
 
-/** One line of text with the engine's look; every widget that types text is this control and a rule. */
+/** One line of text in the engine's look; every text widget is this control plus a rule. */
 export function TextControl({ widget, text, onText, clean = same, ...more }: TextControlProps): ReactNode {
   const { id, readonly, disabled, required, placeholder } = widget;
   const { before, after, inputId, describedBy, invalid = isInvalid(widget), ref, onKeyDown, ...rest } = more;
@@ -76,7 +79,7 @@ export function TextControl({ widget, text, onText, clean = same, ...more }: Tex
   const { note, noteId, tell } = useNote(isCompact(widget), onNote);
   const rule = (typed: string): string => (most === undefined ? clean(typed) : cutText(clean(typed), most));
   const take = (typed: string, element: HTMLInputElement, raw: string): void => {
-    // Characters typed beyond the end are not swallowed without a word.
+    // Characters beyond the maximum are not dropped silently.
     tell(typed === rule(raw) && typed !== clean(raw) ? words.typing.most(most ?? 0) : null);
     onText(typed, element, raw);
   };
@@ -118,7 +121,10 @@ export function TextControl({ widget, text, onText, clean = same, ...more }: Tex
 
 const LINE: PasteRule = { kind: 'line' };
 
-/** What was left out of a text, said under its control; a filter has no room for it and says it over the page. */
+/**
+ * Note about dropped characters, shown under the control; a filter has no room for it and shows a message over the
+ * page.
+ */
 export function useNote(isFilter: boolean, onNote?: (note: string | null) => void) {
   const say = useSay();
   const noteId = useId();
@@ -135,12 +141,12 @@ function same(text: string): string {
   return text;
 }
 
-/** The ids of the texts that describe a control; undefined where none does. */
+/** Ids of the texts that describe a control, joined; undefined if there are none. */
 export function idsOf(...ids: (string | undefined)[]): string | undefined {
   return ids.filter(Boolean).join(' ') || undefined;
 }
 
-/** Whether the text is being typed; what was typed is settled on leaving, and what nobody has typed into stays as it came. */
+/** Typing state of a field: typed text is settled on blur, an untouched value stays as it is. */
 export function useTyping(
   { id, onChange, onBlur }: Pick<WidgetProps, 'id' | 'onChange' | 'onBlur'>,
   text: string,
@@ -164,12 +170,12 @@ export function useTyping(
 
 interface CountedProps {
   text: string;
-  /** Not counted where it is not given. */
+  /** No counter if undefined. */
   most: number | undefined;
   children: ReactNode;
 }
 
-/** A control, with 8 / 50 under it at its right end. */
+/** A control with a counter, such as 8 / 50, below its right end. */
 export function Counted({ text, most, children }: CountedProps): ReactNode {
   return (
     <div className={textControlCss.counted}>
@@ -184,9 +190,9 @@ export function Counted({ text, most, children }: CountedProps): ReactNode {
 }
 
 /**
- * Keeps the caret where the person put it while a rule rewrites the text: behind what the rule makes of what stood before
- * it. Call it with the input before the text changes. Not in an effect: a key that the rule refuses changes no state, and
- * the browser still moves the caret to the end.
+ * Keeps the caret in place while a rule rewrites the text: it moves to the end of the rewritten text before it. Must be
+ * called with the input before the text changes, not in an effect: a key refused by the rule changes no state, but the
+ * browser still moves the caret to the end.
  */
 function keepCaret(input: HTMLInputElement, rule: (text: string) => string): void {
   const caret = rule(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
@@ -195,7 +201,7 @@ function keepCaret(input: HTMLInputElement, rule: (text: string) => string): voi
   });
 }
 
-/** Input handlers that apply a rule to typed text; not while an input method is composing. */
+/** Input handlers that apply a rule to typed text; not during IME composition. */
 export function typedBy(
   rule: (text: string) => string,
   onText: (text: string, input: HTMLInputElement, raw: string) => void,

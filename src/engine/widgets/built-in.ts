@@ -27,7 +27,7 @@ import { tree } from './tree/entry.ts';
 import { upload } from './upload/entry.ts';
 import type { WidgetEntry } from './entry.ts';
 
-/** The engine's own widgets by the names that schemas use; each is loaded by the first screen that draws it. */
+/** The engine's own widgets by their schema names; each loads with the first screen that draws it. */
 export const BUILT_IN: Readonly<Record<BuiltInWidget, WidgetEntry>> = {
   text,
   textarea,
@@ -59,7 +59,7 @@ export const BUILT_IN: Readonly<Record<BuiltInWidget, WidgetEntry>> = {
 
 const BY_NAME: Readonly<Record<string, WidgetEntry>> = BUILT_IN;
 
-/** What is known of a widget by its name; nothing of a product's own. */
+/** Facts about a built-in widget; empty for a product's own widget. */
 export function entryOf(name: string): Partial<WidgetEntry> {
   return Object.hasOwn(BY_NAME, name) ? (BY_NAME[name] ?? NOTHING) : NOTHING;
 }

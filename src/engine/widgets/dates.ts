@@ -2,7 +2,7 @@ import { dayOf, isDay } from '#model/instant.ts';
 import { readDay } from '#model/read-day.ts';
 import { words } from '../words/words.ts';
 
-/** A day as the wire carries it: `2026-11-20`, always of the calendar of UTC+8. */
+/** A day as on the wire: `2026-11-20`, always in UTC+8. */
 export type Day = string;
 
 export const RELATIVE_RANGES = ['today', 'this-month', 'last-7-days', 'last-30-days', 'last-90-days'] as const;
@@ -18,7 +18,7 @@ export function isRelative(value: unknown): value is RelativeRange {
   return typeof value === 'string' && (RELATIVE_RANGES as readonly string[]).includes(value);
 }
 
-/** `last-30-days` are 30 days, today the last of them. */
+/** `last-30-days` covers 30 days, ending today. */
 export function rangeOf(word: RelativeRange, now: number): readonly [Day, Day] {
   const today = dayOf(now);
   if (word === 'today') return [today, today];
@@ -27,13 +27,13 @@ export function rangeOf(word: RelativeRange, now: number): readonly [Day, Day] {
   return [addDays(today, 1 - days), today];
 }
 
-/** A typed day in any common spelling (`2026/1/5`, `20260105`, `11-20` of this year); null if it is none. */
+/** Parses a day in any common spelling (`2026/1/5`, `20260105`, `11-20` of this year); null if it is invalid. */
 export function parseDay(text: string, now: number): Day | null {
   const read = readDay(text, now);
   return 'refused' in read || read.value === '' ? null : read.value;
 }
 
-/** A typed time of day (`15:30`, `1530`, `15:30:05`) as the wire carries it; null if it is none. */
+/** Parses a time (`15:30`, `1530`, `15:30:05`) into its wire format; null if it is invalid. */
 export function parseTime(text: string): string | null {
   const parts = text.trim().match(words.dates.typedTime);
   if (parts === null) return null;
@@ -42,7 +42,7 @@ export function parseTime(text: string): string | null {
   return `${hour.padStart(2, '0')}:${minute}:${second}`;
 }
 
-/** The two days of a range, whichever way it is written: a relative word, `[from, to]`; null when it is no whole range. */
+/** The two days of a range, from a relative word or `[from, to]`; null if the range is incomplete. */
 export function resolveRange(value: unknown, now: number): readonly [Day, Day] | null {
   if (isRelative(value)) return rangeOf(value, now);
   if (!Array.isArray(value) || value.length !== 2) return null;
@@ -51,7 +51,7 @@ export function resolveRange(value: unknown, now: number): readonly [Day, Day] |
   return inOrder(from, to);
 }
 
-/** Two days as a range. */
+/** Two days, the earlier one first. */
 export function inOrder(one: Day, other: Day): [Day, Day] {
   return one <= other ? [one, other] : [other, one];
 }

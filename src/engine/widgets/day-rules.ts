@@ -2,34 +2,34 @@ import { dayOf, isDay } from '#model/instant.ts';
 import type { Day } from './dates.ts';
 
 /**
- * Seconds since 1970: the usual value of prop `future`. A calendar hides the days that begin after this instant, so that
- * nobody leafs into centuries that no order will see: the last day shown is 2050-12-12 (UTC+8).
+ * Seconds since 1970: the usual value of prop `future`. Calendars end before this instant, so that nobody pages into
+ * the far future; the last day is 2050-12-12 (UTC+8).
  */
 export const FUTURE = 2_554_387_200;
 
-/** The days that a calendar offers, and what is known of some of them. */
+/** The days a calendar offers, and the marks on some of them. */
 export type DayRules = ReturnType<typeof dayRules>;
 
 export interface DayMark {
   tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger';
   /** Meaning of the day, in the legend and for screen readers. */
   title: string;
-  /** A class of its own, as the server names it. */
+  /** The mark's CSS class, named by the server. */
   className?: string;
 }
 
 const TONES = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
 
-/** @param props `from` `to` `future` `closed` `marks` of a date widget, evaluated. */
+/** @param props evaluated props `from`, `to`, `future`, `closed` and `marks` of a date widget */
 export function dayRules(props: Record<string, unknown>) {
   const last = dayOf((typeof props.future === 'number' ? props.future : FUTURE) * 1000);
   const to = dayIn(props.to);
   return {
-    /** Days before it are hidden. */
+    /** Earlier days are hidden. */
     from: dayIn(props.from),
-    /** Days after it are hidden. */
+    /** Later days are hidden. */
     to: to !== null && to < last ? to : last,
-    /** Shown, but cannot be chosen: holidays. */
+    /** Visible but not selectable: holidays. */
     closed: new Set(listIn(props.closed).flatMap((each) => dayIn(each) ?? dayIn(fieldOf(each, 'date')) ?? [])),
     marks: new Map(listIn(props.marks).flatMap(markOf)),
   };

@@ -1,30 +1,30 @@
 import type { WidgetImplementation } from '../host/widget.ts';
 
-/** A widget of the engine, and what is known of it before its code has loaded. */
+/** A widget of the engine, and the facts known before its code loads. */
 export interface WidgetEntry {
   load(): Promise<WidgetImplementation>;
-  /** The sentence that asks for a missing value. Default: to fill it in. */
+  /** Error text for a missing value. Default: asks to fill it in. */
   missing?(title: string): string;
-  /** What is typed must not be kept outside the form. */
+  /** The input must not be stored outside the form. */
   isSecret?: true;
-  /** Its value is given only when it is yes. */
+  /** The value counts as given only if it is true. */
   isTicked?: true;
-  /** Its value is one of its options, and nothing else. */
+  /** Values other than the options are invalid. */
   isOption?: true;
-  /** Its value is two days, or a word that moves with today. */
+  /** The value is two days, or a range relative to today. */
   isRange?: true;
-  /** Its value names files by their ids. */
+  /** The value refers to files by their ids. */
   namesFiles?: true;
-  /** A filter of it stands outside the bar and applies at once: above the table, or with a count at each choice. */
+  /** As a filter, it is placed outside the bar and applies at once: above the table, or with a count at each choice. */
   atOnce?: 'above' | 'counted';
-  /** A phone searches by the first filter of it. */
+  /** On a phone, the first filter with this widget is the search box. */
   isSearch?: true;
-  /** Of a filter, in pixels. */
+  /** Width as a filter, in pixels. */
   filterWidth?: readonly [usual: number, least: number];
-  /** A filter of it is wider by what its title is longer than usual. */
+  /** As a filter, it widens for a long title. */
   growsWithTitle?: true;
-  /** What a column of it holds in a table of lines: how wide it is, and where its figures stand. Default: text. */
+  /** Kind of column in a table of lines: sets width and alignment. Default: text. */
   lineColumn?: 'amount' | 'digits' | 'tick';
-  /** A cell takes a pasted text by `read` of the implementation. */
+  /** A cell parses pasted text with the implementation's `read`. */
   takesPaste?: true;
 }

@@ -9,15 +9,15 @@ import { inOrder, isRelative, printRange, resolveRange } from './dates.ts';
 import { words } from '../words/words.ts';
 
 /**
- * A filter's value as its widget edits it: wire values for enums, a group's name for groups of values, a relative word or
- * `[from, to]` for ranges, text for the rest. `undefined` is not set.
+ * A filter's value as its widget edits it: wire values for enums, the group's name for groups of values, a relative
+ * word or `[from, to]` for ranges, text for the rest. `undefined` means unset.
  */
 export type FieldValue = unknown;
 
-/** Stands between the values of a filter that takes several. */
+/** Separators between the values of a filter that takes several. */
 const BETWEEN = /[\s,，、;；]+/;
 
-/** Characters of several values together. */
+/** Maximum characters of all values together. */
 const LONGEST_LIST = 2000;
 
 /** A literal option of the widget; expressions are evaluated elsewhere. */
@@ -35,7 +35,7 @@ export function isMultiple(field: FieldDefinition): boolean {
   return field.of.type === 'array' || literalProp(field, 'multiple') === true;
 }
 
-/** Whether a filter stands outside the bar and applies at once. */
+/** True if a filter is placed outside the bar and applies at once. */
 export function appliesAtOnce(field: FieldDefinition): boolean {
   return entryOf(field.widget).atOnce !== undefined;
 }
@@ -44,7 +44,7 @@ export function isSet(value: FieldValue): boolean {
   return isKnown(value) && !(Array.isArray(value) && value.length === 0);
 }
 
-/** The value in the URL: enum names, `from~to`, relative words as they are. */
+/** The value in the URL: enum names, `from~to`, relative words unchanged. */
 export function toUrl(field: FieldDefinition, value: FieldValue, definition: EnumDefinition | undefined): string {
   if (!isSet(value)) return '';
   if (entryOf(field.widget).isRange === true) return Array.isArray(value) ? value.join('~') : String(value);
@@ -53,7 +53,7 @@ export function toUrl(field: FieldDefinition, value: FieldValue, definition: Enu
   return Array.isArray(value) ? value.map(nameOf).join(',') : nameOf(value);
 }
 
-/** The value that a URL means; `undefined` where it means nothing for this field. Wire values of enums are taken too. */
+/** Parses a value from the URL; `undefined` if it is invalid for this field. Wire values of enums are accepted too. */
 export function fromUrl(field: FieldDefinition, text: string, definition: EnumDefinition | undefined): FieldValue {
   if (entryOf(field.widget).isRange === true) return rangeFromUrl(text);
   if (field.options?.kind === 'groups') {
@@ -75,7 +75,7 @@ export function fromUrl(field: FieldDefinition, text: string, definition: EnumDe
   return values.length === 0 ? undefined : values;
 }
 
-/** A group by its own name, or by one of its values: a link that means one state opens the group that it is in. */
+/** Finds a group by its name or by one of its values: a link to one state opens the group that contains it. */
 function groupOf(
   groups: readonly { name: string; values: readonly unknown[] }[],
   text: string,
@@ -94,7 +94,7 @@ function rangeFromUrl(text: string): FieldValue {
   return isDay(from) && isDay(to) && more.length === 0 ? inOrder(from, to) : undefined;
 }
 
-/** The value that goes into the request, resolved at this moment. */
+/** The value for the request, with relative words resolved at `now`. */
 export function wireOf(field: FieldDefinition, value: FieldValue, now: number): unknown {
   if (!isSet(value)) return null;
   if (entryOf(field.widget).isRange === true) return resolveRange(value, now);
@@ -109,7 +109,7 @@ export function wireOf(field: FieldDefinition, value: FieldValue, now: number): 
   return values.length > 1 ? values : (values[0] ?? null);
 }
 
-/** A filter value as text: `Last 30 days, Done`. */
+/** A filter value as words: `Last 30 days, Done`. */
 export function describeValue(
   field: FieldDefinition,
   value: FieldValue,

@@ -25,7 +25,7 @@ it('a widget that a newer version calls otherwise is asked for twice at most, an
     asked += 1;
     await new Promise((resolve) => setTimeout(resolve, 20));
     if (!isDown) return text;
-    // Asked for a third time it does not come, and nothing would be said to be missing.
+    // A third attempt never ends, so nothing more is reported.
     if (asked > 2) await never;
     throw LOST;
   };
@@ -42,7 +42,7 @@ it('a widget that a newer version calls otherwise is asked for twice at most, an
   expect(asked).toBeLessThanOrEqual(2);
   expect(heard).toHaveBeenCalled();
   isDown = false;
-  // A failure is remembered for a second.
+  // A failure is cached for one second.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
   await page.getByRole('button', { name: '重试' }).click();
   await expect.element(page.getByRole('textbox', { name: '名称' })).toBeVisible();

@@ -19,11 +19,11 @@ const WAIT = 300;
 const nothing = (): void => undefined;
 
 /**
- * Options of a field. The record behind the chosen option is put into scope with the field's value, as
- * `chosen.<field>`, so that other fields, hints and checks can read it.
+ * Options of a field. The record of the chosen option is put into scope as `chosen.<field>`, so that other fields,
+ * hints and checks can read it.
  *
- * Options that a call answers need more hooks than a list in the definition: a component must not outlive a change of
- * the kind (`key={optionsKey(field)}`).
+ * Options from a call need more hooks than a list in the definition: a component must not survive a change of the kind
+ * (use `key={optionsKey(field)}`).
  */
 export function useOptions(field: FieldDefinition, value?: unknown): OptionsAnswer {
   const from = field.options;
@@ -36,7 +36,7 @@ export function optionsKey(...fields: FieldDefinition[]): string {
   return fields.map(({ options }) => (options?.kind === 'call' ? 'asked' : 'listed')).join(' ');
 }
 
-/** Options of an enum, of groups of its values, or of a list in scope: nothing is asked, and nothing is searched for. */
+/** Options of an enum, of groups of its values, or of a list in scope: no request and no search. */
 function useListedOptions(field: FieldDefinition, value: unknown): OptionsAnswer {
   const from = field.options;
   const list = useFromScope(from?.kind === 'data' ? from.list.reads : NO_READS, (around) =>
@@ -64,13 +64,13 @@ function useListedOptions(field: FieldDefinition, value: unknown): OptionsAnswer
 
 const NO_READS: readonly string[] = [];
 
-/** Options that a call answers: as a whole, or what it finds for a text. */
+/** Options from a call: the whole list, or the results of a search. */
 function useAskedOptions(field: FieldDefinition, from: OptionsFrom<'call'>, value: unknown): OptionsAnswer {
   const least = numberProp(field, 'least', 0);
   const searchable = from.search === undefined ? undefined : from;
   const search = useSearch(searchable, numberProp(field, 'wait', WAIT), least);
   const isSearched = search.text !== '';
-  // Without a text there is something to offer only where a search may begin with nothing.
+  // Without a search text, options are loaded only if a search may be empty.
   const answer = useQuestion(
     useMemo(() => (searchable !== undefined && least > 0 ? undefined : questionOf(from)), [from, searchable, least]),
   );
@@ -79,7 +79,7 @@ function useAskedOptions(field: FieldDefinition, from: OptionsFrom<'call'>, valu
   const found = useMemo(() => optionsOf(field, definition, search.records), [field, definition, search.records]);
   const offered = isSearched ? found : whole;
   const seen = useSeen(whole, found, searchable !== undefined);
-  // A saved value need not be among the first that a search gives: it is looked for by itself, so that its title is known.
+  // A saved value may be missing from the first results: it is looked up on its own to get its title.
   const isMissing =
     searchable !== undefined &&
     (least > 0 || answer.data !== null) &&
@@ -118,7 +118,7 @@ function useEnumOf({ options: from, enum: own }: FieldDefinition): EnumDefinitio
   return name === undefined ? undefined : enums[name];
 }
 
-/** @param isKnownToLack the options are there, and the value is not among them */
+/** @param isKnownToLack the options have loaded, and the value is not among them */
 function useChosenRecord(field: FieldDefinition, chosen: Option[], isKnownToLack: boolean): void {
   const scope = useScope();
   const record = chosen[0]?.record ?? null;
@@ -128,8 +128,8 @@ function useChosenRecord(field: FieldDefinition, chosen: Option[], isKnownToLack
 }
 
 /**
- * Every option that was offered so far, by its value: a choice keeps its title while another is searched for. A list that
- * comes whole is all there is: what it no longer holds can no longer be chosen.
+ * All options offered so far, by value: a choice keeps its title during a search for another. A complete list replaces
+ * them: values it no longer holds can no longer be chosen.
  */
 function useSeen(whole: Option[], found: Option[], isSearched: boolean): Map<unknown, Option> {
   const kept = useRef(new Map<unknown, Option>());
@@ -140,7 +140,7 @@ function useSeen(whole: Option[], found: Option[], isSearched: boolean): Map<unk
   return kept.current;
 }
 
-/** The chosen options; the same list while it holds the same options. */
+/** The chosen options; keeps its identity while the options are the same. */
 function useChosen(seen: Map<unknown, Option>, value: unknown, ...news: Option[][]): Option[] {
   // oxlint-disable-next-line react/exhaustive-deps -- what is new has been put into `seen`
   return useMemo(() => {
@@ -163,7 +163,7 @@ function numberProp(field: FieldDefinition, name: string, usual: number): number
   return typeof prop === 'number' ? prop : usual;
 }
 
-/** The options of a field, without React. `records` is the list of a call or of `data`, or a page of them. */
+/** The options of a field, without React. `records` is the list of a call or of `data`, or a page of it. */
 export function optionsOf(field: FieldDefinition, definition: EnumDefinition | undefined, records: unknown): Option[] {
   const from = field.options;
   if (from === undefined || from.kind === 'enum') {
@@ -225,14 +225,17 @@ function optionOf(
   };
 }
 
-/** The text after the first occurrence of a sign; the whole text without one. */
+/** The text after the first occurrence of a separator; the whole text without one. */
 function behind(text: string, sign: unknown): string {
   if (typeof sign !== 'string' || sign === '') return text;
   const at = text.indexOf(sign);
   return at < 0 ? text : text.slice(at + sign.length);
 }
 
-/** `{payeeName} · {accountNo}`, or the name of one field. What the record lacks leaves no trace. */
+/**
+ * Fills a template such as `{payeeName} · {accountNo}`, or a single field name. Missing values leave no separator
+ * behind.
+ */
 function fillLabel(label: string, record: Record<string, unknown>, amounts: readonly string[] = []): string {
   if (!label.includes('{')) return String(record[label] ?? '');
   return label
@@ -245,7 +248,7 @@ function fillLabel(label: string, record: Record<string, unknown>, amounts: read
 }
 
 /**
- * Initial option of a field (prop `preselect`): the option marked as default, else the only one; the only one; the
+ * Initial option of a field (prop `preselect`): the default option or else the only one; only a single option; or the
  * first one. Disabled options do not count.
  */
 function preselected(field: FieldDefinition, options: readonly Option[]): Option | undefined {
@@ -260,13 +263,14 @@ function preselected(field: FieldDefinition, options: readonly Option[]): Option
 }
 
 /**
- * Searches options on the server: when the typing has rested, and only from so many characters on. A newer search gives up
- * the one on its way, so that no answer ever stands for another text.
- * @param wait milliseconds of rest; @param least characters
+ * Searches options on the server, debounced and from a minimum length. A newer search cancels the pending one, so that
+ * no answer belongs to another text.
+ * @param wait debounce in milliseconds
+ * @param least minimum characters
  */
 function useSearch(from: OptionsDefinition | undefined, wait: number, least: number) {
   const [text, setText] = useState('');
-  // Nothing to search for needs no rest: what was found is gone at once.
+  // An empty text is not debounced: the results disappear at once.
   const rested = useRested(text, wait, (_, now) => now === '') ?? '';
   const isAsked = rested.length >= Math.max(1, least);
   const question = useMemo(() => (isAsked ? questionOf(from, rested) : undefined), [from, rested, isAsked]);
@@ -282,9 +286,9 @@ function useSearch(from: OptionsDefinition | undefined, wait: number, least: num
   return {
     /** The latest search text, trimmed. */
     text,
-    /** The answer to that text and to no other; null while it is not known. */
+    /** The answer for exactly this text; null until loaded. */
     records: isOwn ? answer.data : null,
-    /** The typing has not rested yet, or the answer is on its way. */
+    /** The debounce or the request is pending. */
     loading: isLong && (isResting || (answer.asked && !isOwn && error === null)),
     error: error?.message ?? null,
     search: (typed: string) => setText(typed.trim()),

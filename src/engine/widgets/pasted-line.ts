@@ -7,15 +7,15 @@ const LINE = { kind: 'line' } as const;
 const LIST = { kind: 'line', forms: true, list: true } as const;
 
 interface PastedLineOptions {
-  /** Several cells are several values. */
+  /** Several pasted cells are several values. */
   list?: boolean;
-  /** Most characters. */
+  /** Maximum characters. */
   most?: number;
 }
 
 /**
- * Handlers of a search box or a name: a paste is read as one line, without invisible characters, and the page says what
- * was left out.
+ * Paste handlers of a search box or a name: the paste becomes one line without invisible characters, and a message
+ * names what was dropped.
  */
 export function usePastedLine(onText: (text: string) => void, { list = false, most }: PastedLineOptions = {}) {
   const say = useSay();

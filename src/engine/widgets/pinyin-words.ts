@@ -2,7 +2,9 @@ import { pinyin } from 'pinyin-pro';
 
 const known = new Map<string, readonly string[]>();
 
-/** The pinyin of a title without tones, whole and by its initials (`deguo` and `dg`). None for a title without Chinese. */
+/**
+ * The pinyin of a title without tones, in full and as initials (`deguo` and `dg`). Empty if the title has no Chinese.
+ */
 export function pinyinOf(title: string): readonly string[] {
   const before = known.get(title);
   if (before !== undefined) return before;

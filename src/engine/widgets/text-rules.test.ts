@@ -7,7 +7,7 @@ describe('text as it is typed', () => {
   it('R-284: a digit input keeps digits only', () => {
     expect(typeDigits('1,2a3')).toBe('123');
     expect(typeDigits('１２')).toBe('12');
-    // Two numbers are not one, whether they stand beside each other or below.
+    // Two numbers must not merge into one, whether side by side or in two lines.
     expect(typeDigits('6222\n0214')).toBe('6222');
     expect(typeDigits('6222\t0214')).toBe('6222');
   });
@@ -50,7 +50,7 @@ describe('text as it is typed', () => {
     for (const wrong of ['a@x', 'a.b@x.com', 'a@x.', '@x.com', 'a@.com', 'a b@x.com', 'a@x.com ', '名@x.com']) {
       expect(isEmail(wrong, 'login'), wrong).toBe(false);
     }
-    // That is the rule of addresses that are logins; a payee's may have a dot and a plus.
+    // The restriction applies to login addresses; a payee's address may contain a dot and a plus.
     expect(isEmail('a.b+c@x.com', 'other')).toBe(true);
   });
 

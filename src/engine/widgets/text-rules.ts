@@ -1,24 +1,24 @@
 import { plainName } from '#model/plain-name.ts';
 
 /**
- * Handling of spaces: `trim` at both ends on blur, `none` removes all, `collapse` joins runs, `keep` keeps them, `name` on
- * blur makes of a name what is stored.
+ * Handling of spaces: `trim` removes them at both ends on blur, `none` removes all, `collapse` joins runs, `keep` keeps
+ * them, `name` normalises a name on blur.
  */
 export type Spaces = 'trim' | 'none' | 'collapse' | 'keep' | 'name';
 
-/** Tabs and line breaks have no place in one line. */
+/** Removes tabs and line breaks, which a single line cannot hold. */
 export function withoutBreaks(text: string): string {
   return text.replace(/[\t\r\n]/g, '');
 }
 
-/** While typing: tabs and line breaks never get in; all spaces or runs of them where the field says so. */
+/** Applied while typing: removes tabs and line breaks, and spaces as the field says. */
 export function typeText(text: string, spaces: Spaces): string {
   const line = withoutBreaks(text);
   if (spaces === 'none') return line.replace(/\s/g, '');
   return spaces === 'collapse' ? line.replace(/\s{2,}/g, ' ') : line;
 }
 
-/** On leaving the field. */
+/** Applied on blur. */
 export function settleText(text: string, spaces: Spaces): string {
   if (spaces === 'name') return plainName(text);
   return spaces === 'keep' ? text : text.trim();
@@ -31,7 +31,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Full-width letters, digits and signs as the half-width ones that they mean. */
+/** Converts full-width letters, digits and signs to half-width ones. */
 export function toHalfWidth(text: string): string {
   return text
     .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -43,15 +43,15 @@ export function toHalfWidth(text: string): string {
 }
 
 /**
- * Half-width digits only; full-width ones are taken as what they mean. Of several cells or lines of a spreadsheet the
- * first: two numbers must not become one.
+ * Half-width digits only; full-width ones are converted. Of several spreadsheet cells or lines only the first counts:
+ * two numbers must not become one.
  */
 export function typeDigits(text: string): string {
   const [first = ''] = text.trim().split(/[\t\r\n]/, 1);
   return toHalfWidth(first).replace(/\D/g, '');
 }
 
-/** Letters, digits and signs that every bank in the world can carry: the X character set of SWIFT. */
+/** Characters that every bank can process: the X character set of SWIFT. */
 const LATIN = /[A-Za-z0-9/?:().,'+ -]/;
 
 /** The accepted part of a text in an English field, and the refused characters, each once, in order. */
@@ -65,12 +65,12 @@ export function typeEnglish(text: string): { text: string; refused: string[] } {
 
 type Strength = 'weak' | 'fair' | 'strong';
 
-/** Whether a password keeps the rule: 8 to 64 characters of any kind. The server knows common ones. */
+/** True if a password keeps the rule: 8 to 64 characters of any kind. The server also rejects common ones. */
 export function keepsRule(password: string): boolean {
   return /^\P{C}{8,64}$/u.test(password);
 }
 
-/** How hard it is to guess: by length and by how many kinds of characters it mixes. Null where the rule is not kept. */
+/** Strength by length and number of character kinds. Null if the rule is not kept. */
 export function strengthOf(password: string): Strength | null {
   if (!keepsRule(password)) return null;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length;

@@ -10,7 +10,7 @@ const named = new Map<string, WidgetImplementation>();
 const loading = new Map<WidgetLoader, Promise<void>>();
 const batches = new Map<string, Batch>();
 
-/** Widgets that are waited for together. */
+/** A set of widgets loaded together. */
 interface Batch {
   promise: Promise<unknown>;
   failedAt: number | null;
@@ -24,10 +24,10 @@ function loaderOf(name: string, own: Record<string, WidgetLoader>): WidgetLoader
 
 let strangers: Registry | undefined;
 
-/** RJSF's registry for a stranger's widget that no RJSF form is around; none where none has loaded. */
+/** RJSF's default registry, for third-party widgets outside an RJSF form; undefined until one has loaded. */
 export const strangersRegistry = (): Registry | undefined => strangers;
 
-/** A widget of RJSF's is a component by itself. */
+/** An RJSF widget is a plain component. */
 async function adopt(found: Awaited<ReturnType<WidgetLoader>>): Promise<WidgetImplementation> {
   if ('Component' in found) return found;
   strangers ??= (await import('./stock-registry.ts')).stockRegistry();
@@ -43,7 +43,7 @@ function load(name: string, loader: WidgetLoader): Promise<void> {
       named.set(name, implementation);
     },
     (error: unknown) => {
-      // A chunk that did not arrive may arrive the next time.
+      // A chunk that failed to load may load the next time.
       loading.delete(loader);
       throw error;
     },
@@ -52,12 +52,12 @@ function load(name: string, loader: WidgetLoader): Promise<void> {
   return started;
 }
 
-/** The widget of a name, once it has loaded. */
+/** The widget of a name; undefined until it has loaded. */
 export function loadedWidget(name: string): WidgetImplementation | undefined {
   return named.get(name);
 }
 
-/** Loads widgets before they are drawn, the product's own before the engine's. */
+/** Loads widgets before they are drawn; a product's widget overrides the engine's. */
 export async function loadWidgets(names: readonly string[], own: Record<string, WidgetLoader> = {}): Promise<void> {
   await Promise.all(names.map((name) => load(name, loaderOf(name, own))));
 }
@@ -68,7 +68,7 @@ function begin(names: readonly string[], own: Record<string, WidgetLoader>): Bat
   return batch;
 }
 
-/** The widgets of these names; suspends until they are all loaded. */
+/** The widgets of these names; suspends until all are loaded. */
 export function useWidgets(names: readonly string[]): Record<string, WidgetImplementation> {
   const host = useHost();
   const key = names.join(' ');
@@ -78,8 +78,8 @@ export function useWidgets(names: readonly string[]): Record<string, WidgetImple
     batch = begin(names, host.widgets);
     batches.set(key, batch);
   }
-  // Kept: whoever suspended on it must be given the same promise when it is drawn again, failed or not; given another one,
-  // React would wait for that and ask for ever.
+  // The batch is kept, because a suspended component must get the same promise on its next render, even if it failed;
+  // with a new promise, React would wait and retry endlessly.
   if (batch !== undefined) use(batch.promise);
   return Object.fromEntries(
     names.map((name) => [name, loaded.get(loaderOf(name, host.widgets)) as WidgetImplementation]),

@@ -4,7 +4,7 @@ import { Tick } from '../checkbox/checkbox.tsx';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
 import css from './agreement.module.css';
 
-/** A sentence with links to what is agreed to; it must be ticked. */
+/** A checkbox that must be ticked, beside a sentence with links to the agreements. */
 function AgreementWidget(widget: WidgetProps): ReactNode {
   const { id, label, value, onChange, options } = widget;
   const text = typeof options.text === 'string' ? options.text : label;
@@ -12,7 +12,7 @@ function AgreementWidget(widget: WidgetProps): ReactNode {
   return (
     <div className={css.agreement}>
       <Tick {...widget} labelledBy={textId} />
-      {/* Beside the box and not its label: a click on a link must not tick it. */}
+      {/* Beside the box, not its label: a click on a link must not tick it. */}
       <span id={textId} className={css.text}>
         {linkParts(text).map((part, n) =>
           part.href === undefined ? (

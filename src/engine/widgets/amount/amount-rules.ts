@@ -1,16 +1,16 @@
 import { printAmount, scaleOf } from '#model/money.ts';
 import { words } from '../../words/words.ts';
 
-/** Decimals that may be typed: none for yen and the like, else two or what the field says. */
+/** Decimals allowed while typing: none for currencies such as yen, otherwise the field's scale or two. */
 export function typedScale(currency: string | undefined, configured: unknown): number {
   const scale = scaleOf(currency);
   return scale === 0 ? 0 : typeof configured === 'number' ? configured : scale;
 }
 
 /**
- * Text of the field after a key or a paste. Full-width digits and stops are converted, other characters removed. The
- * first decimal point counts; decimals beyond the scale are cut, never rounded. A paste of several spreadsheet cells
- * takes the first cell: the digits of several must not become one amount.
+ * Text of the field after typing or pasting. Converts full-width digits and points, removes other characters. The first
+ * decimal point counts; decimals beyond the scale are truncated, never rounded. Of several pasted spreadsheet cells
+ * only the first counts: their digits must not merge into one amount.
  */
 export function typeAmount(text: string, scale: number): string {
   const [first = ''] = text.trim().split(/[\t\r\n]/, 1);
@@ -36,8 +36,8 @@ export function cutNote(raw: string, scale: number, currency: string | undefined
 }
 
 /**
- * Note about typed signs that have no place in an amount; null if none was dropped.
- * @param shown text of the field before, whose own group signs are nobody's typing
+ * Note about dropped characters that do not belong in an amount; null if there are none.
+ * @param shown previous text of the field: its group separators were not typed
  */
 export function strayNote(raw: string, shown: string): string | null {
   const stray = (text: string): string[] => {
@@ -56,7 +56,10 @@ export function strayNote(raw: string, shown: string): string | null {
   return words.widgets.strayDropped(named);
 }
 
-/** On leaving the field: no leading zeros, no trailing point, a zero before a point. `007.` is `7`, `.5` is `0.5`. */
+/**
+ * Normalises the text on blur: no leading zeros, no trailing point, a zero before a leading point. `007.` becomes `7`,
+ * `.5` becomes `0.5`.
+ */
 export function settleAmount(text: string, scale: number): string {
   const typed = typeAmount(text, scale);
   if (!/\d/.test(typed)) return '';
@@ -65,7 +68,7 @@ export function settleAmount(text: string, scale: number): string {
   return fraction === '' ? digits : `${digits}.${fraction}`;
 }
 
-/** How a settled amount stands in the field while nobody types in it: grouped, with all decimals of its currency. */
+/** Formats a settled amount for the unfocused field: grouped, with all decimals of its currency. */
 export function spellAmount(amount: string, currency: string | undefined): string {
   return /^\d+(\.\d+)?$/.test(amount) ? printAmount(amount, currency) : amount;
 }

@@ -24,7 +24,7 @@ const members = [
 it('a large amount is drawn smaller where it would be cut, and large again where it has room', async () => {
   await page.viewport(390, 844);
   const { container } = await render(<Stage block={form({ members, filling: fillingOf('amount', 'currency') })} />);
-  // The product's sizes are not here.
+  // The product's font sizes are not loaded here.
   for (const each of [20, 24, 28]) container.style.setProperty(`--sw-size-${each}`, `${each}px`);
   const box = page.getByRole('textbox', { name: '金额' });
   const size = (): number => Number.parseFloat(getComputedStyle(box.element()).fontSize);

@@ -19,15 +19,15 @@ import { words } from '../../words/words.ts';
 
 const MOST_DECIMALS = 10;
 
-/** A rate or a share, which has no currency. */
+/** True for rates and shares, which have no currency. */
 function isBareFigure(format: string): boolean {
   const { holds, isMoney } = formatFacts(format);
   return holds === 'decimal' && isMoney !== true;
 }
 
 /**
- * An amount as a decimal string. With a sibling field for its currency (prop `currency`) it is the large field of a money
- * decision, else a line of 32 px with the code behind it.
+ * An amount as a decimal string. With a sibling field for its currency (prop `currency`) it is the large field of a
+ * payment, otherwise a line of 32 px followed by the currency code.
  */
 function AmountWidget(widget: WidgetProps): ReactNode {
   const { value, onChange, options, around, readonly } = widget;
@@ -76,29 +76,29 @@ function AmountLine(amount: AmountProps): ReactNode {
 interface AmountProps {
   widget: WidgetProps;
   amount: string;
-  /** The field of its currency. */
+  /** The sibling field of the currency. */
   picker: SiblingField | undefined;
-  /** It follows from another amount. */
+  /** The amount is calculated from another one. */
   isTold?: boolean;
-  /** Id of a further text that describes it. */
+  /** Id of an additional text that describes the control. */
   describedBy: string | undefined;
-  /** Decimals were cut; null where the text typed last lost nothing. */
+  /** Called with a note about dropped decimals or characters; null if the last input lost nothing. */
   onNote(note: string | null): void;
   onAmount(amount: string): void;
 }
 
-/** How an amount stands in its line, and what is done with what is typed there. */
+/** Text and input handlers of an amount. */
 function useAmountLine({ widget, amount, picker, isTold = false, onNote, onAmount }: AmountProps) {
   const { id, schema, options, onBlur, around } = widget;
   const currency = typeof picker?.value === 'string' ? picker.value : around?.currency;
-  // A rate or a share has as many decimals as it has, unless the schema says how many.
+  // Rates and shares keep all their decimals unless the schema sets a number.
   const scale = typedScale(currency, options.scale ?? (isBareFigure(schema.format ?? '') ? MOST_DECIMALS : undefined));
   const settle = (text: string): string => settleAmount(text, scale);
   const typing = useTyping({ id, onChange: (text) => onAmount(String(text)), onBlur }, amount, (text) =>
     isTold ? text : settle(text),
   );
-  // Grouped until the first key: a text that changed on focus would lose what the person has just selected. A rate leaves
-  // more decimals than its currency has.
+  // Grouped until the first key press: reformatting on focus would lose the selection. A rate may yield more decimals
+  // than the currency has.
   const shown = typing.isOn ? amount : spellAmount(isTold ? settle(amount) : amount, currency);
   const rule: PasteRule = { kind: 'amount', scale, currency };
   const stray = useRef<string | null>(null);
@@ -109,8 +109,8 @@ function useAmountLine({ widget, amount, picker, isTold = false, onNote, onAmoun
     text: shown,
     clean: (text: string) => typeAmount(text, scale),
     onText(text: string, _: HTMLInputElement, raw: string) {
-      // Stays on leaving the field: who types fast and goes on would miss it otherwise.
-      // A dropped comma may have been meant for a point: it is said for as long as that amount stands.
+      // The note stays on blur, so that a fast typist does not miss it. A dropped comma may have meant a decimal point,
+      // so its note stays as long as the amount does.
       stray.current = strayNote(raw, shown) ?? (typing.isOn && text !== '' ? stray.current : null);
       onNote(cutNote(raw, scale, currency) ?? stray.current);
       typing.type(text);
@@ -120,19 +120,19 @@ function useAmountLine({ widget, amount, picker, isTold = false, onNote, onAmoun
 }
 
 interface AmountHeroProps extends AmountProps {
-  /** The currency cannot be chosen. */
+  /** The currency cannot be changed. */
   isLocked: boolean;
-  /** The word of the button that takes the most there is (prop `most`). */
+  /** Label of the button that fills in the maximum (prop `most`). */
   all?: unknown;
   className?: string;
-  /** Stands before the figure. */
+  /** Drawn before the figure. */
   heading?: ReactNode;
-  /** Names of one of a field's two inputs, which the label does not name. */
+  /** Id and label of the input if the field has two inputs, so that its own label cannot name them. */
   input?: { id: string; label: string; placeholder: string };
   isWaiting?: boolean;
 }
 
-/** The amount of a money decision: currency at the left, the figure large at the right, all of it behind. */
+/** The amount of a payment: currency on the left, large figure on the right, the "all" button after it. */
 export function AmountHero(hero: AmountHeroProps): ReactNode {
   const { widget, picker, amount, heading, all, input, isWaiting, onNote, onAmount } = hero;
   const { options, readonly, disabled } = widget;
@@ -149,7 +149,7 @@ export function AmountHero(hero: AmountHeroProps): ReactNode {
     if (cut !== amount) onAmount(cut);
   };
   const figure = (
-    // Drawn smaller where it would not fit, since an amount is never cut.
+    // Drawn smaller if it does not fit: an amount is never truncated.
     <span className={css.room} style={{ '--length': text.length } as CSSProperties}>
       <input
         id={input?.id ?? widget.id}
@@ -208,7 +208,7 @@ export function AmountHero(hero: AmountHeroProps): ReactNode {
   );
 }
 
-/** The currency at the left of a large amount: badge, code, name. */
+/** The currency to the left of a large amount: badge, code, name. */
 function AmountCurrency(props: Omit<InlinePickerProps, 'children' | 'drawOption'>): ReactNode {
   const { value, options } = props.picker;
   const code = typeof value === 'string' ? value : '';
@@ -247,7 +247,7 @@ function Badge({ code }: { code: string }): ReactNode {
   );
 }
 
-/** The name of an option without the code before it. */
+/** Name of a currency option without the leading code. */
 function nameOf(option: Option | undefined): string {
   if (option === undefined || option.label === String(option.value)) return '';
   return option.label.replace(`${option.value} `, '');

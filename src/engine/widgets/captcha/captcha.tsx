@@ -9,7 +9,7 @@ import { TextControl } from '../TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
 import { isInvalid } from '../widget-props.ts';
 
-/** Captcha inside a form; the need with this field names the call that draws the picture. */
+/** Captcha inside a form; the need with this field names the call that returns the picture. */
 function CaptchaWidget(widget: WidgetProps): ReactNode {
   const { needs } = useBundle();
   const need = Object.values(needs).find(
@@ -30,7 +30,7 @@ function Drawn({ widget, need }: { widget: WidgetProps; need: CaptchaNeed }): Re
   const drawAgain = useEffectEvent(() => {
     if (typeof value === 'string') void captcha.draw();
   });
-  // A refused captcha is used up.
+  // A refused captcha is used up, so a new one is loaded.
   useEffect(() => {
     if (invalid) drawAgain();
   }, [invalid]);
@@ -42,11 +42,11 @@ function Drawn({ widget, need }: { widget: WidgetProps; need: CaptchaNeed }): Re
   );
 }
 
-/** @param id of the captcha that is shown; null while none is */
+/** @param id id of the visible captcha; null while none is loaded */
 function Typed({ widget, id }: { widget: WidgetProps; id: string | null }): ReactNode {
   const given = typeof widget.value === 'string' ? widget.value : '';
   const colon = given.indexOf(':');
-  // Typed for another picture, it is no answer to this one.
+  // The text was typed for an earlier picture.
   const isStale = id !== null && colon >= 0 && given.slice(0, colon) !== id;
   return (
     <TextControl

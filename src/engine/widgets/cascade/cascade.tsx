@@ -32,11 +32,11 @@ function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** A choice that goes down level by level: province, city, county. */
+/** A choice made level by level: province, city, county. */
 function Cascade(widget: WidgetProps): ReactNode {
   const { label, options, onChange } = widget;
   const panelId = useId();
-  /** Path while the panel is open: records of levels chosen here, codes of the levels of the value. */
+  /** Path while the panel is open: records for levels chosen here, codes for levels taken from the value. */
   const [path, setPath] = useState<(Step & { record?: Record<string, unknown> })[]>([]);
   const [level, setLevel] = useState(0);
   const shape = shapeOf(widget);
@@ -75,7 +75,7 @@ function Cascade(widget: WidgetProps): ReactNode {
     if (isLast) drop.closeHere();
     else setLevel(n + 1);
   };
-  // A level may have nothing below it though there is a call for it: then the choice ends there.
+  // If the next level turns out to be empty, the choice ends here.
   const last = path.length > 0 && drop.isOpen ? levels[path.length]?.options : null;
   useEffect(() => {
     if (last?.length !== 0) return;
@@ -121,7 +121,7 @@ function Cascade(widget: WidgetProps): ReactNode {
   );
 }
 
-/** Whether a node has children, for a single list with all levels. */
+/** True if a node has children, when one list holds all levels. */
 function hasBelow({ options }: WidgetProps, code: string): boolean {
   const { enumOptions = [], parent } = options;
   return enumOptions.some((option) => String(option.record?.[String(parent)] ?? '') === code);
@@ -133,7 +133,7 @@ interface CascadeColumnProps {
   title: string;
   level: Level;
   chosen: string | undefined;
-  /** The one that the keys go to; on a phone the only one that is seen. */
+  /** The column that keys act on; on a phone the only visible one. */
   isNow: boolean;
   onEnter(): void;
   onChoose(option: Option): void;
@@ -189,7 +189,7 @@ function CascadeColumn(props: CascadeColumnProps): ReactNode {
 }
 
 interface Level {
-  /** Null while they are not known. */
+  /** Null until loaded. */
   options: Option[] | null;
   error: string | null;
   retry(): void;
@@ -197,7 +197,7 @@ interface Level {
 
 /**
  * Options of each level below the current path; a level without a path has none.
- * @param wants whether a level is needed at all
+ * @param wants true if a level is needed
  */
 function useLevels(
   { options: own }: WidgetProps,
@@ -225,7 +225,7 @@ function useLevels(
   });
 }
 
-/** A level is asked with one field: that of the path, else the first of the request. */
+/** Request of a level: it has one field, the field of the path, else the first of the request. */
 function requestOf(call: CallDefinition, code: string): Record<string, unknown> {
   const name = call.pathParams[0] ?? call.required[0] ?? call.fields[0];
   return name === undefined || code === '' ? {} : { [name]: code };
@@ -236,7 +236,7 @@ function levelOption(record: Record<string, unknown>, shape: CascadeShape): Opti
   return { value: code, name: code, label: printLevel(shape.label, record), record };
 }
 
-/** All levels of one list whose records name the one above them; as many as the path opens. */
+/** Levels of one list whose records name their parent; as many as the path opens. */
 function levelsIn(options: readonly Option[], parent: unknown, shape: CascadeShape, path: readonly Step[]): Level[] {
   const below = (code: string | null): Option[] =>
     options
@@ -254,7 +254,7 @@ function levelsIn(options: readonly Option[], parent: unknown, shape: CascadeSha
   return codes.map((code) => ({ options: below(code), error: null, retry: () => undefined }));
 }
 
-/** One level of a choice that goes down: what it is asked by, and what it is called where that is known. */
+/** One chosen level: its code, and its name if known. */
 interface Step {
   code: string;
   title?: string;
@@ -262,11 +262,11 @@ interface Step {
 
 export interface CascadeShape {
   kind: 'text' | 'list' | 'record';
-  /** How a level stands in the value: `{areaCode}_{areaName}`. */
+  /** Template of a level in the value: `{areaCode}_{areaName}`. */
   as: string;
-  /** The field of the code. */
+  /** Name of the record field that holds the code. */
   code: string;
-  /** Title of a record: `{areaName}`. */
+  /** Template of a record's title: `{areaName}`. */
   label: string;
   /** Property names of the levels in an object value. */
   keys: string[];
@@ -274,12 +274,12 @@ export interface CascadeShape {
 
 const SEPARATOR = ',';
 
-/** `{areaCode}_{areaName}` of a record is `440000_Guangdong`. */
+/** Fills the template: `{areaCode}_{areaName}` becomes `440000_Guangdong`. */
 function printLevel(template: string, record: Record<string, unknown>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(record[name] ?? ''));
 }
 
-/** The steps that a value says, as far as they go; a value of another shape says none. */
+/** Parses a value into its chosen levels; a value of another shape has none. */
 export function stepsOf(value: unknown, shape: CascadeShape): Step[] {
   const levels = levelsOf(value, shape);
   const steps: Step[] = [];
@@ -298,7 +298,10 @@ function levelsOf(value: unknown, { kind, keys }: CascadeShape): unknown[] {
   return keys.map((key) => (value as Record<string, unknown>)[key]);
 }
 
-/** Reads a level back: the code, and the name where it is in it. A name may hold anything, so the last field takes the rest. */
+/**
+ * Parses one level: the code, and the name if the template has it. A name may contain any character, so the last field
+ * takes the rest.
+ */
 function stepOf(level: string, { as, code, label }: CascadeShape): Step | null {
   const pattern = as.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replace(/\{(\w+)\}/g, '(?<$1>.*?)');
   const record = new RegExp(`^${pattern}$`, 's').exec(level)?.groups ?? {};
@@ -308,7 +311,7 @@ function stepOf(level: string, { as, code, label }: CascadeShape): Step | null {
   return isNamed ? { code: own, title: printLevel(label, record) } : { code: own };
 }
 
-/** The value that a chosen path of records means. */
+/** The value for a chosen path of records. */
 export function valueOf(path: readonly Record<string, unknown>[], { kind, as, keys }: CascadeShape): unknown {
   const levels = path.map((record) => printLevel(as, record));
   if (kind === 'text') return levels.join(SEPARATOR);

@@ -3,7 +3,7 @@ import { Checkbox } from '@fluentui/react-components';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
 import { describedBy, isInvalid } from '../widget-props.ts';
 
-/** @param labelledBy id of the text beside it, where that is more than the field's title */
+/** @param labelledBy id of the text beside the box, if it is more than the field's title */
 export function Tick({ labelledBy, ...widget }: WidgetProps & { labelledBy?: string }): ReactNode {
   return (
     <Checkbox

@@ -6,10 +6,10 @@ import { describedBy, isInvalid, useOffered } from '../widget-props.ts';
 import { words } from '../../words/words.ts';
 import css from '../choice-card.module.css';
 
-/** More options than this are stacked; as cards they scroll by themselves. */
+/** With more options than this they are stacked; as cards they scroll on their own. */
 const MOST_BESIDE = 6;
 
-/** Several of few: a box for each choice. */
+/** Multiple selection from a few options: a checkbox for each. */
 function Checkboxes(widget: WidgetProps): ReactNode {
   const { options: own, disabled } = widget;
   const options = useOffered(own);
@@ -23,7 +23,7 @@ function Checkboxes(widget: WidgetProps): ReactNode {
   const free = options.filter((option) => option.disabled !== true);
   const allTaken = free.length > 0 && free.every(isTaken);
   const take = (some: readonly Option[], checked: boolean): void => {
-    // As the options stand; a value that is none of them stays at the end.
+    // In the order of the options; unknown values come last.
     widget.onChange([
       ...options.filter((option) => (some.includes(option) ? checked : isTaken(option))).map(({ value }) => value),
       ...taken.filter((each) => !options.some(({ value }) => value === each)),

@@ -15,7 +15,7 @@ import { describedBy, isInvalid } from '../widget-props.ts';
 import { words } from '../../words/words.ts';
 import css from '../text-control.module.css';
 
-/** A verification code: six cells (prop `cells`), or a line of digits; with the button that sends the code. */
+/** A verification code: six cells (prop `cells`) or one line of digits, with the button that sends the code. */
 function CodeWidget(widget: WidgetProps): ReactNode {
   const { id, name, value, onChange, onBlur, disabled, readonly, options } = widget;
   const { needs } = useBundle();
@@ -58,7 +58,7 @@ function CodeWidget(widget: WidgetProps): ReactNode {
   );
 }
 
-/** A code from a message is digits, at most six. */
+/** Codes from messages have at most six digits. */
 function typeDigits(text: string): string {
   return typeCode(text.normalize('NFKC').replace(/\D/g, ''));
 }
@@ -66,13 +66,13 @@ function typeDigits(text: string): string {
 interface SendButtonProps {
   need: CodeNeed;
   disabled: boolean;
-  /** How long until another one can be had. */
+  /** Seconds until another code can be requested. */
   seconds: unknown;
-  /** Inside the line, not under the cells. */
+  /** Draws the button inside the line, not under the cells. */
   beside: boolean;
 }
 
-/** A button that gets a code: the call of the need whose code this field carries. */
+/** A button that sends a code: the call of the need whose code this field holds. */
 function SendButton({ need, disabled, seconds, beside }: SendButtonProps): ReactNode {
   const { left, said, hasFailed, isSending, send } = useCodeSender(
     need,
@@ -96,8 +96,7 @@ function SendButton({ need, disabled, seconds, beside }: SendButtonProps): React
 }
 
 /**
- * Sends the code of a need from beside the field that carries it. A form that has the field of the ways too (text message, email)
- * says by it which is wanted.
+ * Sends the code of a need. If the form has a field for the channel (text message or email), its value is sent along.
  */
 function useCodeSender(need: CodeNeed, seconds = RESEND_BESIDE) {
   const sendCall = useSend();
@@ -134,9 +133,9 @@ function useCodeSender(need: CodeNeed, seconds = RESEND_BESIDE) {
     setTold({ text: failure ?? text, isFailure: failure !== null });
   };
   return {
-    /** Seconds until another one can be had. */
+    /** Seconds until another code can be requested. */
     left,
-    /** Message about the last try. */
+    /** Message about the last attempt. */
     said: isPast ? '' : told.text,
     hasFailed: told.isFailure && !isPast,
     isSending,
@@ -144,7 +143,7 @@ function useCodeSender(need: CodeNeed, seconds = RESEND_BESIDE) {
   };
 }
 
-/** Seconds that are waited for without a word: the button counts a little less than the server does. */
+/** Seconds to wait silently when the server says "too early": the button counts slightly less than the server. */
 const PATIENCE = 2;
 
 async function sendPatiently(send: () => Promise<unknown>): Promise<void> {

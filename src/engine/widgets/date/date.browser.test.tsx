@@ -56,7 +56,7 @@ describe('a calendar', () => {
   });
 
   it('R-251: marks days with their className, says what they are, and explains them', async () => {
-    // A day that will never be today again, of which more would be said.
+    // A fixed past day: today would have additional text.
     await open({ marks: [{ date: '2026-11-12', className: 'due-day', title: '还款日' }] });
     const marked = day('2026年11月12日 星期四，还款日');
     await expect.element(marked).toHaveClass('due-day');

@@ -19,20 +19,23 @@ const MIDNIGHT = '00:00:00';
 const DAY = { kind: 'day' } as const;
 const same = (text: string): string => text;
 
-/** A day, typed in any common spelling or picked, with a time of day where the field has one; the calendar is loaded when it is opened. */
+/**
+ * A day, typed in any common spelling or picked, with a time if the field has one; the calendar's code loads when it
+ * opens.
+ */
 function DateWidget(widget: WidgetProps): ReactNode {
   const { id, schema, value, placeholder, onChange, onBlur, readonly } = widget;
   const compact = isCompact(widget);
   const { serverNow } = useHost();
   const [typed, setTyped] = useState<string | null>(null);
-  // A time that was typed before there was a day to put it on.
+  // A time typed before a day was set.
   const [early, setEarly] = useState('');
   const drop = useDropdown(readonly === true || widget.disabled === true);
   const hasTime = formatFacts(schema.format ?? '').holds === 'moment' && !compact;
   const text = textOf(value);
   const day = dayIn(value);
   const time = hasTime && day !== null ? text.slice(11) : '';
-  // A form says what is wrong with what stands there; a filter has nobody to say it, and keeps to the days it knows.
+  // A form reports an invalid text; a filter cannot, so it marks itself and keeps its last valid day.
   const isBroken = compact && typed !== null && typed.trim() !== '' && parseDay(typed, serverNow()) === null;
 
   const give = (next: string): void => {
@@ -94,7 +97,7 @@ interface TimeLineProps {
   onEarly(time: string): void;
 }
 
-/** The time of day behind the day: `15:30`, typed as 1530 too. */
+/** The time after the day: `15:30`, typed as 1530 too. */
 function TimeLine({ widget, day, time, onEarly }: TimeLineProps): ReactNode {
   const { id, label, value, onChange, onBlur, readonly, disabled } = widget;
   const [typed, setTyped] = useState<string | null>(null);
@@ -108,7 +111,7 @@ function TimeLine({ widget, day, time, onEarly }: TimeLineProps): ReactNode {
   return (
     <input
       className={`${css.input} ${css.time}`}
-      // Midnight is a placeholder until a time is typed, so that typing replaces nothing.
+      // Midnight is a placeholder until a time is typed, so that typing has nothing to replace.
       value={typed ?? (time === MIDNIGHT ? '' : time)}
       placeholder={day === null ? words.dates.time : MIDNIGHT}
       inputMode="numeric"
@@ -125,7 +128,7 @@ function TimeLine({ widget, day, time, onEarly }: TimeLineProps): ReactNode {
   );
 }
 
-/** Why a day cannot be taken, as a sentence; null where it can. */
+/** The reason a day is refused, as a sentence; null if it is accepted. */
 function problem(value: unknown, { field, props }: Omit<ProblemAround, 'valueOf'>): string | null {
   const { title } = field;
   const day = dayIn(value);

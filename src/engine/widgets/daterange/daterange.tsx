@@ -14,7 +14,7 @@ import { words } from '../../words/words.ts';
 
 const RangeCalendar = lazyPart(async () => (await import('../Calendar.tsx')).RangeCalendar);
 
-/** Two days, both given: typed, picked, or a range that moves with today (`last-30-days`). */
+/** Two required days: typed, picked, or a range relative to today (`last-30-days`). */
 function DateRange(props: WidgetProps): ReactNode {
   const { label, id, value, disabled, readonly, required } = props;
   const compact = isCompact(props);
@@ -29,7 +29,7 @@ function DateRange(props: WidgetProps): ReactNode {
   const isBroken = typed !== null && !isWhole(typed, now);
   const onProblem = props.around?.onProblem;
   useEffect(() => {
-    // Half a range is no value: without this the form would take it for none.
+    // Half a range has no value: without this problem, the form would treat it as empty.
     onProblem?.(isBroken ? words.rules.range(label) : null);
   }, [onProblem, isBroken, label]);
 
@@ -116,7 +116,7 @@ function DateRange(props: WidgetProps): ReactNode {
                 type="button"
                 className={css.preset}
                 aria-pressed={value === word || (isSame(range, rangeOf(word, now)) && onProblem !== undefined)}
-                // A filter keeps the word, which moves with today; a form sends days.
+                // A filter stores the relative word, a form stores days.
                 onClick={() => pick(onProblem === undefined ? word : [...rangeOf(word, now)])}
               >
                 {words.dates.relative(word)}
@@ -145,7 +145,7 @@ function isWhole([from, to]: readonly [string, string], now: number): boolean {
   return isEmpty || (parseDay(from, now) !== null && parseDay(to, now) !== null);
 }
 
-/** Why a range is none, as a sentence. It is one only with both ends. */
+/** The reason a range is refused, as a sentence; null if it is accepted. Both ends are required. */
 function problem(value: unknown, { field, props }: Omit<ProblemAround, 'valueOf'>): string | null {
   if (isRelative(value)) return null;
   const [from, to] = Array.isArray(value) ? (value as unknown[]) : [];

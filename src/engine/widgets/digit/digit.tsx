@@ -7,7 +7,7 @@ import { TextControl } from '../TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
 import { typeOf } from '../widget-props.ts';
 
-/** As many digits as a number holds exactly. */
+/** Numbers of up to 15 digits are exact. */
 const EXACT = 15;
 
 /** Digits only. */
@@ -31,7 +31,7 @@ function DigitWidget(widget: WidgetProps): ReactNode {
 
 function numberOf(digits: string): number | string | undefined {
   if (digits === '') return undefined;
-  // Text of an input method in composition is not a number yet.
+  // Text during IME composition is not a number yet.
   return /^\d+$/.test(digits) ? Number(digits) : digits;
 }
 

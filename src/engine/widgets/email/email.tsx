@@ -5,7 +5,7 @@ import { TextControl } from '../TextControl.tsx';
 import { words } from '../../words/words.ts';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
 
-/** An address: no spaces, and full-width signs as the half-width ones that they mean. */
+/** An email address: removes spaces and converts full-width characters. */
 function EmailWidget(widget: WidgetProps): ReactNode {
   const { schema, placeholder, readonly } = widget;
   return (
@@ -26,7 +26,7 @@ function EmailWidget(widget: WidgetProps): ReactNode {
 export const email: WidgetImplementation = {
   Component: EmailWidget,
   problem(value, { field: { title, of } }) {
-    // A call that takes the address of a login narrows it by a pattern.
+    // Only calls that take a login address restrict it by a pattern.
     const isLogin = of.pattern !== undefined;
     if (isEmail(textOf(value), isLogin ? 'login' : 'other')) return null;
     return isLogin ? words.rules.loginEmail(title) : words.rules.email(title);

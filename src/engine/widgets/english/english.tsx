@@ -7,7 +7,7 @@ import css from '../text-control.module.css';
 
 const MANY = 8;
 
-/** Text that every bank can carry. What it cannot hold does not get in, and is named. */
+/** Text in the character set accepted by all banks. Other characters are refused and listed. */
 function EnglishWidget(widget: WidgetProps): ReactNode {
   const { schema, options } = widget;
   const noteId = useId();
@@ -29,7 +29,7 @@ function EnglishWidget(widget: WidgetProps): ReactNode {
           return options.upper === true ? english.toUpperCase() : english;
         }}
         onText={(line, _, raw) => {
-          // Said until the person comes back to type: who pastes and goes on would miss it otherwise.
+          // Shown until the next input: somebody who pastes and moves on would otherwise miss it.
           if (line !== raw) setRefused(typeEnglish(raw).refused);
           else if (!typing.isOn) setRefused([]);
           typing.type(line);

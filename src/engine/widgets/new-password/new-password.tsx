@@ -7,7 +7,7 @@ import { isInvalid } from '../widget-props.ts';
 import { words } from '../../words/words.ts';
 import css from './password.module.css';
 
-/** A password that is made now: typed twice, with its rule and how strong it is. */
+/** A new password: typed twice, with its rule and a strength meter. */
 function NewPasswordWidget(widget: WidgetProps): ReactNode {
   const { id, value, onChange, onBlur, readonly, disabled, label, rawErrors } = widget;
   const onProblem = widget.around?.onProblem;
@@ -20,11 +20,11 @@ function NewPasswordWidget(widget: WidgetProps): ReactNode {
   const differs = again !== first;
   const isSaid = isLeft && differs && again !== '';
   const error = rawErrors?.[0] ?? null;
-  // Errors of the repeat stand under the repeat, errors of the password under the password.
+  // Errors of the repeat are shown under the repeat, errors of the password under the password.
   const isOfAgain = error === words.widgets.againDiffers || error === words.widgets.againMissing;
   const strength = strengthOf(first);
   useEffect(() => {
-    // The form learns of it, so that it is not sent; a first line that breaks the rule is the form's own to say.
+    // Reported to the form, so that it does not submit; the form itself reports a password that breaks the rule.
     onProblem?.(
       !keepsRule(first) || !differs ? null : again === '' ? words.widgets.againMissing : words.widgets.againDiffers,
     );
@@ -38,7 +38,7 @@ function NewPasswordWidget(widget: WidgetProps): ReactNode {
         invalid={isInvalid(widget) && !isOfAgain}
         describedBy={ruleId}
         onText={(text) => onChange(text)}
-        // Moving on to the repeat is not an error yet.
+        // Moving on to the repeat is not an error.
         onBlur={() => (again !== '' || (first !== '' && !keepsRule(first))) && onBlur(id, first)}
       />
       {error !== null && !isOfAgain && <FieldError of={id}>{error}</FieldError>}

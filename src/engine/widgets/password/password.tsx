@@ -13,7 +13,7 @@ interface PasswordLineProps extends Pick<TextControlProps, 'widget' | 'text' | '
   onBlur?(): void;
 }
 
-/** One line for a password: hidden until its eye is pressed; says when capitals are locked. */
+/** One line for a password: hidden until the eye is pressed; warns when Caps Lock is on. */
 export function PasswordLine({ widget, isNew, describedBy, onText, ...line }: PasswordLineProps): ReactNode {
   const { readonly, disabled } = widget;
   const hintId = useId();
@@ -58,7 +58,7 @@ export function PasswordLine({ widget, isNew, describedBy, onText, ...line }: Pa
   );
 }
 
-/** The password that somebody has already. */
+/** An existing password, for example at login. */
 function PasswordWidget(widget: WidgetProps): ReactNode {
   return (
     <PasswordLine widget={widget} text={textOf(widget.value)} isNew={false} onText={(text) => widget.onChange(text)} />

@@ -8,7 +8,7 @@ import { isCompact } from '../widget-props.ts';
 import { words } from '../../words/words.ts';
 import css from '../text-control.module.css';
 
-/** A phone number, behind its country's code where a field beside it holds one; cut to the length that the code allows. */
+/** A phone number, with the country code of a sibling field if there is one; limited to the length for that code. */
 function PhoneWidget(widget: WidgetProps): ReactNode {
   const { value, onChange, around, readonly, disabled } = widget;
   const prefix = around?.prefix === undefined ? undefined : around.sibling?.(around.prefix);
@@ -46,7 +46,7 @@ function PhoneWidget(widget: WidgetProps): ReactNode {
   );
 }
 
-/** Digits of a typed or pasted number; a country code in front of it (`+86 138…`) is not part of it. */
+/** Digits of a typed or pasted number, without a leading country code (`+86 138…`). */
 function withoutCode(text: string, code: string): string {
   const digits = typeDigits(text);
   return code !== '' && /^\s*(\+|00)/.test(text) ? digits.replace(new RegExp(`^(00)?${code}`), '') : digits;

@@ -18,14 +18,14 @@ import { describedBy, isInvalid } from '../widget-props.ts';
 import { words } from '../../words/words.ts';
 import css from './schema.module.css';
 
-/** A value that a JSON Schema describes: the field's own, or one that came as an answer. */
+/** A value described by a JSON Schema: the field's own schema, or one from an answer. */
 function SchemaWidget(widget: WidgetProps): ReactNode {
   const { id, value, onChange, onBlur, options, required, readonly, disabled, rawErrors } = widget;
   const onProblem = widget.around?.onProblem;
   const { schema, uiSchema } = options;
   const isKnown = typeof schema === 'object' && schema !== null;
   const text = isKnown ? JSON.stringify(schema) : '';
-  // The same words asked for again are the same form.
+  // An equal schema text keeps the form.
   const rule = useMemo(() => ruleSchema(text === '' ? {} : JSON.parse(text)), [text]);
   const wrong = useMemo(() => {
     if (text === '' || (value === undefined && required !== true)) return [];
@@ -62,7 +62,7 @@ function SchemaWidget(widget: WidgetProps): ReactNode {
       ) : (
         <p className={css.none}>{widget.placeholder || words.widgets.notNeeded}</p>
       )}
-      {/* What is wrong inside is said at its place; that a file is still on its way is said nowhere else. */}
+      {/* Inner errors are shown at their fields; a pending upload is only reported here. */}
       {error !== undefined && error !== broken && (
         <p id={`${id}__error`} className={css.error} role="alert">
           {error}
@@ -74,7 +74,7 @@ function SchemaWidget(widget: WidgetProps): ReactNode {
 
 type TellProblem = (id: string, problem: string | null) => void;
 
-/** Problems of the uploads inside, such as a file that is still being sent. */
+/** Problems of the uploads inside, such as a file still being sent. */
 function useProblems(): [first: string | null, tell: TellProblem] {
   const [problems, setProblems] = useState<Readonly<Record<string, string | null>>>({});
   const tell = useCallback<TellProblem>(
@@ -84,7 +84,7 @@ function useProblems(): [first: string | null, tell: TellProblem] {
   return [Object.values(problems).find((each) => each !== null) ?? null, tell];
 }
 
-/** Takes files, where the schema names the calls that take them. */
+/** The upload component, if the schema names the calls for files. */
 function useUpload({ options, around }: WidgetProps, tell: TellProblem): ComponentType<UploadProps> | undefined {
   const { upload: call, info, templates } = options;
   const latest = useRef(around);
@@ -107,7 +107,7 @@ function useUpload({ options, around }: WidgetProps, tell: TellProblem): Compone
   }, [call, info, templates, tell]);
 }
 
-/** Where another schema is asked for, what was typed by the one before is not sent. */
+/** Clears the value when the schema changes, so that input for the previous schema is not sent. */
 function useForgetting(text: string, value: unknown, onChange: (value: unknown) => void): void {
   const before = useRef(text);
   useEffect(() => {

@@ -12,11 +12,11 @@ import css from '../line.module.css';
 import richCss from './RichOption.module.css';
 import selectCss from '../select.module.css';
 
-/** Most options drawn; the others are found by searching. */
+/** Maximum options drawn; the others are found by searching. */
 const MOST_DRAWN = 200;
 const SEARCH_FROM = 9;
 
-/** One choice of a list, or several. It searches where there are many. */
+/** Single or multiple selection from a list, with a search box for long lists. */
 function Select(widget: WidgetProps): ReactNode {
   const { label, value, options: own, around, onChange } = widget;
   const options = useOffered(own);
@@ -52,13 +52,13 @@ function Select(widget: WidgetProps): ReactNode {
   const search = (typed: string, isComposing = false): void => {
     setText(typed);
     list.point(0);
-    // Pinyin on its way to a word is searched for by nobody.
+    // Unfinished pinyin input is not searched for.
     if (!isComposing) onSearch?.(typed);
   };
   const pasted = usePastedLine(search);
   const onKey = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    // Buttons inside (clear, try again) have their own keys.
+    // Buttons inside (clear, retry) handle their own keys.
     const isButton = event.target instanceof HTMLButtonElement && event.target !== drop.trigger.current;
     if (isButton && ['Enter', ' '].includes(event.key)) return;
     if (event.key === 'Tab') drop.close();
@@ -66,11 +66,11 @@ function Select(widget: WidgetProps): ReactNode {
   };
 
   const chosen = choice?.chosen ?? options.filter(isChosen);
-  // A value that no option is known for is said as it is.
+  // A value without an option is shown raw.
   const titles = isMany
     ? values.map((each) => chosen.find((option) => option.value === each)?.label ?? String(each))
     : chosen.slice(0, 1).map((option) => option.label);
-  // In a complete list an unknown value cannot be chosen, and its key would mean nothing to a person.
+  // A value missing from a complete list is invalid, and its raw key would mean nothing to a person.
   const isLost = !compact && choice?.isWhole !== false && chosen.length === 0;
   const unknown =
     values.length === 0 || isLost ? '' : choice?.loading === true ? words.basics.loadingNow : String(value);
@@ -140,7 +140,7 @@ function Select(widget: WidgetProps): ReactNode {
 
 export const select: WidgetImplementation = { Component: Select };
 
-/** Chosen options in one line: as many tags as fit, and the number of the others. */
+/** Selected options in one line: as many tags as fit, and the number of the others. */
 function SelectTags({ titles }: { titles: string[] }): ReactNode {
   const line = useRef<HTMLSpanElement>(null);
   const [hidden, setHidden] = useState(0);
@@ -148,7 +148,7 @@ function SelectTags({ titles }: { titles: string[] }): ReactNode {
   useLayoutEffect(() => {
     const element = line.current;
     if (element === null) return undefined;
-    // Tags without room wrap to hidden lines.
+    // Tags that do not fit wrap to hidden lines.
     const count = (): void => {
       const tags = [...element.children].filter((each): each is HTMLElement => each instanceof HTMLElement);
       const top = tags[0]?.offsetTop ?? 0;
@@ -177,7 +177,7 @@ function isMarked(option: Option, mark: unknown): boolean {
   return typeof mark === 'string' && option.record?.[mark] === true;
 }
 
-/** An option of a list, with a mark where its record says so (prop `mark`). */
+/** An option of a list, with a "default" mark if its record says so (prop `mark`). */
 export function drawOption(option: Option, mark: unknown, isRich: boolean): ReactNode {
   if (isRich) return <RichOption option={option} mark={mark} />;
   return (
@@ -191,11 +191,14 @@ export function drawOption(option: Option, mark: unknown, isRich: boolean): Reac
 interface RichOptionProps {
   option: Option;
   mark: unknown;
-  /** In the field itself: why it cannot be chosen stands under that. */
+  /** Drawn in the field itself: the reason then appears under the field. */
   isChosen?: boolean;
 }
 
-/** An option with a face: first character in a tile, two lines, and a mark where its record says so (prop `mark`). */
+/**
+ * An option with an avatar: first character in a tile, two lines, and a "default" mark if its record says so (prop
+ * `mark`).
+ */
 function RichOption({ option, mark, isChosen = false }: RichOptionProps): ReactNode {
   return (
     <span className={richCss.option}>
@@ -220,7 +223,7 @@ function RichOption({ option, mark, isChosen = false }: RichOptionProps): ReactN
 
 const HUES = 4;
 
-/** The same for the same name, everywhere. */
+/** The same hue for the same name everywhere. */
 function hueOf(title: string): number {
   let sum = 0;
   for (const character of title) sum += character.codePointAt(0) ?? 0;

@@ -10,14 +10,14 @@ import { textOf } from '../text-rules.ts';
 import { words } from '../../words/words.ts';
 
 /**
- * Two amounts that follow from each other: one is typed, the other is told by prop `other`. The value is the typed one and
- * its side: `{ side, amount }`.
+ * Two dependent amounts: one is typed, the other calculated (prop `other`). The value is the typed one and its side: `{
+ * side, amount }`.
  */
 function SidesWidget(widget: WidgetProps): ReactNode {
   const { id, label, value, onChange, options, around, readonly, disabled } = widget;
   const { from, to, typed } = sidesOf(options, value);
   const other = typeof options.other === 'string' ? options.other : null;
-  // A figure that is asked for again stays, dimmed, until the new one is there.
+  // An outdated figure stays visible, dimmed, until the new one arrives.
   const [last, setLast] = useState('');
   if (other !== null && other !== last) setLast(other);
   const told = typed === null ? '' : (other ?? last);
@@ -32,7 +32,7 @@ function SidesWidget(widget: WidgetProps): ReactNode {
     first.onChange(two);
     second.onChange(one);
     if (typed === null) return;
-    // The amount stays where it was typed; its currency is another one now.
+    // The amount stays on its side, but the side's currency has changed.
     const scale = typedScale(String(typed.side === from.side ? two : one), options.scale);
     onChange({ side: typed.side, amount: settleAmount(typed.amount, scale) });
   };
@@ -95,9 +95,8 @@ export const sides: WidgetImplementation = {
 };
 
 /**
- * The two sides of an amount that can be typed at either, each by its word in the value, its title and the field beside it
- * that holds its currency; and what was typed.
- * @param value `{ side, amount }`; anything else is no amount yet
+ * The two sides of an amount: the name of each in the value, its title and its currency field; and the typed amount.
+ * @param value `{ side, amount }`; anything else counts as no amount
  */
 export function sidesOf(props: Record<string, unknown>, value: unknown) {
   const word = (name: string): string | undefined => (typeof props[name] === 'string' ? props[name] : undefined);

@@ -17,7 +17,7 @@ const box = (title: string): ReturnType<typeof page.getByRole> =>
   page.getByRole('textbox', { name: title, exact: true });
 const save = (): Promise<void> => page.getByRole('button', { name: '保存' }).click();
 
-/** A field typed by a widget, as an entity would have it. */
+/** A field with a widget, as in an entity. */
 function typedBy(
   widget: string,
   name: string,

@@ -21,7 +21,7 @@ function TextWidget(widget: WidgetProps): ReactNode {
   const typing = useTyping(widget, text, (typed) => settleText(typed, spaces));
   const fill = String(options.autocomplete ?? '');
   const most = several ? undefined : schema.maxLength;
-  // Accounts and codes: no sign of them is meant in full width.
+  // Account numbers and codes never contain full-width characters.
   const isAccount = options.upper === true && spaces === 'none';
   const isCode = options.upper === true || spaces === 'none';
   const control = (
@@ -41,7 +41,7 @@ function TextWidget(widget: WidgetProps): ReactNode {
     />
   );
   if (most === undefined || isCompact(widget)) return control;
-  // Counted where the author wants it, and where the end is near.
+  // The counter appears if the author asks for it, and near the maximum.
   const isCounted = options.counter === true || text.length > most * NEAR;
   return (
     <Counted text={text} most={isCounted ? most : undefined}>

@@ -12,7 +12,7 @@ import css from './tree.module.css';
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element is a tree with three-way boxes */
 
-/** Boxes in a hierarchy: a branch takes all below it, and says when only some are taken. */
+/** Checkboxes in a hierarchy: a branch selects everything below it, and shows a partial selection. */
 function Tree(props: WidgetProps): ReactNode {
   const { label, id, options: own, readonly, disabled } = props;
   const options = useOffered(own);
@@ -212,13 +212,13 @@ export function treeOf(options: readonly Option[], parentField: string | undefin
   return roots;
 }
 
-/** Records that name each other in a ring would hang from nothing. */
+/** Records that name each other as parents would be attached to no root. */
 function isBelow(node: TreeNode, of: TreeNode): boolean {
   for (let at: TreeNode | null = node; at !== null; at = at.parent) if (at === of) return true;
   return false;
 }
 
-/** All nodes in the order in which they are drawn. */
+/** All nodes in drawing order. */
 export function allNodes(roots: readonly TreeNode[]): TreeNode[] {
   return roots.flatMap((node) => [node, ...allNodes(node.children)]);
 }
@@ -228,7 +228,7 @@ function leavesOf(node: TreeNode): TreeNode[] {
 }
 
 /**
- * How every node stands. Leaves decide; a branch in the value with nothing below it in the value stands for all below it.
+ * State of every node. Leaves decide; a branch in the value without descendants in the value stands for all of them.
  */
 export function standings(roots: readonly TreeNode[], value: readonly unknown[]): Map<Value, Standing> {
   const given = new Set(value);
@@ -247,9 +247,9 @@ export function standings(roots: readonly TreeNode[], value: readonly unknown[])
 }
 
 /**
- * The value after a press on a node: all below it that can be chosen are taken, or given up where all are taken already.
- * Values without a node stay unchanged.
- * @param halves branches of which only some are taken are in the value too
+ * The value after a click on a node: selects everything selectable below it, or deselects it if all is selected. Values
+ * without a node stay.
+ * @param halves also includes partly selected branches in the value
  */
 export function toggled(roots: readonly TreeNode[], value: readonly Value[], node: TreeNode, halves: boolean): Value[] {
   const before = standings(roots, value);
@@ -266,11 +266,11 @@ function valueOf({ option }: TreeNode): Value {
   return option.value;
 }
 
-/** The nodes whose title holds a text, and all above and below them. */
+/** The nodes whose title contains a text, with all their ancestors and descendants. */
 export function searched(roots: readonly TreeNode[], text: string, pinyinOf?: PinyinOf): Set<Value> {
   const found = new Set<Value>();
   for (const node of allNodes(roots)) {
-    // Names of nodes are keys that nobody sees.
+    // Names of nodes are internal keys and not searched.
     if (matching([{ ...node.option, name: '' }], text, pinyinOf).length === 0) continue;
     for (let at: TreeNode | null = node; at !== null; at = at.parent) found.add(at.option.value);
     for (const below of allNodes(node.children)) found.add(below.option.value);
@@ -278,7 +278,7 @@ export function searched(roots: readonly TreeNode[], text: string, pinyinOf?: Pi
   return found;
 }
 
-/** How many leaves are taken. */
+/** Number of selected leaves. */
 export function countOf(roots: readonly TreeNode[], found: Map<Value, Standing>): { taken: number; all: number } {
   const leaves = roots.flatMap(leavesOf);
   return { taken: leaves.filter((leaf) => found.get(leaf.option.value) === 'on').length, all: leaves.length };

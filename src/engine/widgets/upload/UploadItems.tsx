@@ -21,15 +21,15 @@ interface UploadItemsProps {
   title: string;
   uploads: Uploads;
   layout: Layout;
-  /** The call that finds a file, where the field names one. */
+  /** The call that finds a file, if the field names one. */
   info: string | undefined;
-  /** The field's id, which the first file's button takes where the field has no button to add files. */
+  /** The field's id: the first file's button gets it if there is no button to add files. */
   mainId: string | undefined;
-  /** Asks for a file in place of another. Undefined where the field is locked. */
+  /** Opens the file dialog to replace a file. Undefined if the field is locked. */
   onReplace: ((fileDfsId: string) => void) | undefined;
 }
 
-/** List items of the files that have arrived and of those on their way. */
+/** List items of uploaded files and of files being sent. */
 export function UploadItems({ title, uploads, layout, info, mainId, onReplace }: UploadItemsProps): ReactNode {
   const access = useFileAccess(info);
   const files = uploads.ids.map((fileDfsId) => ({ fileDfsId }));
@@ -60,7 +60,7 @@ interface ItemProps {
   name: string;
   layout: Layout;
   state: 'uploading' | 'finished';
-  /** Fills the picture of a tile and of a card. */
+  /** The picture of a tile or card. */
   face: ReactNode;
   about: ReactNode;
   tools: ReactNode;
@@ -86,7 +86,7 @@ interface UploadedItemProps {
   name: string;
   layout: Layout;
   access: FileAccess;
-  /** Its first button has the field's id if no other element has. */
+  /** The field's id, for the first button, if no other element has it. */
   mainId: string | undefined;
   onOpen(): void;
   onSave(): void;
@@ -94,7 +94,7 @@ interface UploadedItemProps {
   onRemove: (() => void) | undefined;
 }
 
-/** A file that has arrived. */
+/** An uploaded file. */
 function UploadedItem(props: UploadedItemProps): ReactNode {
   const { file, name, layout, access, mainId: id, onOpen, onSave, onReplace, onRemove } = props;
   const size = knownFile(file.fileDfsId)?.size;
@@ -147,7 +147,7 @@ function UploadedItem(props: UploadedItemProps): ReactNode {
   );
 }
 
-/** A file on its way, with how much of it has gone. */
+/** A file being sent, with its progress. */
 function GoingItem(props: { going: Going; layout: Layout; onCancel(): void }): ReactNode {
   const { going, layout, onCancel } = props;
   const { name, size } = going.file;
@@ -187,11 +187,11 @@ interface TemplateLinkProps {
   bizNo: string;
   /** The call that names the template's file. */
   call: string;
-  /** The call that finds a file, where the field names one. */
+  /** The call that finds a file, if the field names one. */
   info: string | undefined;
 }
 
-/** Downloads the template that the field begins with. */
+/** Downloads the template to fill in. */
 export function TemplateLink({ title, bizNo, call, info }: TemplateLinkProps): ReactNode {
   const opener = useOpenFile(title, useFileAccess(info));
   const send = useSend();

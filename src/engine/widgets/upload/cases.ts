@@ -1,6 +1,6 @@
 import type { ContractCase } from '../../testing/widget-contract.tsx';
 
-// The keyboard opens the system's own choice of files; what follows from it is in upload.browser.test.tsx.
+// The keyboard opens the system's file dialog, which ends this test; upload.browser.test.tsx covers the rest.
 export const upload: ContractCase = {
   of: { type: 'array', format: 'file', widget: 'upload' },
   props: { max: 9 },

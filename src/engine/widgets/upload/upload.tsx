@@ -37,7 +37,9 @@ function isLayout(value: unknown): value is Layout {
   return value === 1 || value === 2 || value === 3 || value === 4;
 }
 
-/** Files of one field, in one of four layouts. All take files by a click, by dropping them anywhere on it, and by pasting. */
+/**
+ * Files of one field, in one of four layouts. All accept files by click, by drop anywhere on the field, and by paste.
+ */
 function UploadWidget(widget: WidgetProps): ReactNode {
   const { id, label, options } = widget;
   const readonly = widget.readonly === true;
@@ -132,7 +134,10 @@ function UploadWidget(widget: WidgetProps): ReactNode {
 
 type DropHandlers = Pick<HTMLAttributes<HTMLElement>, 'onDragEnter' | 'onDragOver' | 'onDragLeave' | 'onDrop'>;
 
-/** Files dropped anywhere on the element. A locked one swallows them: the browser would leave the page for the file. */
+/**
+ * Files dropped anywhere on the element. A locked element also prevents the drop: the browser would navigate to the
+ * file.
+ */
 function useDrop(isLocked: boolean, onFiles: (files: File[]) => void): [isOver: boolean, handlers: DropHandlers] {
   const [isOver, setOver] = useState(false);
   const depth = useRef(0);
@@ -166,8 +171,8 @@ function useDrop(isLocked: boolean, onFiles: (files: File[]) => void): [isOver: 
 export const upload: WidgetImplementation = { Component: UploadWidget };
 
 /**
- * The focus stays inside though what held it has gone (a file was removed, the button gave way to its file): the same
- * button of the file now at that place has it, else the first there is.
+ * Keeps the focus inside when the focused button disappears (a file was removed, or an upload finished): it moves to
+ * the same button of the file now in that place, else to the first button.
  */
 function useKeptFocus(root: RefObject<HTMLElement | null>): Pick<HTMLAttributes<HTMLElement>, 'onFocus' | 'onBlur'> {
   const held = useRef<{ part: string; index: number } | null>(null);
@@ -194,7 +199,7 @@ function useKeptFocus(root: RefObject<HTMLElement | null>): Pick<HTMLAttributes<
   };
 }
 
-/** Where files are chosen: a tile, a bar, a button or an area, by the layout. */
+/** The control for choosing files: a tile, bar, button or area, by layout. */
 function UploadAdd(props: { widget: WidgetProps; layout: Layout; limits: Limits; onPick(): void }): ReactNode {
   const { widget, layout, limits, onPick } = props;
   const { id, disabled, required } = widget;
@@ -270,7 +275,7 @@ function Complaints({ complaints, dismiss }: Pick<Uploads, 'complaints' | 'dismi
   );
 }
 
-/** The limits of the upload, and the template to begin with. */
+/** The limits of the upload, and the template to fill in. */
 function UploadHint(props: { widget: WidgetProps; uploads: Uploads; info: string | undefined }): ReactNode {
   const { widget, uploads, info } = props;
   const { template, templates } = widget.options;
