@@ -41,7 +41,7 @@ import { useOverlays } from '../overlays/Overlays.tsx';
 import { lazyPart } from '../loading/loading.tsx';
 import { words } from '../words/words.ts';
 
-/** `what`: the object of the choice, if that is not the field itself. */
+/** `what`: name of the data whose load failed, if that is not the field itself. */
 type Choice = OptionsAnswer & { what?: string };
 
 const NO_CHOICE: Choice = {
@@ -125,7 +125,7 @@ function OfferedField(property: Property): ReactNode {
   const { store } = form;
   const choice = useOptions(field, state.value);
   const first = choice.preselected?.value;
-  // Only once: a person who empties the field means it. An existing value stays.
+  // Preselects only once: a person who empties the field means it. An existing value stays.
   useEffect(() => {
     if (first !== undefined && isEmpty(store.state(field.name)?.value)) loadValues(store, { [field.name]: first });
   }, [store, field.name, first]);
@@ -265,15 +265,15 @@ const NONE: Widgets = {};
 
 const TEMPLATES = { FieldTemplate, FieldErrorTemplate, FieldHelpTemplate };
 
-/** RJSF's registry names its own props of each, which are these and more. */
+/** RJSF types each template with its own props; these templates take additional ones. */
 type Templates = typeof TEMPLATES;
 
 const nothing = (): void => undefined;
 
-/** A field of the engine has a name that stays, and hands its value over by itself. */
+/** Callbacks that RJSF requires and a field here does not need: its name is fixed, and it stores its value itself. */
 const STILL = { onChange: nothing, onKeyRename: nothing, onKeyRenameBlur: nothing, onRemoveProperty: nothing };
 
-/** What the schema says to the widget, with what can be chosen from. */
+/** Widget options: the evaluated props, and the options on offer. */
 function optionsOf(props: Record<string, unknown>, { options }: OptionsAnswer): WidgetProps['options'] {
   if (options.length === 0) return props;
   const locked = options.flatMap(({ value, disabled }) => (disabled === true ? [value] : []));

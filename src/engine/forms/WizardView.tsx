@@ -167,7 +167,7 @@ function CodeContent({ block, wizard }: { block: Blocks['form']; wizard: Wizard 
   );
 }
 
-/** How long the quote still holds. */
+/** Remaining time of the quote. */
 function Validity({ until }: { until: string }): ReactNode {
   const host = useHost();
   return (

@@ -161,7 +161,7 @@ describe('a table of lines', () => {
     await cell('收款人', 2).fill('乙');
     await cell('金额', 2).click();
     await userEvent.keyboard('2');
-    // No blur before this: the pointer stays on the field.
+    // The click causes no blur first: the pointer stays on the field.
     (page.getByRole('button', { name: '删除第 1 行', exact: true }).element() as HTMLElement).click();
     await expect.element(cell('金额', 1)).toHaveValue('2');
     await press('保存');

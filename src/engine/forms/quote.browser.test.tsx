@@ -189,7 +189,7 @@ describe.each(['data', 'result'] as const)('a quote (%s) that ends while its cod
     expect(server.times('price')).toBe(2);
     prices = [{ rate: '7.2000', gets: '72.00' }];
     await button('重新询价').click();
-    // Compared with the accepted quote, not with one that nobody has read.
+    // The comparison is with the accepted quote, not with one that the person never saw.
     await expect.element(page.getByText('多 1.00 CNY')).toBeVisible();
     await expect.element(page.getByText('原 71.00 CNY')).toBeVisible();
   });

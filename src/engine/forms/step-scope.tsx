@@ -65,7 +65,7 @@ export function useStepScope(action: CallAction, step: StepDefinition, store: Fo
     scope: held.current?.scope ?? store.scope,
     /** Whether everything that a read-only step shows is known and held. */
     isHeld,
-    /** Holds what is known by now, and returns its scope. */
+    /** Holds the data loaded so far, and returns its scope. */
     holdAgain(): ScopeStore {
       if (holds && hold()) drawAgain((count) => count + 1);
       return held.current?.scope ?? store.scope;
@@ -81,12 +81,12 @@ export function useStepScope(action: CallAction, step: StepDefinition, store: Fo
     ),
     /** An earlier choice is no longer available. */
     isGone: isOpen && choices.includes('gone'),
-    /** Why the data of the step was refused, which must be corrected first. */
+    /** The refusal of the step's data, which must be corrected first. */
     refusal: refusalIn(open),
   };
 }
 
-/** Why a read-only step cannot be shown: a question of it was refused, and would be refused again. */
+/** The refusal that keeps a read-only step from being shown: a new request would be refused again. */
 export function refusalOf(action: CallAction, step: StepDefinition, store: FormStore): CallError | null {
   return isRead(action, step) ? refusalIn(standingsIn(store.scope, questionsIn(readsOfStep(action, step)))) : null;
 }

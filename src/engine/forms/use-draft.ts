@@ -11,7 +11,7 @@ import { createDraft, cutOffName, onCutOff, type FormDraft } from '../drafts/dra
 import { draftOf, loadValues, restoreDraft } from './form-record.ts';
 import type { FormStore } from './form-store.ts';
 
-/** A draft older than this is not offered: a week, in milliseconds. */
+/** Maximum age of a draft in milliseconds: one week. */
 const LIFE = 7 * 24 * 3600 * 1000;
 
 export type Draft = ReturnType<typeof useDraft>;

@@ -170,7 +170,7 @@ export function useWizard(
     steps,
     step,
     at,
-    /** Every step that needs input, and the code input. */
+    /** Titles of all steps that need input, and of the code input. */
     bar: barOf(steps, step, asksCode, code !== null || quote.renewal !== null),
     names,
     run,
@@ -314,7 +314,7 @@ function barOf(steps: StepDefinition[], step: StepDefinition, asksCode: boolean,
   return { titles, at: isAtCode ? titles.length - 1 : counted.indexOf(step) };
 }
 
-/** The next button says so; the button that sends says what it does. */
+/** Title of the next step; for the button that sends, title of the action. */
 export function titleOf({ submit }: Blocks['form'], { next }: StepDefinition): Text {
   if (next === undefined) return submit.title;
   const title: Text | undefined = next.title;

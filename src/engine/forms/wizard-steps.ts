@@ -42,14 +42,14 @@ export function wizardMembers(action: CallAction): FormMember[] {
   return [...inSteps, ...action.members.filter(({ name }) => !names.has(name))];
 }
 
-/** The result step: it has no input, so the step bar does not count it. */
+/** True for the result step: it has no input, so the step bar does not count it. */
 export function isResult({ next, block }: StepDefinition): boolean {
   return next === undefined && leavesOf(block).some((each) => factsOf(each).isEnd);
 }
 
 /**
- * A step for reading and confirming: at most it has checkboxes that no question depends on. Everything that it shows is
- * loaded before it can be confirmed, and stays unchanged.
+ * True for a step that is only read and confirmed: at most it has checkboxes that no question depends on. Everything
+ * that it shows is loaded before it can be confirmed, and stays unchanged.
  */
 export function isRead({ data }: CallAction, { block }: StepDefinition): boolean {
   // A call inside the step changes the data that the step shows.

@@ -187,7 +187,7 @@ describe('a wizard', () => {
     };
     await amount().fill('20');
     const first = edge();
-    // At the lower edge of the window, whatever the step holds.
+    // The buttons stay at the lower edge of the window for any step.
     expect(height - first.bottom).toBeLessThan(48);
     const isThere = (): boolean => {
       const { bottom, right } = edge();
