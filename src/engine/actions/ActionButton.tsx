@@ -12,14 +12,14 @@ import styles from './actions.module.css';
 interface ActionButtonProps {
   action: ActionDefinition;
   size?: 'small' | 'medium' | 'large';
-  /** Where many stand side by side (a row of a table) they are words, not buttons. */
+  /** Drawn as a text link where many actions are side by side (a row of a table). */
   asLink?: boolean;
   onDone?(): void;
   /** Replaces running the action: a button of a form submits that form instead. */
   instead?(): void;
 }
 
-/** An action as a button: hidden, disabled with its reason, running in its own width. */
+/** An action as a button: hidden, disabled with its reason, or showing its progress without a change of width. */
 export function ActionButton(props: ActionButtonProps): ReactNode {
   const { action, size = 'medium', asLink = false, onDone, instead } = props;
   const runnable = useAction(action, onDone);
@@ -33,7 +33,7 @@ export function ActionButton(props: ActionButtonProps): ReactNode {
   const { does, name } = action;
   const opens = does.kind === 'dialog' || does.kind === 'drawer';
   useRemembered(place, () => opens && runnable.isOver());
-  // The session ended while its form was open: after signing in again it goes on there.
+  // The session ended while this form was open: reopens it after the next sign-in.
   useEffect(() => {
     if (!isFree) return;
     const isForm = does.kind === 'call' && does.members.length > 0;
@@ -44,11 +44,11 @@ export function ActionButton(props: ActionButtonProps): ReactNode {
 
 interface RunButtonProps extends Pick<ActionButtonProps, 'action' | 'size' | 'asLink'> {
   runnable: RunnableAction;
-  /** Default: runs it. */
+  /** Default: runs the action. */
   onClick?: (() => void) | undefined;
 }
 
-/** The button of an action whose state is given. */
+/** The button of an action whose state is passed in. */
 export function RunButton({ action, runnable, size, asLink, onClick }: RunButtonProps): ReactNode {
   const { icons } = useHost();
   const Icon = action.icon === undefined ? undefined : icons[action.icon];
@@ -87,7 +87,7 @@ export function RunButton({ action, runnable, size, asLink, onClick }: RunButton
 interface ActionBarProps {
   actions: ActionDefinition[];
   size?: 'small' | 'medium' | 'large';
-  /** Called when one of them is done. */
+  /** Called when one of the actions is done. */
   onDone?(): void;
 }
 

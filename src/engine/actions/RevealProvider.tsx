@@ -3,7 +3,7 @@ import { RevealContext, type Reveal } from '../formats/reveal.ts';
 import { useScope } from '../scope/use-scope.tsx';
 import { useRunCall } from './use-run-call.ts';
 
-/** Lets the secrets below ask for their plain values, one after the other: a code that one has asked for serves the next. */
+/** Lets the secrets inside reveal their plain values one at a time, so that they share one verification code. */
 export function RevealProvider({ children }: { children: ReactNode }): ReactNode {
   const scope = useScope();
   const { run } = useRunCall();

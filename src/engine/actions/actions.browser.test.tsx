@@ -129,7 +129,7 @@ describe('an action that moves money', () => {
     await expect.element(page.getByText('已付款').first()).toBeVisible();
     const tries = sent.filter(({ name }) => name === 'coded');
     expect(tries.map(({ body }) => body.code)).toEqual(['111111', '246810']);
-    // The code was asked for this very request: what the server hears, without the code.
+    // The code is bound to exactly this request, as the server receives it without the code.
     const asked = sent.find(({ name }) => name === 'sendCode')!.body;
     const { code: _, ...request } = tries[0]!.body;
     expect(asked).toEqual({ sendType: 1, confirms: { call: 'coded', request } });

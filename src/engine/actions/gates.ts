@@ -27,18 +27,18 @@ import {
 import type { About } from '../confirm/about.ts';
 import { shortOf } from './send-once.ts';
 
-/** The surroundings that the needs of one run read. */
+/** Context that the needs of one run read. */
 export interface GateWorld {
-  /** Name of the call that is sent. */
+  /** Name of the call to send. */
   call: string;
   /** Label of the panel's button. */
   title: string;
   /** Records and amounts that the action moves. */
   about: About | null;
-  /** The request as it will be sent, without what the needs are given. */
+  /** The request to send, without the fields that needs add. */
   request: Record<string, unknown>;
   needFields: string[];
-  /** The same request was sent before and its answer never came: it may be waiting under the key. */
+  /** True if the same request was sent before without an answer: the server may still hold it under the same key. */
   isRetry: boolean;
   callOf(name: string): CallDefinition;
   read(): Scope;
@@ -47,19 +47,19 @@ export interface GateWorld {
   panels: Panels;
 }
 
-/** One need that is met along with the call: asks for what it needs, and holds what was given. */
+/** One need met along with the call: asks the person, and holds what was given. */
 export interface Gate {
   kind: 'agreement' | 'captcha' | 'code';
-  /** `trusted`: not asked before the server asks for it; `free`: there is nothing to ask; `given`: the person gave it. */
+  /** `trusted`: asked only if the server demands it; `free`: nothing to ask; `given`: answered by the person. */
   mark: 'unmet' | 'trusted' | 'free' | 'given';
-  /** Request fields that go along with the call. */
+  /** Request fields that the need adds to the call. */
   given(): Record<string, unknown>;
   /**
    * Shows the panel and resolves with its outcome; null if there is nothing to ask.
-   * @param submit hands on what the person gave, and promises what became of it
+   * @param submit passes on the person's input and resolves with its outcome
    */
   ask(submit: () => Promise<CodeAnswer>): Promise<(() => Promise<CodeAnswer | undefined>) | null>;
-  /** Sends what must be sent before the call: a signature, a code that is checked beforehand. */
+  /** Sends requests that must precede the call: a signature, a code that is checked separately. */
   verify(): Promise<void>;
 }
 
@@ -125,13 +125,14 @@ function captchaGate(need: CaptchaNeed, { title, send, panels }: GateWorld): Gat
 
 function codeGate(need: CodeNeed, world: GateWorld): Gate {
   const { title, about, request, needFields, callOf, send, panels } = world;
-  // Where a code goes may stand in the request that it is for, which the server reads by the same name.
+  // The code's address may be a field of the bound request; the server reads it by the same name.
   const read = (): Scope => ({ ...world.read(), form: request });
   let given = '';
   let way: CodeWayRequest | undefined;
   return {
     kind: 'code',
-    // The last code may still be good, or a lost answer be waiting under the key: the server asks where it is not so.
+    // A recent code may still be valid, or the server may hold a lost answer under the key: it demands a code if
+    // neither is true.
     mark: need.keep > 0 || need.late === true || world.isRetry ? 'trusted' : 'unmet',
     given: () => (given === '' || need.check !== undefined ? {} : { [need.field]: given }),
     async ask(submit) {
@@ -142,7 +143,7 @@ function codeGate(need: CodeNeed, world: GateWorld): Gate {
       const ways = codeWaysOf(need, read(), asked, world.print);
       return () =>
         panels.code({
-          // A code that went out for another request is none for this one.
+          // A code sent for another request is not valid for this one.
           name: bound === undefined ? need.name : `${need.name}.${shortOf(canonical(bound))}`,
           title,
           ...(about !== null && { about }),

@@ -20,8 +20,8 @@ import type { Gate } from './gates.ts';
 import { createRunner, type CallOutcome, type CallRun, type RunPorts } from './run-call.ts';
 
 /*
- * The whole way of a money call without a screen: real keys, real needs, and a bank that does what it is sent. A person
- * does anything at any time, and the line to the bank breaks before or after it has heard.
+ * The whole course of a money call without a screen: real keys, real needs, and a simulated bank. The person acts at
+ * random, and the connection breaks before or after the bank has received a request.
  */
 
 const call = (name: string, more: Partial<CallDefinition> = {}): CallDefinition => ({
@@ -51,7 +51,7 @@ const needs: Record<string, NeedDefinition> = {
   captcha: { kind: 'captcha', name: 'captcha', title: '图形', draw: 'draw', field: 'captcha', after: 0 },
   code: { kind: 'code', name: 'code', title: '验证', send: 'sendCode', filling: {}, field: 'code', keep: 0 },
 };
-/** Needs that a call may ask for, and those asked only when the server demands them. */
+/** Needs of a call, and the needs that apply only if the server demands them. */
 interface Asked {
   needs: ('terms' | 'captcha' | 'code')[];
   isCaptchaLate?: boolean;
@@ -80,7 +80,7 @@ const refused = (code: string): never => {
   throw new CallError('refused', code, `refused ${code}`);
 };
 
-/** The screen's definitions for a call that asks so. */
+/** Screen definitions for a call with these needs. */
 function bundleFor({ needs: names, isCaptchaLate, isCodeKept, isCodeChecked }: Asked): ScreenBundle {
   const { pay } = bundle.calls as { pay: CallDefinition };
   const captcha = { ...needs['captcha'], after: isCaptchaLate === true ? 3 : 0 } as NeedDefinition;
@@ -93,13 +93,15 @@ function bundleFor({ needs: names, isCaptchaLate, isCodeKept, isCodeChecked }: A
   };
 }
 
-/** @param isStrict the bank asks for the needs itself; otherwise it takes whatever comes, so that a skipped one is seen */
+/**
+ * @param isStrict the bank verifies the needs; otherwise it accepts anything, so that the test notices a skipped one
+ */
 function world(isStrict: boolean, how = USUAL) {
   const bank = {
     isSigned: false,
-    /** Whether the last code is still good. */
+    /** True while the last code is valid. */
     isCodeGood: false,
-    /** The captcha that is good for one try, where the bank wants one. */
+    /** The captcha valid for one attempt, if the bank demands one. */
     captcha: 'drawn',
     wantsCaptcha: how.needs.includes('captcha') && how.isCaptchaLate !== true,
     log: [] as string[],
@@ -110,7 +112,7 @@ function world(isStrict: boolean, how = USUAL) {
   /** Fate of the next message: it arrives, the request is lost, or the answer is lost. */
   let line: 'good' | 'before' | 'after' = 'good';
   let flying = 0;
-  /** Keys that a code went out with: another try under one of them may come without. */
+  /** Keys used with a valid code: a retry under such a key may omit it. */
   const coded = new Set<string>();
   const panels: { kind: Gate['kind']; give(right: boolean): void; leave(): void; takeAway(): void }[] = [];
   const asked: string[] = [];
@@ -181,7 +183,7 @@ function world(isStrict: boolean, how = USUAL) {
           });
         },
         leave: () => !isBusy && end(undefined),
-        /** By whoever drew it, whatever is on its way. */
+        /** Closed by its owner, even during a request. */
         takeAway: () => end(undefined),
       };
       const end = (told: CodeAnswer | undefined): void => {
@@ -298,7 +300,7 @@ describe('a money call', () => {
   });
 });
 
-/** Everything that a call can ask for, in turn. */
+/** Every kind of need, in order. */
 const ALL: Asked = { needs: ['terms', 'captcha', 'code'] };
 
 describe('the way of a call', () => {
@@ -522,7 +524,7 @@ describe('whatever a person and the line do', () => {
           else if (each === 'sign out' || each === 'sign in') bank.isIn = each === 'sign in';
           else if (each === 'ask for a captcha') bank.wantsCaptcha = how.needs.includes('captcha');
           else await settled();
-          // Never one over another.
+          // Panels never overlap.
           expect(panels.length).toBeLessThanOrEqual(1);
           await Promise.resolve();
         }

@@ -20,58 +20,61 @@ import type { ActionSurroundings } from './surroundings.tsx';
 
 export interface CallRun {
   action: CallAction;
-  /** Says what happens; stands on the buttons of the dialogs. */
+  /** Describes the action; label of the dialogs' buttons. */
   title: string;
-  /** Name of the answer in root `result`: the action's, or `submit` for a form. Absent: the answer is not kept. */
+  /**
+   * Name of the answer in root `result`: the action's name, or `submit` for a form. Without it the answer is not
+   * stored.
+   */
   name?: string;
-  /** Where the expressions are read, and where the answer is put. */
+  /** Scope of the expressions, and of the answer. */
   scope: ScopeStore;
-  /** Values of a form; by default the action's filling makes the request. */
+  /** Values of a form; by default the action's filling builds the request. */
   request?: Record<string, unknown>;
-  /** Repeated where a code is asked, if the action declares no records: amount and account. */
+  /** Amount and account repeated beside the code input, if the action declares no records. */
   summary?: About | undefined;
-  /** The title says the amount already. */
+  /** The title already includes the amount. */
   isTitleWhole?: true;
-  /** Draws the code in place (a step of a wizard). Otherwise a dialog asks it. */
+  /** Draws the code input in place (a step of a wizard). Default: in a dialog. */
   askCode?: Panels['code'];
   isDanger?: boolean;
-  /** Surroundings that `then` acts on; by default those of the hook. */
+  /** Surroundings for `then`; by default those of the hook. */
   surroundings?: ActionSurroundings;
-  /** Runs after the call and before `then` navigates, so that the form no longer counts as unsent. */
+  /** Called after the call and before `then` navigates, so that the form no longer counts as unsaved. */
   onDone?(): void;
 }
 
 export type CallOutcome =
   | { kind: 'done'; result: unknown }
-  /** The person said no, or it is running already. */
+  /** The person declined, or the call is already running. */
   | { kind: 'cancelled' }
-  /** `error.isUncertain`: nobody knows whether it was done; the same request again is safe. */
+  /** With `error.isUncertain` the outcome is unknown; repeating the same request is safe. */
   | { kind: 'failed'; error: CallError };
 
 /** Side effects of a run. */
 export interface RunPorts {
   bundle: ScreenBundle;
   identity: string;
-  /** Refreshes what reads the entities that a call writes before its promise is kept. */
+  /** Sends a call; refreshes what reads the written entities before the promise resolves. */
   send: Send;
   print(text: Text, scope: Pick<ScopeStore, 'read'>): string;
-  /** Records and amounts that an action moves; null when it declares none or they are not known. */
+  /** Records and amounts that an action moves; null if it declares none or they are unknown. */
   about(run: CallRun): About | null;
   /** Formats an amount for a sentence. */
   printSum(format: string, sum: Money): string;
   confirm(run: CallRun, asked: { text: string; yes: string; about: About | null }): Promise<boolean>;
   panels: Panels;
-  /** The call is done: says so, and leads away. */
+  /** Reports success, and follows `then`. */
   finish(run: CallRun, result: unknown): void;
   onBusy(isBusy: boolean): void;
 }
 
-/** Runs one call after the other, each with all that leads to it. `ports` is read afresh. */
+/** Runs one call at a time, with everything that precedes it. `ports` is called for each run. */
 export function createRunner(ports: () => RunPorts): { run(run: CallRun): Promise<CallOutcome> } {
   let isUnderWay = false;
   return {
     async run(run) {
-      // A second press comes before React has drawn the first.
+      // A second click can arrive before React has drawn the first.
       if (isUnderWay) return CANCELLED;
       isUnderWay = true;
       try {
@@ -87,8 +90,8 @@ export function createRunner(ports: () => RunPorts): { run(run: CallRun): Promis
 const CANCELLED: CallOutcome = { kind: 'cancelled' };
 
 /**
- * The order is always: state needs → checks → confirm → the other needs in the order in which the call names them
- * (agreement, captcha, code) → send → refresh → then. Only what is shown, permitted and valid can be pressed.
+ * The order is fixed: state needs → checks → confirmation → the other needs in the call's order (agreement, captcha,
+ * code) → send → refresh → then. A button can only be pressed while it is visible, permitted and enabled.
  */
 async function runCall(run: CallRun, ports: RunPorts): Promise<CallOutcome> {
   const { bundle, send, print, panels, onBusy } = ports;
@@ -97,7 +100,7 @@ async function runCall(run: CallRun, ports: RunPorts): Promise<CallOutcome> {
   const needs = needsOf(call, bundle);
   const needFields = needs.flatMap((need) => fieldOfNeed(need) ?? []);
   let request: Record<string, unknown> = {};
-  /** Summary from the server when the browser does not know the records. */
+  /** The server's summary, if the browser does not know the records. */
   let said: About | null = null;
   const requestNow = (): Record<string, unknown> => ({
     ...(run.request ?? fillRequest(fillingOf(action, scope), scope.read()).request),
@@ -141,7 +144,7 @@ async function runCall(run: CallRun, ports: RunPorts): Promise<CallOutcome> {
       panels: run.askCode === undefined ? panels : { ...panels, code: run.askCode },
     };
     const gates = needs.flatMap((need) => {
-      // A form that shows a need's field has asked it in place.
+      // A form with the need's field has already asked in place.
       return need.kind === 'state' || isGiven(request, fieldOfNeed(need)) ? [] : [gateOf(need, world)];
     });
     const outcome = await meetAndSend(gates, {
@@ -160,35 +163,35 @@ async function runCall(run: CallRun, ports: RunPorts): Promise<CallOutcome> {
   }
 }
 
-/** A batch of one record that is no selection failed where its record did. */
+/** A failed batch of a single record is reported as an error of that record. */
 function refuseLone({ total, rows: [row] }: BatchResult): void {
   if (total === 1 && row !== undefined && row.code !== SUCCESS) throw new CallError('refused', row.code, row.message);
 }
 
 type Ending = Exclude<CallOutcome, { kind: 'cancelled' }>;
 
-/** Asks one need after the other, and sends the call; the last panel stays open until the answer is there. */
+/** Meets one need at a time, then sends the call; the last panel stays open until the answer arrives. */
 async function meetAndSend(
   gates: readonly Gate[],
   { send, finish, onBusy }: { send(): Promise<unknown>; finish(result: unknown): void; onBusy(isBusy: boolean): void },
 ): Promise<CallOutcome> {
   let outcome = undefined as CallOutcome | undefined;
 
-  /** The need that a refusal is about: the one whose panel is open, or that was not asked yet. */
+  /** The need that a refusal is about: the one with the open panel, or one not asked yet. */
   const refusedGate = (error: CallError, panel: Gate | undefined): Gate | undefined => {
     const same = gates.filter(({ kind }) => kind === gateKindOf(error));
     const gate = same.find((each) => each === panel) ?? same.find(({ mark }) => mark === 'trusted') ?? same.at(-1);
-    // A need that asked for nothing cannot be met by asking again: that would loop for ever.
+    // A need with nothing to ask cannot be met by asking again: retrying would loop endlessly.
     return gate?.mark === 'free' ? undefined : gate;
   };
 
-  /** @returns the outcome for the open panel, which stays open if the person can try again */
+  /** @returns the outcome for the open panel, which stays open if a retry is possible */
   const sendNow = async (panel?: Gate): Promise<CodeAnswer> => {
     const ending = await endingOf(send);
     if (ending.kind === 'done') {
       outcome = ending;
       onBusy(false);
-      // An error in there is no failure of the call.
+      // An error thrown by `finish` is not a failure of the call.
       queueMicrotask(() => finish(ending.result));
       return ending;
     }
@@ -213,7 +216,7 @@ async function meetAndSend(
     };
     onBusy(true);
     const show = await gate.ask(() => {
-      // A panel is drawn for a moment after it was closed.
+      // A closing panel is still drawn for a moment; its late submit is ignored.
       if (!isOpen) return new Promise<never>(() => undefined);
       onBusy(true);
       underWay ??= take().finally(() => {
@@ -229,7 +232,7 @@ async function meetAndSend(
     onBusy(false);
     await show();
     isOpen = false;
-    // Closing the panel does not cancel a request that is under way.
+    // Closing the panel does not cancel a pending request.
     await underWay;
     if (gate.mark === 'unmet') outcome ??= CANCELLED;
   };

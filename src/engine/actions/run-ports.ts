@@ -16,7 +16,7 @@ const CodeDialog = lazyWhole(async () => (await import('../needs/CodePanel.tsx')
 const CaptchaDialog = lazyWhole(async () => (await import('../needs/CaptchaDialog.tsx')).CaptchaDialog);
 const AgreementDialog = lazyWhole(async () => (await import('../needs/AgreementDialog.tsx')).AgreementDialog);
 
-/** The screen around a run, as its component was last drawn. */
+/** The screen around a run, from the latest render of its component. */
 export interface RunPlace {
   bundle: ScreenBundle;
   host: EngineHost;
@@ -30,7 +30,7 @@ export interface RunPlace {
   onBusy(isBusy: boolean): void;
 }
 
-/** Runs calls one after the other. @param place is read afresh: a run outlives the drawing that began it */
+/** Runs one call at a time. @param place called for each read: a run outlives the render that began it */
 export function createPlacedRunner(place: () => RunPlace): ReturnType<typeof createRunner> {
   return createRunner(() => portsOf(place()));
 }

@@ -33,7 +33,7 @@ const send = async (_: string, __: unknown, options?: { idempotencyKey?: string 
 const fails = (kind: CallError['kind'], code: string) => (): never => {
   throw new CallError(kind, code, '');
 };
-/** Sends the same request once for each answer, each time as after a reload. */
+/** Sends the same request once per answer, each time as if after a reload. */
 const sendAll = async (...all: (() => unknown)[]): Promise<void> => {
   answers = [...all];
   for (const _ of all) await createSendOnce(pay, send, 'u1', ['code'])(request).catch(() => undefined);
@@ -108,7 +108,7 @@ describe('a request that must not be done twice', () => {
 });
 
 describe('the key of a request', () => {
-  /** The key under which a request goes out whose answer is lost. */
+  /** The key of a request whose answer is lost. */
   const keyOf = async (sent: Record<string, unknown> = request, call = pay, identity = 'u1'): Promise<unknown> => {
     answers = [fails('network', 'network')];
     await createSendOnce(call, send, identity, ['code'])(sent).catch(() => undefined);

@@ -16,23 +16,23 @@ import { isOverload } from '../calls/overload.ts';
 
 export interface SendOnce {
   (request: Record<string, unknown>): Promise<unknown>;
-  /** The same request was sent before, perhaps before a reload, and its answer never came. Writes nothing down. */
+  /** True if the same request was sent before, perhaps before a reload, and never answered. Stores nothing. */
   isRetry(request: Record<string, unknown>): boolean;
 }
 
-/** A day: the server forgets keys after that. Milliseconds. */
+/** Lifetime of keys on the server in milliseconds: one day. */
 const LIFE = 24 * 3600 * 1000;
 const PREFIX = 'sw.key.';
 
 /**
- * Whether an entry of the storage is the key of a request. Whoever empties the storage when a session ends must leave
- * these: after the next sign-in the same request is sent again under the same key.
+ * True if a storage entry is the key of a request. These entries must survive the end of a session: after the next
+ * sign-in, the same request is sent again under the same key.
  */
 export function isRequestKey(name: string): boolean {
   return name.startsWith(PREFIX);
 }
 
-/** The key of a request; `sent` while its answer is out. */
+/** The stored key of a request; `sent` is true while its answer is outstanding. */
 interface Kept {
   key: string;
   at: number;
@@ -40,10 +40,10 @@ interface Kept {
 }
 
 /**
- * Sends a call under a key of its own where it must not be done twice. The key is written down before it is first sent, and
- * kept until the server has said definitely yes or no: a reload in the middle and another try send the same one.
- * @param identity who is signed in: two users of one browser never share a key.
- * @param needFields request fields given to needs: another code is still the same request, as is another price.
+ * Sends a call that must not be executed twice with an idempotency key. The key is stored before the first attempt and
+ * kept until the server has definitely accepted or refused: a reload and a retry send the same key.
+ * @param identity the signed-in user: users of one browser never share a key
+ * @param needFields request fields filled by needs: another code or price is still the same request
  */
 export function createSendOnce(call: CallDefinition, send: Send, identity: string, needFields: string[]): SendOnce {
   if (!call.idempotent && !call.money) {
@@ -64,7 +64,8 @@ export function createSendOnce(call: CallDefinition, send: Send, identity: strin
       return result;
     } catch (error) {
       if (isDefinite(error, isRetry)) sessionStorage.removeItem(name);
-      // Turned away on the first try, for its code or for being too many: nothing was done, and nothing is unknown.
+      // Refused at the first attempt because of its code or the rate limit: nothing was executed, and nothing is
+      // uncertain.
       else if (!isRetry && isTurnedAway(error) && keptAs(name) !== null) write(name, { key, at, sent: false });
       throw error;
     }
@@ -83,7 +84,7 @@ function keptAs(name: string): Kept | null {
   }
 }
 
-/** The kind of need that a refusal is about, where it is about one that can be met now. */
+/** The kind of need that a refusal is about, if it can be met now; otherwise undefined. */
 export function gateKindOf(error: CallError): 'agreement' | 'captcha' | 'code' | undefined {
   if (error.kind !== 'refused') return undefined;
   if ([CODE_MISSING, CODE_WRONG, CODE_LOCKED].includes(error.code)) return 'code';
@@ -91,17 +92,18 @@ export function gateKindOf(error: CallError): 'agreement' | 'captcha' | 'code' |
   return error.code === AGREEMENT_MISSING ? 'agreement' : undefined;
 }
 
-/** Too many wrong codes: no other one helps for a while. */
+/** True after too many wrong codes: no further code is accepted for a while. */
 export function isLocked(error: CallError): boolean {
   return error.kind === 'refused' && error.code === CODE_LOCKED;
 }
 
-/** Refusals that leave the key in use. */
+/** Refusals after which the key stays in use. */
 const OPEN = [STILL_RUNNING, TOO_OFTEN];
 
 /**
- * Whether it is known that the request was not done and will not be. A refusal of another try by the door (signed out,
- * forbidden, broken) says nothing of the first one, which may have gone through: its key must outlive a new sign-in.
+ * True if the request was definitely not executed and never will be. A retry refused for another reason (signed out,
+ * forbidden, broken) says nothing about the first attempt, which may have succeeded: its key must outlive a new
+ * sign-in.
  */
 function isDefinite(error: unknown, isRetry: boolean): boolean {
   if (!(error instanceof CallError) || error.isUncertain || isOverload(error) || error.kind === 'aborted') return false;
@@ -115,14 +117,14 @@ function isTurnedAway(error: unknown): boolean {
 
 const isAboutNeed = (error: CallError): boolean => gateKindOf(error) !== undefined;
 
-/** Equal for equal content, in any order of the fields. */
+/** Hash of a request: equal for equal content, in any field order. */
 export function fingerprint(request: Record<string, unknown>, without: readonly string[] = []): string {
   const rest = Object.fromEntries(Object.entries(request).filter(([name]) => !without.includes(name)));
-  // Two 32-bit FNV-1a hashes: enough to tell a person's own requests of a day apart, and synchronous.
+  // Two 32-bit FNV-1a hashes: synchronous, and enough to distinguish one person's requests of a day.
   return shortOf(canonical(rest));
 }
 
-/** A text in 16 characters, for telling apart what is kept in one tab; no proof of anything. */
+/** Hash of a text in 16 characters, to distinguish entries within one tab; not cryptographic. */
 export function shortOf(text: string): string {
   return fnv(text, 0x811c9dc5) + fnv(text, 0x01234567);
 }

@@ -12,7 +12,7 @@ import { callNameOf, fillingOf, fillRequest } from '../scope/filling.ts';
 import type { ScopeStore } from '../scope/scope.ts';
 import { createSendOnce } from './send-once.ts';
 
-/** Surroundings of a call that is sent for one row of many. */
+/** Context of a call sent for one row of many. */
 export interface QuietWorld {
   bundle: ScreenBundle;
   host: EngineHost;
@@ -20,8 +20,8 @@ export interface QuietWorld {
 }
 
 /**
- * Sends the call of an action for one of many records, where its checks hold. How it went is an outcome; what reads the same
- * records is asked again once, by the caller.
+ * Sends the action's call for one of many records if its checks hold. Failures are returned as outcomes; the caller
+ * refreshes related queries once at the end.
  */
 export async function sendQuietly(
   action: CallAction,
@@ -46,10 +46,10 @@ export async function sendQuietly(
     const error = toCallError(thrown);
     if (error.kind === 'signed-out') host.onSignedOut(error);
     const goesOn = error.kind === 'refused' || error.kind === 'broken';
-    // A field's error says more than the general message.
+    // A field's error is more specific than the general message.
     return { code: error.code, message: error.errors[0]?.message ?? failureText(error), goesOn };
   }
 }
 
-/** A record that a rule of this page refuses: nothing was sent for it. */
+/** Outcome of a record refused by a check on this page: nothing was sent. */
 export const refused = (message: string): RowOutcome => ({ code: 'check', message, goesOn: true });

@@ -6,19 +6,19 @@ import { leaveFor } from '../calls/address.ts';
 import { addressOf } from '../scope/filling.ts';
 import type { ScopeStore } from '../scope/scope.ts';
 
-/** Dialog, drawer and form around an action, as far as the action can change them. */
+/** Dialog, drawer and form around an action, as far as it can control them. */
 export interface ActionSurroundings {
-  /** Closes the dialog or drawer around. */
+  /** Closes the surrounding dialog or drawer. */
   close?(): void;
-  /** Goes to a step of the wizard around; from its result step it starts afresh. */
+  /** Opens a step of the surrounding wizard; from the result step, the wizard restarts. */
   goToStep?(step: string): void;
-  /** The drawer of a row goes on to the next row. */
+  /** Moves a row's drawer on to the next row. */
   goOn?(): void;
 }
 
 const SurroundingsContext = createContext<ActionSurroundings>({});
 
-/** Adds to what is around already: a wizard inside a drawer gives steps, and the drawer still closes. */
+/** Adds to the outer surroundings: a wizard inside a drawer provides steps, and the drawer can still be closed. */
 export function ActionSurroundingsProvider({
   close,
   goToStep,
@@ -41,7 +41,7 @@ export function useActionSurroundings(): ActionSurroundings {
   return use(SurroundingsContext);
 }
 
-/** Leads to where an action leads, or what comes after it. */
+/** Follows the target of an action, or its `then`. */
 export function useFollow(): (to: Then, scope: ScopeStore, around: ActionSurroundings) => void {
   const navigate = useNavigate();
   return (to, scope, { close, goToStep, goOn }) => {

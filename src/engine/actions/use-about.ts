@@ -10,7 +10,10 @@ import { printText } from '../formats/texts.ts';
 import { printSumFor, aboutOf, titleWith, askAbout, saidBy, type About } from '../confirm/about.ts';
 import { failureText, toCallError } from '../calls/failure.ts';
 
-/** Records and amounts that an action moves, and its title with them. The server names records unknown to the browser. */
+/**
+ * Records and amounts that an action moves, and its title including them. The server supplies records unknown to the
+ * browser.
+ */
 export function useAbout(action: CallAction) {
   const bundle = useBundle();
   const host = useHost();
@@ -37,9 +40,9 @@ export function useAbout(action: CallAction) {
   const about = here ?? said.about ?? null;
   return {
     about,
-    /** The server is still asked. */
+    /** The request to the server is pending. */
     isAsked: asks && said.about === undefined && said.failure === undefined,
-    /** Why the server does not say it. */
+    /** Error of that request. */
     failure: said.failure,
     textOf: (title: string) => titleWith(title, about, printSumFor(host)),
   };

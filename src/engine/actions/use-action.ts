@@ -24,8 +24,8 @@ import { words } from '../words/words.ts';
 export type RunnableAction = ReturnType<typeof useAction>;
 
 /**
- * Why an action cannot be run now: a state need of its call, or `enabled`, does not hold.
- * @returns one text that says it all: undefined = it can, '' = not yet known, else the reason.
+ * The reason an action is disabled: a state need of its call, or `enabled`, does not hold.
+ * @returns undefined if it is enabled, '' while unknown, else the reason
  */
 export function useReason(action: Pick<CallAction, 'call'> | null, enabled: Check | undefined): string | undefined {
   const bundle = useBundle();
@@ -50,7 +50,10 @@ export function useReason(action: Pick<CallAction, 'call'> | null, enabled: Chec
   });
 }
 
-/** An action in the scope around: whether it can be run now, and running it. `onDone` comes after it went well, with what a call answered. */
+/**
+ * An action in the current scope: its state, and a function that runs it. `onDone` is called after success with the
+ * call's result.
+ */
 export function useAction(action: ActionDefinition, onDone?: (result?: unknown) => void) {
   const bundle = useBundle();
   const host = useHost();
@@ -155,15 +158,15 @@ export function useAction(action: ActionDefinition, onDone?: (result?: unknown) 
 
   return {
     title,
-    /** Not shown: its condition does not hold, or the person may not. */
+    /** True if its condition is false or the person lacks the permission. */
     isHidden: !isAllowed || !isVisible,
     isRunning,
-    /** Whether something that it has opened (a form, a block) is open over the screen at this moment. */
+    /** Returns true while a layer of this action (a form, a block) is open. */
     isOver: () => over.current > 0,
-    /** Closes the block that it has opened. */
+    /** Closes the open layer of this action. */
     shut: () => shutOver.current?.(),
     isDisabled: reason !== undefined,
-    /** Why it is disabled, to be said where the pointer or the focus rests. */
+    /** Reason for being disabled, shown on hover and focus. */
     disabledReason: reason === '' ? undefined : reason,
     run,
   };

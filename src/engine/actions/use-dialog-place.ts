@@ -8,8 +8,8 @@ import type { ScopeStore } from '../scope/scope.ts';
 import { cutOffName, isDraftKept, onCutOff } from '../drafts/draft.ts';
 
 /**
- * Names the form of an action on one record: the action, and what its request holds that is not typed (the record's key).
- * The same dialog on the same row has the same name after signing in again.
+ * Identifies the form of an action on one record: the action, and the request fields that are not typed (the record's
+ * key). The same dialog on the same row has the same name after the next sign-in.
  */
 export function dialogPlace(action: Pick<CallAction, 'call' | 'filling'>, name: string, scope: ScopeStore): string {
   const fixed = Object.entries(fillingOf(action, scope)).filter(
@@ -18,14 +18,17 @@ export function dialogPlace(action: Pick<CallAction, 'call' | 'filling'>, name: 
   return `${name}.${fingerprint(fillRequest(Object.fromEntries(fixed), scope.read()).request)}`;
 }
 
-/** Name of the form that stands in the place of a value. */
+/** Name of the form for editing in place. */
 export const EDIT = 'edit';
 
-/** Reopened already: two buttons of one action (a card, a cell) open it once. */
+/** Names already reopened: two buttons of one action (a card, a cell) must open it only once. */
 const reopened = new Set<string>();
 onCutOff(() => reopened.clear());
 
-/** Whether the action's form was cut off by the end of the session, and is not open again. Asked once it stands there. */
+/**
+ * Returns true if the action's form was interrupted by the end of the session and is not open again yet. Called when
+ * its button appears.
+ */
 export function useCutOffForm(): (action: CallAction, name: string, scope: ScopeStore) => boolean {
   const { pathname } = useLocation();
   const { identity } = useCallSession();
@@ -37,7 +40,7 @@ export function useCutOffForm(): (action: CallAction, name: string, scope: Scope
         reopened.add(draft);
         return true;
       } catch {
-        // Forbidden storage holds nothing.
+        // Blocked storage counts as empty.
         return false;
       }
     },

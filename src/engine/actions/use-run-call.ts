@@ -17,13 +17,13 @@ type Machine = typeof import('./run-ports.ts');
 
 let machine: Machine | undefined;
 
-/** Loads the code that runs calls: no page needs it before somebody is there. */
+/** Loads the code that runs calls: not needed before the first interaction. */
 export async function loadRuns(): Promise<Machine> {
   machine ??= await loadPart(async () => import('./run-ports.ts'));
   return machine;
 }
 
-/** Runs a call and all that leads to it. Never throws, never runs twice at once. */
+/** Runs a call and everything that precedes it. Never throws, and never runs twice at once. */
 export function useRunCall(): { run(run: CallRun): Promise<CallOutcome>; isRunning: boolean } {
   const [isRunning, setRunning] = useState(false);
   const place: RunPlace = {

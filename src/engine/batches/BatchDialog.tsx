@@ -22,7 +22,7 @@ interface ShownBatch {
   keyTitle: string;
 }
 
-/** One row after the other, before one's eyes: how far it is, a way to stop, and how it went. */
+/** Processes rows one at a time in a dialog: shows the progress, can be stopped, and lists the outcome. */
 export function BatchRunDialog({ run, onClose, ...shown }: ShownBatch & { run: BatchRun; onClose(): void }): ReactNode {
   const state = useSyncExternalStore(run.subscribe, run.read);
   const { isRunning } = state;
@@ -38,14 +38,14 @@ export function BatchRunDialog({ run, onClose, ...shown }: ShownBatch & { run: B
 
 interface BatchDialogProps extends ShownBatch {
   state: BatchState;
-  /** It goes on here, and can be stopped. */
+  /** A batch running in this browser, which can be stopped. */
   run?: BatchRun;
-  /** With those that failed; absent where they cannot be tried again from here. */
+  /** Retries the failed rows; absent if that is not possible from here. */
   onRetry?(): void;
   onClose(): void;
 }
 
-/** How it went with many rows: so many well, so many not, and of these which and why. */
+/** Outcome of a batch: counts of succeeded and failed rows, and the failures with their reasons. */
 export function BatchDialog(props: BatchDialogProps): ReactNode {
   const { title, keyTitle, state, run, onRetry, onClose } = props;
   const { total, done, failures, waiting = [], isRunning, isStopped, isStopping = false } = state;
@@ -53,7 +53,7 @@ export function BatchDialog(props: BatchDialogProps): ReactNode {
   const left = total - done;
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that stopped it is gone, and the focus with it.
+    // The stop button has disappeared, and the focus with it.
     if (!isRunning && document.activeElement === document.body) close.current?.focus();
   }, [isRunning]);
   return (
@@ -124,17 +124,17 @@ export function BatchDialog(props: BatchDialogProps): ReactNode {
   );
 }
 
-/** Keys of waiting rows that are named in the dialog. */
+/** Maximum number of waiting rows listed by key. */
 const NAMED = 10;
 
-/** Keys of rows, by what the rows still wait for. */
+/** Groups the keys of waiting rows by the reason they wait for. */
 function waitsIn(waiting: readonly RowResult[]): Map<string, string[]> {
   const keys = new Map<string, string[]>();
   for (const { key, still = '' } of waiting) keys.set(still, [...(keys.get(still) ?? []), key]);
   return keys;
 }
 
-/** So many are shown; the file has all of them. */
+/** Maximum number of failures shown; the file has all of them. */
 const SHOWN = 200;
 
 function Failures({ failures, title, keyTitle }: ShownBatch & { failures: readonly RowResult[] }): ReactNode {
@@ -186,14 +186,14 @@ function Failures({ failures, title, keyTitle }: ShownBatch & { failures: readon
   );
 }
 
-/** A line for each row that failed, under its heads: for the clipboard, tabs between. */
+/** One tab-separated line per failed row, under a heading: for the clipboard. */
 export function failuresAsText(failures: readonly RowResult[], keyTitle: string): string {
   return linesOf(failures, keyTitle)
     .map((line) => line.map((each) => each.replace(/[\t\r\n]+/g, ' ')).join('\t'))
     .join('\n');
 }
 
-/** The same as a file that spreadsheets open; the mark at its beginning tells them that it is Unicode. */
+/** The same as a CSV file; the byte order mark tells spreadsheets that it is Unicode. */
 export function failuresAsCsv(failures: readonly RowResult[], keyTitle: string): string {
   const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const lines = linesOf(failures, keyTitle).map((line) => line.map((each) => quoted(cellText(each))).join(','));

@@ -1,22 +1,22 @@
 import { createEmitter } from '#model/emitter.ts';
 import { SUCCESS, type RowResult } from '#model/wire.ts';
 
-/** How far a batch is. */
+/** Progress of a batch. */
 export interface BatchState {
-  /** Of this turn: another one may have only those that failed. */
+  /** Number of rows in this run: a retry covers only failed ones. */
   total: number;
   done: number;
   failures: readonly RowResult[];
-  /** Rows that went well and still wait for something. */
+  /** Rows that succeeded but still wait for another step. */
   waiting?: readonly RowResult[];
   isRunning: boolean;
-  /** It was stopped, or could not go on, with rows left. */
+  /** Stopped by the person or by an error, with rows left. */
   isStopped: boolean;
-  /** It is to stop, and one row is still on its way. */
+  /** Stopping: the last row is still being sent. */
   isStopping?: boolean;
 }
 
-/** How it went with one row; without `goesOn` the next one would go no better. */
+/** Outcome of one row; without `goesOn` the following rows would fail too. */
 export interface RowOutcome {
   code: string;
   message: string;
@@ -26,8 +26,8 @@ export interface RowOutcome {
 export type BatchRun = ReturnType<typeof createBatchRun>;
 
 /**
- * Sends one row after the other, outside React: it goes on while its dialog is closed.
- * @param doOne sends it; never throws
+ * Sends one row at a time, outside React: continues while its dialog is closed.
+ * @param doOne sends a row; never throws
  */
 export function createBatchRun(keys: readonly string[], doOne: (key: string) => Promise<RowOutcome>) {
   const changes = createEmitter();
@@ -56,21 +56,21 @@ export function createBatchRun(keys: readonly string[], doOne: (key: string) => 
   return {
     read: () => state,
     subscribe: changes.subscribe,
-    /** All that are left; resolves when it ends or is stopped. */
+    /** Sends all remaining rows; resolves at the end or when stopped. */
     run,
-    /** After the row that is on its way. */
+    /** Stops after the row being sent. */
     stop() {
       wantsStop = true;
       if (state.isRunning) become({ isStopping: true });
     },
-    /** Those that failed once more, and those that are left. */
+    /** Sends failed and remaining rows again. */
     async retry() {
       if (state.isRunning) return;
       left = [...state.failures.map((each) => each.key), ...left];
       become({ total: left.length, done: 0, failures: [] });
       await run();
     },
-    /** Keys of the rows that went well so far, in any turn. */
+    /** Keys of all rows that have succeeded, over all runs. */
     doneKeys: (): ReadonlySet<string> => doneKeys,
   };
 }
