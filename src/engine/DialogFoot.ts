@@ -1,2 +1,2 @@
-/* Stands alone: most pages of a product open no dialog of their own. */
+/* A module of its own: most pages of a product open no dialog themselves. */
 export { DialogFoot } from './overlays/DialogFoot.tsx';

@@ -10,7 +10,7 @@ import { speak, words } from './words/words.ts';
 import './base.css';
 import styles from './loading/slow.module.css';
 
-/** Stands once, above everything that the engine draws, and lets it speak the host's language. */
+/** Mounted once, around everything the engine draws; passes on the host's language. */
 export function HostProvider({ host, children }: { host: EngineHost; children: ReactNode }): ReactNode {
   speak(host.words);
   const identity = host.identity ?? (host.user === null ? '' : 'signed-in');
@@ -34,7 +34,7 @@ export function HostProvider({ host, children }: { host: EngineHost; children: R
   );
 }
 
-/** Said once over the page as long as anything takes longer than a person waits without a word. */
+/** A notice over the page while a request takes unusually long. */
 function SlowNotice(): ReactNode {
   const isSlow = useIsSlow();
   const isQueued = useIsQueued();

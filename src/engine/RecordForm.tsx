@@ -12,11 +12,11 @@ import { Skeleton } from './states/States.tsx';
 
 interface RecordFormProps {
   members: readonly FormMember[];
-  /** Names of those that are drawn; the others can come at once. */
+  /** Names of the visible fields; widgets of the others may load later. */
   shown: ReadonlySet<string>;
   /** Enums that the fields' options name, by name. */
   enums: Record<string, EnumDefinition>;
-  /** The initial values. Another record needs another `key`. */
+  /** The initial values. A different record needs a different `key`. */
   record: Record<string, unknown>;
   /** Errors by JSON pointer of the field (`/title`). */
   errors: readonly { path: string; message: string }[];
@@ -24,7 +24,7 @@ interface RecordFormProps {
   onChange(values: Record<string, unknown>): void;
 }
 
-/** A form that hands out what is typed while it is typed, in place of sending it: the record is kept by somebody else. */
+/** A form that reports its values on every change instead of submitting them: its parent keeps the record. */
 export function RecordForm({ enums, ...form }: RecordFormProps): ReactNode {
   const [scope] = useState(() => createScope(null, { data: { record: form.record } }));
   const bundle = useMemo((): ScreenBundle => ({ ...NOTHING, enums }), [enums]);
@@ -66,7 +66,7 @@ function Fields({ members, shown, errors, onChange }: Omit<RecordFormProps, 'enu
   );
 }
 
-/** It sends nothing; it only starts from a record. */
+/** An action that sends nothing; the form only starts from a record. */
 const STARTS: Omit<CallAction, 'members'> = {
   call: '',
   filling: {},

@@ -22,10 +22,10 @@ import { statesOf, unmetNeed } from './needs/state-need.ts';
 import { createScope, type ScopeStore } from './scope/scope.ts';
 import { words } from './words/words.ts';
 
-/** Draws a screen from its definitions. Another address of the same path (another order) starts it afresh. */
+/** Draws a screen from its definitions. Another address of the same path (another order) remounts it. */
 export function Screen({ bundle: loaded, route }: { bundle: ScreenBundle; route: RouteDefinition }): ReactNode {
   const params = useParams();
-  // A saved schema redraws the screen in place: what was typed, filtered and opened stays.
+  // A saved schema redraws the screen in place: typed values, filters and open layers stay.
   const newest = (): ScreenBundle => liveBundle(loaded);
   const bundle = useSyncExternalStore(onScreenReplaced, newest, newest);
   const key = [route.path, ...Object.values(params)].join('\n');
@@ -40,7 +40,7 @@ function ScopedScreen({ bundle, route }: { bundle: ScreenBundle; route: RouteDef
   const host = useHost();
   const address = useAddress(bundle, route);
   const [scope] = useState(() => {
-    // All kinds at once: a block that comes upon its neighbour's code only when it is drawn would wait twice.
+    // Loads the code of all block kinds in parallel; otherwise each nested block would wait for its own.
     preloadPage(bundle, host.widgets).catch(() => undefined);
     return createScreenScope({ route: address, user: host.user, site: host.site, data: {}, result: {} }, () =>
       host.serverNow(),
@@ -56,7 +56,7 @@ function ScopedScreen({ bundle, route }: { bundle: ScreenBundle; route: RouteDef
     scope.set('site', host.site);
   }, [scope, address, host.user, host.site]);
   const { screen } = bundle;
-  // The page's title stands in its head; its block does not say it again.
+  // The page's title is drawn in its head, so its block omits it.
   const block = useMemo(
     () => ({ ...screen.block, title: screen.block.title === screen.title ? undefined : screen.block.title }),
     [screen],
@@ -83,7 +83,10 @@ function ScopedScreen({ bundle, route }: { bundle: ScreenBundle; route: RouteDef
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** Calls back once somebody is there: what only hands open need not come with the page. @returns what ends the waiting */
+/**
+ * Calls back at the first input of the user: code for layers need not load with the page. @returns a function that
+ * stops listening
+ */
 function onFirstSign(begin: () => void): () => void {
   const waiting = new AbortController();
   const end = (): void => waiting.abort();
@@ -96,7 +99,7 @@ function onFirstSign(begin: () => void): () => void {
   return end;
 }
 
-/** Root `route`: the declared names out of the query, the parameters of the path, and which path this is. */
+/** Root `route`: the declared query parameters, the path parameters, and the path itself. */
 function useAddress(bundle: ScreenBundle, route: RouteDefinition): Record<string, unknown> {
   const params = useParams();
   const { search } = useLocation();
@@ -109,7 +112,7 @@ function useAddress(bundle: ScreenBundle, route: RouteDefinition): Record<string
     });
     return JSON.stringify({ ...Object.fromEntries(declared), ...params, name: route.name });
   }, [search, params, bundle.screen, route.name]);
-  // The text is compared, not the object: a filter in the query must not make a new `route`.
+  // Compares the text, not the object: a filter in the query must not create a new `route`.
   return useMemo(() => JSON.parse(serialised) as Record<string, unknown>, [serialised]);
 }
 
@@ -119,7 +122,7 @@ function holdsForm(block: BlockDefinition, bundle: ScreenBundle): boolean {
   return factsOf(block).sends !== undefined || blocksTogether(block).some((each) => holdsForm(each, bundle));
 }
 
-/** Blocks in two columns, none of them a form. */
+/** True for blocks in two columns without a form. */
 function isDashboard(block: BlockDefinition, bundle: ScreenBundle): boolean {
   return blocksTogether(block).some((each) => each.width === 'third') && !holdsForm(block, bundle);
 }
@@ -137,7 +140,7 @@ function NeedGate({ children }: { children: ReactNode }): ReactNode {
   const where = useText(need?.navigate ?? '');
   const { permissions } = useHost();
   if (need === undefined) return children;
-  // Somebody else must mend it: a way that ends at a closed door is none.
+  // If the person may not open the page that meets the need, no link to it is shown: somebody else must act.
   const mayGo = where !== '' && permissions.has(where);
   const text = where === '' || mayGo ? words.states.needFirst(need.title) : words.states.askOwner;
   return (
@@ -154,8 +157,8 @@ function NeedGate({ children }: { children: ReactNode }): ReactNode {
 const TICK = 1000;
 
 /**
- * The outermost scope of a screen. `now` ticks each second, but only while something on the screen reads it; whoever
- * reads it at other times (a check on a click) gets a time at most a second old.
+ * The outermost scope of a screen. `now` ticks every second, but only while something on the screen reads it; other
+ * readers (such as a check on a click) get a time at most one second old.
  */
 export function createScreenScope(own: Partial<Record<Root, unknown>>, serverNow: () => number): ScopeStore {
   const inner = createScope(null, { ...own, now: serverNow() });

@@ -31,7 +31,7 @@ const VIEWS: { [Kind in BlockKind]: View<Kind> } = {
 };
 
 /**
- * Fetches in parallel what the page itself will be drawn with, while its route is still loading.
+ * Loads everything the page needs to draw, in parallel and while its route is still loading.
  * @param own the product's widgets
  */
 export async function preloadPage(bundle: ScreenBundle, own: EngineHost['widgets']): Promise<void> {
@@ -39,7 +39,7 @@ export async function preloadPage(bundle: ScreenBundle, own: EngineHost['widgets
   await Promise.all([load(kindsOnPage(bundle)), loadWidgets(widgetsOnPage(bundle), own), ...parts]);
 }
 
-/** What a page may be drawn with besides, loaded at the same time. */
+/** Optional parts of a page, loaded at the same time. */
 const PARTS: Record<PagePart, () => Promise<void>> = {
   'block-filter': preloadBlockFilter,
   html: preloadHtml,
@@ -50,7 +50,7 @@ const PARTS: Record<PagePart, () => Promise<void>> = {
   'array-field': async () => (await import('./blocks/form/FormView.tsx')).preloadLines(),
 };
 
-/** Fetches what opens over the page or in later steps, and what runs calls, once somebody is there. */
+/** After the first interaction, loads the code of layers, later steps and running calls. */
 export async function preloadOverlays(bundle: ScreenBundle, own: EngineHost['widgets']): Promise<void> {
   const { blocks, widgets } = bundle.uses;
   await Promise.all([load(blocks), loadWidgets(widgets, own), loadLater(bundle), loadRuns()]);
@@ -60,9 +60,9 @@ async function load(kinds: readonly BlockKind[]): Promise<void> {
   await Promise.all(kinds.map((kind) => VIEWS[kind].preload()));
 }
 
-/** The upper layers' components for the lower ones. */
+/** Components of upper layers, passed down to lower ones. */
 export const RENDERERS: Renderers = {
-  // Each view takes the block of its own kind.
+  // Each view receives only blocks of its own kind.
   views: VIEWS as unknown as Renderers['views'],
   ActionForm: lazyWhole(async () => (await import('./forms/ActionForm.tsx')).ActionForm),
   EditForm: lazyPart(async () => (await import('./forms/EditForm.tsx')).EditForm),

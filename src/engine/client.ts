@@ -1,4 +1,4 @@
-/* Calls for a product's own code: sending a call that is in no bundle, and keeping its answers. */
+/* For a product's own code: sending calls outside of a bundle, and using their answers. */
 export { isPageBusy } from './calls/busy.ts';
 export { isRequestKey } from './actions/send-once.ts';
 export { drawWith, resultAlong } from './calls/along.ts';

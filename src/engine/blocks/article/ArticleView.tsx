@@ -11,7 +11,7 @@ import { Card } from '../../states/Card.tsx';
 import { useRecord } from '../../calls/use-record.ts';
 import { words } from '../../words/words.ts';
 
-/** A text that the server holds as HTML: to be read, in lines of a readable length. */
+/** HTML text from the server, set at a readable line length. */
 export function ArticleView({ block }: { block: Blocks['article'] }): ReactNode {
   const { loading, error, record, scope, retry } = useRecord(block.source);
   const title = useText(block.title);
@@ -56,7 +56,7 @@ function Article({ block }: { block: Blocks['article'] }): ReactNode {
           alt={typeof heading === 'string' ? heading : words.blocks.picture}
         />
       )}
-      {/* What was written without any markup keeps its lines. */}
+      {/* Text without any markup keeps its line breaks. */}
       <div className={styles.text} data-plain={!/[<&]/.test(text) || undefined}>
         {formatOf('html', host).draw(text, context)}
       </div>

@@ -5,8 +5,8 @@ import { useText } from '../../formats/texts.ts';
 import styles from '../../frame/block.module.css';
 
 /**
- * Blocks below one another, on a grid by their widths. Where some are two thirds wide and others a third, a wide window
- * stacks the former in the main column and the latter in a rail; a narrow one keeps the author's order.
+ * Blocks stacked on a grid by width. If some take two thirds and others one third, a wide window puts the former in the
+ * main column and the latter in a rail; a narrow one keeps the author's order.
  */
 export function BodyView({ block }: { block: Blocks['body'] }): ReactNode {
   const title = useText(block.title);

@@ -23,10 +23,10 @@ import styles from './chart.module.css';
 import { Plot } from './Plot.tsx';
 import { words } from '../../words/words.ts';
 
-/** More hues than these are not told apart; the table has the rest. */
+/** Maximum number of distinguishable hues; the table shows the rest. */
 const MOST = 6;
 
-/** Rows as lines or bars, or as a table. */
+/** Rows as lines, as bars, or as a table. */
 export function ChartView({ block }: { block: Blocks['chart'] }): ReactNode {
   const { loading, error, record, retry } = useRecord(block.source);
   const scope = useScope();
@@ -75,7 +75,7 @@ export function ChartView({ block }: { block: Blocks['chart'] }): ReactNode {
   );
 }
 
-/** A series that is told apart by its currency has the colour of that currency. */
+/** A series identified by its currency has the colour of that currency. */
 function hued(series: Series, n: number, all: readonly Series[], look: EngineHost['look']): DrawnSeries {
   const { currency } = series;
   return {
@@ -97,7 +97,7 @@ function Legend({ series }: { series: readonly DrawnSeries[] }): ReactNode {
   );
 }
 
-/** The figures of a chart. */
+/** The values of a chart as a table. */
 function ChartTable({ block, data, what }: { block: Blocks['chart']; data: ChartData; what: string }): ReactNode {
   const print = usePrintValue();
   return (

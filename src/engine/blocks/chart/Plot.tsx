@@ -20,7 +20,7 @@ const TOP = 12;
 const FOOT = 28;
 const AXIS_GAP = 8;
 const END = 12;
-/** Between two names under the axis. */
+/** Minimum gap between two labels under the axis. */
 const LABEL_GAP = 16;
 
 interface PlotProps {
@@ -30,7 +30,7 @@ interface PlotProps {
   what: string;
 }
 
-/** Lines or bars on two axes; pointer and arrows go from place to place and say its figures. */
+/** Lines or bars on two axes; pointer and arrow keys move between points and show their values. */
 export function Plot({ block, places, series, what }: PlotProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
@@ -163,7 +163,7 @@ export function Plot({ block, places, series, what }: PlotProps): ReactNode {
   );
 }
 
-/** Days of one year do not say it each. */
+/** Omits the year if all days are in one year. */
 function withoutYear(names: string[]): string[] {
   const year = names[0]?.slice(0, 5) ?? '';
   return names.every((name) => /^\d{4}-\d{2}-\d{2}$/.test(name) && name.startsWith(year))
@@ -171,13 +171,13 @@ function withoutYear(names: string[]): string[] {
     : names;
 }
 
-/** The middle of a label that stays inside. */
+/** Centre of a label, moved so that the label stays inside. */
 function within(middle: number, text: string, width: number): number {
   const half = textWidth(text) / 2;
   return Math.max(half, Math.min(middle, width - half));
 }
 
-/** First and last figure of each series, for screen readers. */
+/** First and last value of each series, for screen readers. */
 function summaryOf(series: DrawnSeries[], names: string[], print: ReturnType<typeof usePrintValue>): string {
   const said = series.map(({ title, shown, values, currency }) => {
     const known = values.filter((value) => value !== undefined);
@@ -187,24 +187,24 @@ function summaryOf(series: DrawnSeries[], names: string[], print: ReturnType<typ
   return words.charts.span(names[0], names.at(-1), said);
 }
 
-/** Where things lie in the drawing, in pixels. */
+/** Coordinates of the drawing, in pixels. */
 interface Geometry {
   x(place: number): number;
   y(value: number): number;
-  /** The figure that bars and areas stand on. */
+  /** The value that bars and areas start from. */
   base: number;
-  /** Width of one place. */
+  /** Width of one point on the axis. */
   band: number;
 }
 
 interface MarksProps {
   series: DrawnSeries[];
   geometry: Geometry;
-  /** The place that is looked at. */
+  /** The point under the pointer or keyboard. */
   now: number | null;
 }
 
-/** Lines with a point at their end; a single one stands on a tint. */
+/** Lines with a dot at the end; a single line has a tinted area below. */
 function Lines({ series, geometry, now }: MarksProps): ReactNode {
   return series.map(({ key, hue, values }) => {
     const heights = values.map(heightOf);
@@ -225,7 +225,7 @@ function Lines({ series, geometry, now }: MarksProps): ReactNode {
   });
 }
 
-/** A line and the area under it. Where a height is missing they are broken, not drawn through. */
+/** A line and the area under it. They break at missing values. */
 function pathsOf(heights: readonly number[], { x, y, base }: Geometry): { line: string; area: string } {
   const foot = y(base).toFixed(1);
   const isKnown = (place: number): boolean => Number.isFinite(heights[place]);

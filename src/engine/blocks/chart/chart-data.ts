@@ -8,26 +8,26 @@ import { formatOf } from '../../formats/formats.ts';
 import { useHost } from '../../host/host.ts';
 import { compactFigure } from './scale.ts';
 
-/** One line, or the bars of one colour. */
+/** One line, or all bars of one colour. */
 export interface Series {
   key: string;
   title: string;
   shown: ShownDefinition;
-  /** Money: the code of its currency. */
+  /** Currency code of amounts. */
   currency?: string;
-  /** Values from the server, one for each place along the axis; undefined if missing. */
+  /** Values from the server, one per point on the axis; undefined if missing. */
   values: unknown[];
 }
 
 export interface ChartData {
-  /** Values along the axis, as the server said them, in its order. */
+  /** Values on the axis, in the server's order. */
   places: unknown[];
   series: Series[];
 }
 
 /**
- * The rows as places and series. Amounts whose currency stands in the row are told apart by it, for two currencies have no
- * line in common.
+ * The rows as axis points and series. Amounts with a currency per row form one series per currency, because currencies
+ * share no scale.
  */
 export function chartData(block: Pick<Blocks['chart'], 'x' | 'y'>, rows: readonly unknown[], around: Scope): ChartData {
   const places: unknown[] = [];
@@ -56,7 +56,7 @@ export function chartData(block: Pick<Blocks['chart'], 'x' | 'y'>, rows: readonl
   return { places, series: [...series.values()] };
 }
 
-/** Whether a series is told apart by its currency: its title names it, and no other series has the same one. */
+/** True if the currency alone identifies a series: its title is the currency, and no other series shares it. */
 export function isOfCurrency({ title, currency }: Series, all: readonly Series[]): boolean {
   if (currency === undefined || !title.includes(currency)) return false;
   return all.filter((each) => each.currency === currency).length === 1;
@@ -72,7 +72,7 @@ function newSeries(key: string, shown: ShownDefinition, currency: string | undef
   return { key, title, shown, ...(currency !== undefined && { currency }), values: [] };
 }
 
-/** Position of a value; NaN without one. Amounts become floats only here, since a pixel is not money. */
+/** Position of a value; NaN if missing. Amounts become floats only here: a pixel position is not money. */
 export function heightOf(value: unknown): number {
   return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : Number.NaN;
 }
@@ -110,7 +110,7 @@ export function usePrintValue(): PrintValue {
   };
 }
 
-/** A figure of the axis: short, unless its format has a sign of its own. */
+/** A value on the axis: short, unless its format adds a sign such as %. */
 export function axisText(print: PrintValue, shown: ShownDefinition, tick: number): string {
   return formatFacts(shown.format).hasSign === true ? print(shown, String(tick)) : compactFigure(tick);
 }

@@ -1,5 +1,5 @@
 import { words } from '../../words/words.ts';
-/** Figures on an axis, from its foot to its top. */
+/** Tick values of an axis, from bottom to top. */
 export interface Axis {
   low: number;
   high: number;
@@ -7,13 +7,13 @@ export interface Axis {
 }
 
 const STEPS = [1, 2, 2.5, 5, 10];
-/** Above and below a figure that stays the same, as a part of it. */
+/** Margin above and below a constant value, relative to it. */
 const STILL = 0.01;
 
 /**
- * An axis with round figures that holds all values. It stands on zero, save where that would flatten what moves far above.
- * @param count about how many steps.
- * @param fromZero bars always stand on zero.
+ * An axis with round values that covers all data. It starts at zero unless that would flatten changes far above zero.
+ * @param count approximate number of steps
+ * @param fromZero always starts at zero, as bars need
  */
 export function axisOf(values: readonly number[], count: number, fromZero: boolean): Axis {
   const known = values.filter(Number.isFinite);
@@ -39,14 +39,14 @@ function tidy(value: number): number {
   return Number.parseFloat(value.toPrecision(12));
 }
 
-/** A figure as short as an axis wants it: `25K`, `1.2M`, `800`. */
+/** Shortens a value for the axis: `25K`, `1.2M`, `800`. */
 export function compactFigure(value: number): string {
   return `${value < 0 ? '−' : ''}${words.charts.compact(Math.abs(value))}`;
 }
 
 /**
- * Which labels are written, where not all have room: evenly, the last of them always.
- * @param clash whether two of them would touch: those at the ends are moved inside, and come nearer than the others
+ * Indices of the labels drawn if not all fit: evenly spaced, always including the last.
+ * @param clash true if two labels would touch: labels at the ends are moved inside and so come closer to the others
  */
 export function labelPlaces(
   count: number,
@@ -64,7 +64,7 @@ export function labelPlaces(
   return new Set(places);
 }
 
-/** About how wide a text is in 12 px, in pixels: Chinese letters are square, figures a little more than half of that. */
+/** Approximate width of a 12 px text in pixels: Chinese characters are square, others slightly over half as wide. */
 export function textWidth(text: string): number {
   let width = 0;
   for (const letter of text) width += (letter.codePointAt(0) ?? 0) > 0x2e7f ? 12 : 7.5;

@@ -11,14 +11,17 @@ type Load = () => Promise<ComponentType<Props>>;
 
 const PARTS = new WeakMap<Load, (props: Props) => ReactNode>();
 
-/** The code of a custom block, loaded once. That it did not come the block's boundary says, which has it tried again. */
+/**
+ * The component of a custom block, loaded once. If loading fails, the block's error boundary reports it and offers a
+ * retry.
+ */
 function partFrom(load: Load): (props: Props) => ReactNode {
   const part = PARTS.get(load) ?? lazyWhole(load);
   PARTS.set(load, part);
   return part;
 }
 
-/** A block that the product draws itself; its props are expressions, evaluated here. */
+/** A block drawn by the product; its props are expressions, evaluated here. */
 export function CustomView({ block }: { block: Blocks['custom'] }): ReactNode {
   const load = useHost().customBlocks[block.name];
   if (load === undefined) throw new Error(`The host has no custom block "${block.name}"`);

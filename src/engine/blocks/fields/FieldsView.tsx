@@ -3,7 +3,7 @@ import type { Blocks } from '#model/block.ts';
 import { Card } from '../../states/Card.tsx';
 import { Members } from '../../forms/Members.tsx';
 
-/** A piece of the form around it: the fields of one step, beside other blocks. */
+/** Part of the surrounding form: the fields of one step, beside other blocks. */
 export function FieldsView({ block }: { block: Blocks['fields'] }): ReactNode {
   return (
     <Card title={block.title} padding="form">

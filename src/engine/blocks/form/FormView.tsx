@@ -22,7 +22,7 @@ import { WizardView } from '../../forms/WizardView.tsx';
 import { words } from '../../words/words.ts';
 export { preloadLines } from '../../forms/form-theme.tsx';
 
-/** A form laid open in the page, whole or in steps. */
+/** A form in the page, whole or in steps. */
 export function FormView({ block }: { block: Blocks['form'] }): ReactNode {
   return block.action.steps.length > 0 ? <WizardView block={block} /> : <WholeForm block={block} />;
 }
@@ -46,7 +46,7 @@ function FormInScope({ block, store }: { block: Blocks['form']; store: FormStore
   const title = useText(block.submit.title);
   const isAlone = useSurface() === 'sheet';
   const place = usePlace(block.id);
-  // In a dialog or a drawer there is a way out beside the way on.
+  // In a dialog or a drawer, a cancel button stands beside the submit button.
   const { close } = useActionSurroundings();
   const draft = useDraft(action, store, place, action.draft === undefined ? 'cut-off' : 'reload');
   const instead = useInsteadOfForm(action, block.place);
@@ -69,7 +69,7 @@ function FormInScope({ block, store }: { block: Blocks['form']; store: FormStore
     const outcome = await form.submit({ title, name, ...(way && { way }) });
     if (outcome.kind !== 'done') return;
     draft.clear();
-    // A dialog or a drawer that was opened for this form has nothing more to say.
+    // A dialog or drawer opened for this form closes, unless `then` says otherwise.
     if ((way ?? action).then === undefined) close?.();
   };
 

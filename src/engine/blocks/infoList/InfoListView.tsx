@@ -25,7 +25,7 @@ import css from '../../frame/editable.module.css';
 import { useRecord } from '../../calls/use-record.ts';
 import { words } from '../../words/words.ts';
 
-/** One record, read: a bill, a column of figures in the rail, rows with the label at the left, else a grid. */
+/** One record, read-only: as a bill, as figures in the rail, as rows with labels on the left, or as a grid. */
 export function InfoListView({ block }: { block: Blocks['infoList'] }): ReactNode {
   const { loading, error, record, what, scope, retry } = useRecord(block.source);
   const surface = useSurface();
@@ -35,14 +35,14 @@ export function InfoListView({ block }: { block: Blocks['infoList'] }): ReactNod
   // The lines of a bill stay in their order: its figures add up from the top.
   const strong = block.items.filter((item) => item.strong && look !== 'bill');
   const rest = block.items.filter((item) => !strong.includes(item));
-  // One eye for all hidden amounts, at the first of them.
+  // The first hidden amount gets an eye button that reveals all of them.
   const eyed = block.items.find((item) => formatFacts(item.format).isHidden === true);
-  // A head that is nothing but figures and a state puts them on one line.
+  // A head with only figures and a state puts them on one line.
   const isHead = strong.length > 0 && rest.length === 1 && rest[0]?.format === 'enum';
-  // A card of dashes looks like a record that says nothing.
+  // Hidden if another block reports the missing answer: a card of dashes would look like an empty record.
   const isLacking = useIsSaidToLack(block.source.kind === 'value' ? block.source.value.reads : []);
   if (isLacking) return null;
-  // A panel of computed figures shows the known ones, and no dashes, before there is an answer.
+  // Before the first answer, a panel of computed figures shows only the known ones, without dashes.
   const isUnasked = look === 'rail' && block.source.kind === 'value' && record === null;
   return (
     <ScopeProvider scope={scope}>
@@ -79,7 +79,7 @@ export function InfoListView({ block }: { block: Blocks['infoList'] }): ReactNod
   );
 }
 
-/** Whether half of a phone's width would break the value: an order number, a 10-digit amount, an e-mail address. */
+/** True if half of a phone's width would break the value: an order number, a 10-digit amount, an email address. */
 function isLong(format: string, value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (/^[!-~]{15,}$/.test(value) && value.includes('@')) return true;
@@ -89,9 +89,9 @@ function isLong(format: string, value: unknown): boolean {
 interface ItemProps {
   item: ItemDefinition;
   hasEye?: boolean;
-  /** The record is not there yet: without a value there is no line, and the main figure is a plain bar. */
+  /** The record is not loaded yet: items without a value are omitted, and the main figure is a plain bar. */
   isUnasked?: boolean;
-  /** Classes of its parts; those of a result are others. */
+  /** Class names of the parts; a result block passes its own. */
   looks?: Record<string, string | undefined>;
 }
 
@@ -143,7 +143,7 @@ export function Item({ item, hasEye = false, isUnasked = false, looks = styles }
   );
 }
 
-/** A value that may lead somewhere, with its small actions beside it. */
+/** A value that may be a link, with small action buttons beside it. */
 function ItemValue({ item, children }: { item: ItemDefinition; children: ReactNode }): ReactNode {
   const bundle = useBundle();
   const host = useHost();
@@ -189,11 +189,11 @@ export function TargetLink(props: { target: NavigateTarget; className?: string; 
 interface EditableProps {
   action: CallAction;
   title: string;
-  /** The value as it is read. */
+  /** The value as read-only content. */
   view: ReactNode;
 }
 
-/** A value with a pencil: view, edit, and loading while it is saved. The form is loaded when it is first edited. */
+/** A value with a pencil: read-only, editing, or being saved. The form loads with the first edit. */
 function EditableValue({ action, title, view }: EditableProps): ReactNode {
   const [isEdited, setEdited] = useState(false);
   const scope = useScope();

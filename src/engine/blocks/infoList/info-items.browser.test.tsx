@@ -40,7 +40,7 @@ describe('an item', () => {
     const [first, gap, last] = [...document.querySelectorAll('dl > div')];
     expect(gap?.textContent).toBe('');
     expect(gap?.getAttribute('aria-hidden')).toBe('true');
-    // The grid has two columns: what comes after the gap begins the next line.
+    // The grid has two columns: the item after the gap starts the next row.
     expect(last?.getBoundingClientRect().left).toBe(first?.getBoundingClientRect().left);
     expect(last?.getBoundingClientRect().top).toBeGreaterThan(first?.getBoundingClientRect().bottom ?? 0);
   });
@@ -62,7 +62,7 @@ describe('an item', () => {
     expect(
       JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), location.href, history.state]),
     ).not.toContain(NUMBER);
-    // It was kept nowhere: whoever looks again asks again.
+    // The revealed value is stored nowhere: revealing it again sends a request.
     await page.getByRole('button', { name: '显示账号' }).click();
     await expect.element(definition()).toHaveTextContent(NUMBER);
     expect(sent.filter((each) => each.name === 'reveal')).toHaveLength(2);

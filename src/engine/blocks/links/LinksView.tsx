@@ -9,10 +9,10 @@ import { useExpression, useFromScope } from '../../scope/use-scope.tsx';
 import { useHint, useText } from '../../formats/texts.ts';
 import styles from './links.module.css';
 
-/** Largest count that fits the corner. */
+/** Maximum count that fits into the tile's corner. */
 const MOST = 99;
 
-/** Named actions, drawn large: six tiles in a row; with sentences under their titles, three. */
+/** Named actions as tiles: six in a row, or three if their titles have descriptions. */
 export function LinksView({ block }: { block: Blocks['links'] }): ReactNode {
   const title = useText(block.title);
   const isSaid = block.links.some((action) => action.hint !== undefined);

@@ -12,7 +12,7 @@ import { linkParts } from '../../html/linked-text.ts';
 
 const NO_CALL: ActionDefinition = { name: '', title: '', place: '', look: 'link', does: { kind: 'print' } };
 
-/** A sentence that may be closed. Where its cross sends a call, it goes when that has gone well. */
+/** A notice that can be closed. If its close button sends a call, the notice disappears after success. */
 export function NoticeView({ block }: { block: Blocks['notice'] }): ReactNode {
   const { closes } = block;
   const [isClosed, setClosed] = useState(false);
@@ -25,7 +25,7 @@ export function NoticeView({ block }: { block: Blocks['notice'] }): ReactNode {
   const isOnSheet = useSurface() === 'sheet';
   if (isClosed) return null;
   const sentence = text !== undefined && <LinkedText text={text} />;
-  // On a sheet (signing in) other ways stand under the main one, as wide as that.
+  // On a sheet (signing in), further actions are as wide as the main one, below it.
   if (block.quiet === true && isOnSheet && block.actions.length > 0) {
     return (
       <div className={styles.ways}>
@@ -57,7 +57,7 @@ export function NoticeView({ block }: { block: Blocks['notice'] }): ReactNode {
   );
 }
 
-/** A sentence with links in it: those of this portal stay in the page, the others open beside it. */
+/** A text with links: links within this portal navigate in place, others open in a new tab. */
 function LinkedText({ text }: { text: string }): ReactNode {
   return linkParts(text).map((part, n) =>
     part.href === undefined ? (

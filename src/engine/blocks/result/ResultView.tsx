@@ -17,7 +17,7 @@ import styles from './result.module.css';
 
 const LARGE_ICONS = { ...ICONS, danger: DismissCircleFilled };
 
-/** How something went: the conclusion, what can be looked up later, what to do next. */
+/** The outcome of an action: conclusion, details to keep, and next steps. */
 export function ResultView({ block }: { block: Blocks['result'] }): ReactNode {
   const heading = useText(block.heading);
   const text = useText(block.text);
@@ -47,7 +47,7 @@ export function ResultView({ block }: { block: Blocks['result'] }): ReactNode {
   );
 }
 
-/** Goes on by itself; a person who reads slowly, or is called away, can make it wait. */
+/** Navigates after a countdown; slow readers can stop it. */
 function Leaving({ leave }: { leave: NonNullable<Blocks['result']['leave']> }): ReactNode {
   const [left, setLeft] = useState(Math.ceil(leave.after / 1000));
   const [isStaying, setStaying] = useState(false);

@@ -7,12 +7,12 @@ import { fillRequest, readsOf } from '../../scope/filling.ts';
 import { ScopeProvider, useFromScope, useScopeWith } from '../../scope/use-scope.tsx';
 
 /**
- * Another screen file, drawn here. It sees what this place sees, and what is given to its params where a screen finds them;
- * a title given here goes before its own.
+ * Another screen file drawn in place. It reads the scope of this place, with the given params added; a title given here
+ * overrides its own.
  */
 export function ScreenView({ block }: { block: Blocks['screen'] }): ReactNode {
   const part = partOf(useBundle(), block.screen).block;
-  // The frame around shows a title already.
+  // A title given here, or shown by the surrounding frame, replaces the screen's own.
   const isNamed = block.title !== undefined || block.schema !== undefined;
   const title = isNamed ? block.title : part.title;
   const titled = useMemo(() => ({ ...part, title }), [part, title]);

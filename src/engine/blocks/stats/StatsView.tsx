@@ -21,17 +21,17 @@ import styles from './stats.module.css';
 import { useRecord } from '../../calls/use-record.ts';
 import { words } from '../../words/words.ts';
 
-/** A few figures, large; figures that lead somewhere are rows to be worked off. */
+/** A few large figures; figures with a link are rows of a to-do list. */
 export function StatsView({ block }: { block: Blocks['stats'] }): ReactNode {
   const { loading, error, record, scope, retry } = useRecord(block.source);
   const isTodo = block.items.length > 0 && block.items.every((item) => item.navigate !== undefined);
   const host = useHost();
   const title = useText(block.title);
-  // An item with a format of the product is not a figure and takes the line below.
+  // An item with a format of the product's own is not a figure and is drawn below.
   const drawn = block.items.filter((item) => Object.hasOwn(host.formats, item.format));
   const figures = block.items.filter((item) => !drawn.includes(item));
   const strong = figures.filter((item) => item.strong);
-  // The total says the currency; its parts do not repeat it.
+  // The total shows the currency; its parts omit it.
   const currency = said(strong[0]);
   const rest = figures
     .filter((item) => !item.strong)
@@ -41,7 +41,7 @@ export function StatsView({ block }: { block: Blocks['stats'] }): ReactNode {
   const total = values.reduce<number>((sum, each) => sum + (typeof each === 'number' ? each : 0), 0);
   const isOnItsWay = useQuestionState(reads) === 'loading';
   const actions = block.actions.length > 0 && <ActionBar actions={block.actions} size="small" />;
-  // Without a title the card has no head of its own: they stand at the figure that matters.
+  // A card without a title has no head: its actions are drawn beside the main figure.
   const isHeadless = block.title === undefined && strong.length > 0;
   const isLacking = useIsSaidToLack(reads);
   if (isLacking && !isTodo) return null;
@@ -57,7 +57,7 @@ export function StatsView({ block }: { block: Blocks['stats'] }): ReactNode {
             {block.items.map((item) => (
               <Todo key={item.name} item={item} />
             ))}
-            {/* A count that did not come is no zero. */}
+            {/* An unknown count is not zero. */}
             <li className={styles.none}>{values.every(isKnown) ? words.blocks.noTodos : words.blocks.unknownTodos}</li>
           </ul>
         ) : (
@@ -87,7 +87,7 @@ export function StatsView({ block }: { block: Blocks['stats'] }): ReactNode {
 interface FigureProps {
   item: ItemDefinition;
   isStrong: boolean;
-  /** Behind its title. */
+  /** Drawn after its title. */
   actions?: ReactNode;
 }
 
@@ -125,7 +125,7 @@ function Figure({ item, isStrong, actions }: FigureProps): ReactNode {
   );
 }
 
-/** Zero and nothing have no mood: no failures are no bad news. */
+/** True if the value is not zero or empty; only then is its tone shown: no failures are no bad news. */
 function isMoreThanNothing(value: unknown): boolean {
   if (typeof value === 'string') return value !== '' && !/^-?0+(\.0+)?$/.test(value);
   return isKnown(value) && value !== 0;
@@ -135,7 +135,7 @@ function Todo({ item }: { item: ItemDefinition }): ReactNode {
   const isVisible = useHolds(item.visible);
   const isTheirs = useGate(item.navigate?.permission);
   const hint = useHint(item.hint, 'cell');
-  // Hide tasks whose screen the person may not open.
+  // Tasks whose screen the person may not open are hidden.
   if (!isVisible || !isTheirs || item.navigate === undefined) return null;
   return (
     <li className={styles.todo} data-place={item.place}>
@@ -156,7 +156,7 @@ function Todo({ item }: { item: ItemDefinition }): ReactNode {
   );
 }
 
-/** Identifies the expression of an item's currency. */
+/** Key that identifies the currency expression of an item. */
 function said(item: ItemDefinition | undefined): string | undefined {
   return item?.currency && JSON.stringify(item.currency.tree);
 }

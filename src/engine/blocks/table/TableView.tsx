@@ -41,8 +41,8 @@ const ViewChoice = lazyPart(async () => (await import('../../tables/tools/ViewCh
 const NOTHING: readonly string[] = [];
 
 /**
- * Rows with all that belongs to them, in one card: filter → chips and tools → table → sums → pager. On a phone the rows are
- * cards of their own.
+ * Rows with all their controls in one card: filter → chips and tools → table → sums → pager. On a phone each row is a
+ * card.
  */
 export function TableView({ block }: { block: Blocks['table'] }): ReactNode {
   const isFixed = block.as !== 'table' || holdsSize(block) || (block.title !== undefined && !block.paged);
@@ -55,7 +55,7 @@ export function TableView({ block }: { block: Blocks['table'] }): ReactNode {
   const { scope, whole } = useTableScope(view.filter);
   const name = `${useBundle().screen.name}/${block.id}`;
   const isSettled = usePresetView(name, view);
-  // Another block reports the missing answer; this one would wait for its rows for ever.
+  // Another block reports the missing answer; this one would wait for its rows forever.
   const isLacking = useIsSaidToLack(block.source.kind === 'value' ? block.source.value.reads : NOTHING);
   if (isLacking || (!isSettled && !isFixed)) return null;
   const list = { block, view, filter: whole, name, isFixed };
@@ -135,9 +135,9 @@ function Whole({ block, features, view, filter, name, isFixed }: WholeProps): Re
   );
   const chipRow = chips.map((field, n) => choice(field, n === 0 ? rows.counts : null));
   const hasTools = block.as === 'table' && !isFixed && !isPhone;
-  // Without a heading of its own or the page's, the toolbar stands with the tools.
+  // Without a heading of its own or of the page, the toolbar joins the tools.
   const isInStrip = usePageHead() === null && title === undefined && hasTools;
-  // Cells are laid out once their room is known, and then once.
+  // Cells are drawn only after their room is measured, so that they are laid out once.
   const content = (isBare: boolean): ReactNode =>
     measured !== null && (
       <TableContent
@@ -203,11 +203,11 @@ interface HeadProps {
   block: Blocks['table'];
   title: string | undefined;
   isOutside?: boolean;
-  /** Opens the rest of the cards. */
+  /** Expands the remaining cards. */
   toggle?: ReactNode;
 }
 
-/** The title, with the toolbar beside it; the one table of a page puts its toolbar into the page's head. */
+/** The title with the toolbar beside it; the only table of a page puts its toolbar into the page's head. */
 function Head({ block, title, isOutside = false, toggle }: HeadProps): ReactNode {
   const pageHead = usePageHead();
   if (title === undefined && pageHead !== null) {
@@ -219,7 +219,7 @@ function Head({ block, title, isOutside = false, toggle }: HeadProps): ReactNode
     );
   }
   if (title === undefined && block.toolbar.length === 0 && toggle === undefined) return null;
-  // Beside the title of a card they stand as words: the page's main button is elsewhere.
+  // Beside a card's title, actions are text links: the page's main button is elsewhere.
   const asWords = block.toolbar.map((action) => ({ ...action, look: 'link' as const }));
   return (
     <div className={isOutside ? css.outsideHead : css.head}>
@@ -232,12 +232,12 @@ function Head({ block, title, isOutside = false, toggle }: HeadProps): ReactNode
   );
 }
 
-/** The author says how many rows there are: no pager, no tools. */
+/** True if the author fixes the number of rows: then there is no pager and no tools. */
 function holdsSize(block: Blocks['table']): boolean {
   return block.source.kind === 'call' && block.source.question.filling.pageSize !== undefined;
 }
 
-/** How many of a table's cards are drawn, and the button for the rest: the author says how many are enough to begin with. */
+/** Number of visible cards, and the button for the rest: the author sets how many are shown initially. */
 function useFirst(
   { first }: Blocks['table'],
   rows: Row[] | null,
@@ -255,7 +255,7 @@ function useFirst(
   return { count: isOpen ? Infinity : first.count, isOpen, toggle };
 }
 
-/** Which named view this is, and the way to the others. */
+/** Name of the current view, and a menu of the others. */
 function ViewButton({ views }: { views: Views }): ReactNode {
   return (
     <Opener

@@ -14,8 +14,8 @@ import { words } from '../../words/words.ts';
 import styles from './tabs.module.css';
 
 /**
- * Blocks of which one is shown at a time. Only the open one asks the server; one that was left keeps what was typed and
- * scrolled in it, and asks nothing while it is out of sight.
+ * Blocks of which one is visible at a time. Only the open tab sends requests; a tab that was left keeps its input and
+ * scroll position, and pauses.
  */
 export function TabsView({ block }: { block: Blocks['tabs'] }): ReactNode {
   const tabs = useVisibleTabs(block);
@@ -27,7 +27,7 @@ export function TabsView({ block }: { block: Blocks['tabs'] }): ReactNode {
   const visited = useVisited(now?.name);
   const list = useRef<HTMLDivElement>(null);
   const name = now?.name;
-  // The open one may be out of sight where they scroll (a phone, a link from elsewhere).
+  // Scrolls the open tab into view: tabs scroll on a phone.
   useEffect(() => {
     const element = list.current?.querySelector('[aria-selected=true]');
     if (element instanceof HTMLElement && list.current !== null) {
@@ -65,7 +65,7 @@ export function TabsView({ block }: { block: Blocks['tabs'] }): ReactNode {
   );
 }
 
-/** The title stands on the tab; the head of the page belongs to no tab, so each draws its actions itself. */
+/** The title is on the tab. The page's head belongs to no tab, so each panel draws its own actions. */
 function Panel({ block }: { block: BlockDefinition }): ReactNode {
   const untitled = useMemo(() => ({ ...block, title: undefined, width: 'full' as const }), [block]);
   const surface = useSurface();
@@ -105,7 +105,7 @@ function Tab({ id, tab, isOpen, onOpen }: TabProps): ReactNode {
   );
 }
 
-/** Arrows move the focus only: opening asks the server. */
+/** Arrow keys only move the focus, because opening a tab sends requests. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
   const now = tabs.indexOf(document.activeElement as HTMLElement);
@@ -129,7 +129,7 @@ function useVisibleTabs(block: Blocks['tabs']): Blocks['tabs']['tabs'] {
   return useMemo(() => block.tabs.filter((tab) => names.includes(tab.name)), [block.tabs, names]);
 }
 
-/** Which tab the address names; in a drawer or a dialog, which have none, the one opened last. */
+/** The open tab: named by the address, or in a drawer or dialog, which have no address, the last one opened. */
 function useOpenTab(block: Blocks['tabs']): [string | null, (name: string) => void] {
   const prefix = urlPrefixes(useBundle()).get(block.id);
   const [query, change] = useQuery();
@@ -140,7 +140,7 @@ function useOpenTab(block: Blocks['tabs']): [string | null, (name: string) => vo
     if (name === query.get(key)) return;
     const next = new URLSearchParams(query);
     next.set(key, name);
-    // An open row belongs to the tab that is left.
+    // The open row belongs to the previous tab.
     next.delete(OPEN);
     change(next);
   };
