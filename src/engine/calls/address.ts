@@ -1,4 +1,4 @@
-/** The address, where a page may follow it; null for one that would run something. */
+/** Returns the address if a page may follow it; null for script addresses. */
 export function safeAddress(address: string): string | null {
   try {
     const { protocol } = new URL(address, window.location.href);

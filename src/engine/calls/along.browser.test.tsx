@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Every text that was drawn, from the first on. */
+/** Records every text drawn from now on. */
 function drawings(): { texts: Set<string>; stop(): void } {
   const texts = new Set<string>();
   const watch = new MutationObserver(() => texts.add(document.querySelector('section')?.textContent ?? ''));
@@ -40,14 +40,15 @@ const nextAlong = (): unknown => {
   const { balance } = bundleOf([]).calls;
   return balance && resultAlong(balance, {});
 };
-/** A question of the page, whose answer is drawn by a block inside. */
+/** A question of the page whose answer is drawn by an inner block. */
 const isAskedAround: Block = {
   ...{ ...base, kind: 'body', id: 'around', place: 'schemas/screens/toy.json:1:1', blocks: [items] },
   data: { balance: { call: 'balance', filling: {} } },
 };
 
 it('what came with the page is drawn at once, each answer once and asked by nobody; the next question is', async () => {
-  // The page is as young as this test: on a busy machine it waits for its turn longer than what came with it is true.
+  // Resets the page's age: on a busy machine, this test may start after the answers that came with the page have
+  // expired.
   const begun = performance.now();
   const clock = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => clock() - begun);

@@ -3,15 +3,15 @@ import type { Asked } from '#model/on-page.ts';
 import { ALONG, questionOf, STANDING, type AnswerAlong, type Envelope } from '#model/wire.ts';
 import { wireOf } from '#model/wire-address.ts';
 
-/** Answers that came with the page are true for so long. Milliseconds since the page was asked for. */
+/** Lifetime of answers delivered with the page, in milliseconds since its request. */
 const KEEPS = 30_000;
 
-/** By question: as many as the page was expected to ask. */
+/** By question: as many answers as requests expected from the page. */
 let answers: Map<string, AnswerAlong[]> | undefined;
-/** While a page is drawn without its browser: the questions that it asks and that no answer came along for. */
+/** During server rendering: the page's questions that had no answer. */
 let missed: Map<string, Asked> | null = null;
 
-/** Takes an answer that came with the page, once: a second request wants a fresh answer. */
+/** Takes an answer delivered with the page, once: a second request needs a fresh answer. */
 export function answerAlong(method: string, address: string, body: string | undefined): Response | undefined {
   const question = questionOf(method, address, body);
   const answer = held(question)?.shift();
@@ -24,7 +24,7 @@ export function answerAlong(method: string, address: string, body: string | unde
   });
 }
 
-/** The result that came with the page, for the first drawing; the request itself takes the answer. */
+/** The result delivered with the page, for the first render; the request itself consumes the answer. */
 export function resultAlong(call: CallDefinition, request: Record<string, unknown> | null): unknown {
   if (request === null) return undefined;
   const { method, address, body } = wireOf(call, request);
@@ -34,14 +34,13 @@ export function resultAlong(call: CallDefinition, request: Record<string, unknow
   return answer === undefined ? undefined : (JSON.parse(answer.text) as Envelope).result;
 }
 
-/** After a change nothing is certain that was said before it. */
+/** Discards the answers: they may be outdated after a change. */
 export function forgetAlong(): void {
   answers = new Map();
 }
 
 /**
- * Draws with these answers and no others, where there is no page that any could have come with. `draw` must not wait for
- * anything: the next page is drawn for another person.
+ * Renders on the server with these answers only. `draw` must be synchronous: the next render is for another person.
  * @returns what it drew, and the questions whose answers were missing
  */
 export function drawWith<Drawn>(given: readonly AnswerAlong[], draw: () => Drawn): { drawn: Drawn; asked: Asked[] } {

@@ -1,11 +1,11 @@
 /*
- * Whether a reload now would lose something: what was typed and not sent, a request whose answer is still to come. Whoever
- * would load the page anew by itself asks here first.
+ * Tracks whether a reload now would lose something: unsent input, or a request without its answer. Code that reloads
+ * the page automatically must check this first.
  */
 
 const held = new Set<() => boolean>();
 
-/** @param isBusy asked whenever somebody wants to know, until the returned function is called */
+/** @param isBusy called on each check, until the returned function is called */
 export function holdPage(isBusy: () => boolean): () => void {
   held.add(isBusy);
   return () => void held.delete(isBusy);

@@ -9,8 +9,8 @@ import { whileWaiting } from '../loading/waiting.ts';
 import { words } from '../words/words.ts';
 
 /**
- * Fetches the file that a call answers with and hands it to the browser.
- * @throws CallError where the server answered with a refusal instead.
+ * Downloads the file that a call returns.
+ * @throws CallError if the server refuses
  */
 export async function downloadFile(
   call: CallDefinition,
@@ -20,7 +20,7 @@ export async function downloadFile(
   await whileWaiting(async () => saveAnswer(call, await fetchCall(call, request, { transport }), transport));
 }
 
-/** @throws CallError where the answer is a refusal, or ends in the middle */
+/** @throws CallError if the answer is a refusal or is incomplete */
 async function saveAnswer(call: CallDefinition, response: Response, transport: Transport): Promise<void> {
   if (!isFile(response)) {
     await readAnswer(call, response, transport);
@@ -37,17 +37,17 @@ async function bytesOf(response: Response): Promise<Blob> {
   }
 }
 
-/** A file that the server has told of, or sent at once. */
+/** A file at an address from the server, or sent directly. */
 export interface FoundFile {
   address: string;
   name?: string;
-  /** The address is an object URL of this page; the caller revokes it. */
+  /** True if the address is an object URL of this page; the caller must revoke it. */
   isHere: boolean;
 }
 
 /**
- * Asks where a file stands. The server answers with its address, or with the file itself.
- * @throws CallError where it refuses, or knows of no file.
+ * Finds a file. The server answers with its address, or with the file itself.
+ * @throws CallError if it refuses, or has no such file
  */
 export async function findFile(
   call: CallDefinition,
@@ -73,8 +73,8 @@ async function fileIn(call: CallDefinition, response: Response, transport: Trans
 }
 
 /**
- * Fetches what stands at an address and hands it to the browser under this name.
- * @throws CallError where the server answered with a refusal instead.
+ * Downloads an address under this name.
+ * @throws CallError if the server refuses
  */
 export async function saveFrom(address: string, fileName: string): Promise<void> {
   let response: Response;
@@ -82,7 +82,7 @@ export async function saveFrom(address: string, fileName: string): Promise<void>
     const signal = AbortSignal.timeout(TIMEOUT);
     response = await whileWaiting(() => fetch(address, { credentials: 'same-origin', signal }));
   } catch {
-    // Another server may not let a page read it: then the browser is sent there.
+    // Another origin may forbid reading it: the browser navigates there instead.
     saveAs(address, fileName);
     return;
   }
@@ -93,7 +93,7 @@ export async function saveFrom(address: string, fileName: string): Promise<void>
   saveAs(URL.createObjectURL(await bytesOf(response)), fileName);
 }
 
-/** Lets the browser save what stands at an address; nothing where that would run something. */
+/** Lets the browser save an address; ignores script addresses. */
 export function saveAs(address: string, fileName?: string): void {
   if (safeAddress(address) === null) return;
   const link = document.createElement('a');
@@ -105,11 +105,11 @@ export function saveAs(address: string, fileName?: string): void {
 
 function isFile(response: Response): boolean {
   const type = response.headers.get('content-type') ?? '';
-  // A page is what somebody in between says, never a file that was asked for.
+  // An HTML page comes from a proxy and is never the requested file.
   return response.ok && !type.includes('application/json') && !type.includes('text/html');
 }
 
-/** The name of a file in the headers that it came with: in base64 (a header of its own, or a word of RFC 2047), or as it is. */
+/** File name from the response headers: in base64 (a custom header, or RFC 2047), or plain. */
 export function fileNameIn(headers: Pick<Headers, 'get'>): string | undefined {
   const own = headers.get(FILE_NAME_HEADER);
   if (own !== null) return fromBase64(own);

@@ -3,14 +3,14 @@ import { CallError, type FieldError } from '../errors/call-error.ts';
 import { words } from '../words/words.ts';
 
 /**
- * The result in the envelope `{code, message, result}` of an answer.
- * @throws CallError where it holds a refusal, or is none
+ * The result from an answer's envelope `{code, message, result}`.
+ * @throws CallError if it is a refusal or not an envelope
  */
 export async function resultOf(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
   const envelope = await readEnvelope(response);
   if (response.ok) {
-    // Cut short on its way, or somebody else's page: what the server did is not known.
+    // Incomplete, or a proxy's page: whether the server executed the request is unknown.
     if (envelope === null) throw new CallError('network', 'malformed', words.calls.unreadable);
     if (String(envelope.code) === SUCCESS) return envelope.result;
     const message = typeof envelope.message === 'string' ? envelope.message : '';
@@ -36,7 +36,7 @@ export async function resultOf(response: Response): Promise<unknown> {
   if (status === 400) throw new CallError('broken', '400', message, errorsOf(envelope));
   const seconds =
     status === 503 && envelope !== null ? (numberIn(envelope, 'seconds') ?? retryAfterOf(response)) : undefined;
-  // Only the server itself knows that nothing was begun; a 503 from a proxy says nothing about it.
+  // Only the server itself can say that it did not start; a 503 from a proxy cannot.
   if (seconds !== undefined) throw new CallError('overloaded', '503', message, [], seconds);
   if (status === 408) throw new CallError('network', '408', message);
   throw new CallError('http', String(status), message, [], retryAfterOf(response));

@@ -2,19 +2,19 @@ import { queueUp } from '../loading/waiting.ts';
 import { CallError } from '../errors/call-error.ts';
 import { words } from '../words/words.ts';
 
-/** So long a call is sent again to a server that is overloaded. Milliseconds. */
+/** Time to keep retrying a call on an overloaded server, in milliseconds. */
 const PATIENCE = 20_000;
 
 export function isOverload(error: unknown): error is CallError & { kind: 'overloaded' } {
   return error instanceof CallError && error.kind === 'overloaded';
 }
 
-/** Milliseconds to rest before an overloaded server is asked again. Everybody was told the same time: not all come at once. */
+/** Milliseconds to wait before a retry, randomised so that not all clients retry at once. */
 export function restAfter(error: CallError): number {
   return (error.retryAfter ?? 1) * 1000 * (1 + Math.random() / 2);
 }
 
-/** Does the same again while the server is overloaded, for a while: it has done nothing, so nothing is done twice. */
+/** Retries for a while if the server is overloaded: such a server has not started, so nothing is executed twice. */
 export async function whileOverloaded<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
   const end = Date.now() + PATIENCE;
   let leave: (() => void) | undefined;

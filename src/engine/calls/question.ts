@@ -19,25 +19,25 @@ import { words } from '../words/words.ts';
 
 /** Current state of a question's answer. */
 export interface Answer {
-  /** The result, or null while it is not known. While it is asked again this is the result before. */
+  /** The result; null until known. During a refresh, the previous result. */
   data: unknown;
   error: CallError | null;
-  /** `data` answers this very request; while another is asked for the first time it is of the one before. */
+  /** True if `data` answers this request, false if it still answers the previous one. */
   own: boolean;
   /** All required fields have values and `when` holds. */
   asked: boolean;
-  /** Asked for the first time. */
+  /** The first request is pending. */
   loading: boolean;
-  /** Asked again: `data` is the previous result. */
+  /** A refresh is pending; `data` is the previous result. */
   refreshing: boolean;
-  /** A request is under way, also one after an error. */
+  /** A request is pending, possibly a retry after an error. */
   pending: boolean;
   retry(): void;
 }
 
 interface Answered {
   result: unknown;
-  /** Identity and call of the question. */
+  /** Identity and call that the result belongs to. */
   to: string;
   request: string;
 }
@@ -46,10 +46,10 @@ interface Answered {
 const TYPING_RESTS = 300;
 
 /**
- * The call of a question with its request as the scope fills it: null while a required field has no value, or where `when`
- * does not hold. Without a question there is neither.
- * @param roots roots of the scope that are known better here
- * @param add puts what the filling does not know into the request
+ * A question's call, and its request filled from the scope: null if a required field has no value or `when` is false.
+ * Without a question there is neither.
+ * @param roots scope roots that the caller overrides
+ * @param add adds values to the request that the filling lacks
  */
 export function useRequest(
   question: Question | undefined,
@@ -75,7 +75,7 @@ export function useRequest(
 
 const NOTHING: readonly string[] = [];
 
-/** Asks as soon as every required request field has a value and `when` holds, and again when one changes. */
+/** Sends the request once every required field has a value and `when` holds, and again when a value changes. */
 export function useQuestion(question: Question | undefined): Answer {
   const { call, request, reads } = useRequest(question);
   const isTyped = reads.some((path) => path.startsWith('form.'));
@@ -87,14 +87,14 @@ export function useQuestion(question: Question | undefined): Answer {
   const done = useHolds(question?.until) && question?.until !== undefined;
   const answer = useCallAnswer(call, request === null ? null : rested, done ? undefined : question?.every);
   const waits = request !== null && request !== rested;
-  // A refused question has no answer: a figure of an earlier request must not be shown as its own.
+  // A refused question has no answer: the figure of an earlier request must not appear as its own.
   const isVoid = answer.error !== null && (!answer.own || answer.error.kind === 'refused');
   const known = isVoid ? { ...answer, data: null } : answer;
   if (!waits) return known;
   return { ...known, asked: true, pending: true, loading: known.data === null, refreshing: known.data !== null };
 }
 
-/** Whether two requests differ only in what is chosen, never half typed. */
+/** True if two requests differ only in selected values, not in typed ones. */
 export function isChoice(
   call: CallDefinition | undefined,
   before: Record<string, unknown>,
@@ -106,7 +106,7 @@ export function isChoice(
   return names.every((name) => chosen.includes(name) || Object.is(before[name], now[name]));
 }
 
-/** Asks once, past the cache. @throws CallError where it fails, or answers in another shape than the call says */
+/** Sends one request without the cache. @throws CallError if it fails, or its result has the wrong shape */
 export async function askNow(
   call: CallDefinition,
   request: Record<string, unknown>,
@@ -118,12 +118,12 @@ export async function askNow(
   return { result, to: asker, request: JSON.stringify(request) };
 }
 
-/** The longest pause between two tries of a polled question that fails, unless its own is longer. Milliseconds. */
+/** Maximum pause between retries of a failing polled question, unless its own interval is longer, in milliseconds. */
 const SELDOM = 60_000;
 
 /**
- * SWR polls after each answer, neither in a hidden window nor offline, and at once when the window is visible or online
- * again. After an error SWR stops polling and retries: here with growing pauses.
+ * SWR polls after each answer; it pauses in a hidden window and offline, and polls at once when the window is visible
+ * or online again. After an error SWR would stop polling, so the retries here continue with growing pauses.
  */
 function pollingOf(every: number): SWRConfiguration<Answered, CallError> {
   return {
@@ -140,8 +140,8 @@ function pollingOf(every: number): SWRConfiguration<Answered, CallError> {
 }
 
 /**
- * Asks a call with a request of one's own (a page of a table); null asks nothing.
- * @param signal gives the request up; its error is `aborted`
+ * Sends a call with an explicit request (a page of a table); null sends nothing.
+ * @param signal cancels the request, with the error kind `aborted`
  */
 export function useCallAnswer(
   call: CallDefinition | undefined,
@@ -175,7 +175,7 @@ export function useCallAnswer(
     if (leaves) host.onForbidden();
   }, [isSignedOut, leaves, error, host]);
   const asked = key !== null;
-  // The answer before is kept while another is on its way, but never for somebody else.
+  // The previous answer stays while another request is pending, but is never shown to another user.
   const mine = asked && data?.to === asker ? data : undefined;
   return {
     data: mine?.result ?? null,
@@ -189,11 +189,11 @@ export function useCallAnswer(
   };
 }
 
-/** Where a question's state and its error stand in root `data`, beside its answer. No expression can name them. */
+/** Keys of a question's state and error in root `data`, beside its answer. Expressions cannot name them. */
 const stateName = (name: string): string => `~${name}`;
 const errorName = (name: string): string => `!${name}`;
 
-/** How the questions stand that the paths read (`data.fee.fee`): the least settled of them. */
+/** State of the questions that the paths read (`data.fee.fee`): the least settled one. */
 export function useQuestionState(reads: readonly string[]): 'loading' | 'refreshing' | 'still' {
   const names = reads.filter((path) => path.startsWith('data.')).map((path) => stateName(path.split('.')[1] ?? ''));
   return useFromScope(
@@ -206,36 +206,36 @@ export function useQuestionState(reads: readonly string[]): 'loading' | 'refresh
   );
 }
 
-/** Why a question was not answered, and how to ask it again. */
+/** The error of a question, and its retry. */
 export interface Unanswered {
   error: CallError;
-  /** Name of the information asked for: `Order details`. */
+  /** Name of the requested information: `Order details`. */
   what: string;
-  /** Whether the asking component shows the error itself. */
+  /** True if the asking component shows the error itself. */
   isSaid: boolean;
   retry(): void;
 }
 
-/** How a question stands: `unheard` where nobody has asked it here yet, `failed` where it has no answer to show. */
+/** State of a question: `unheard` if nobody has asked it here yet, `failed` if it has no answer to show. */
 export interface Standing {
   state: 'unheard' | 'loading' | 'refreshing' | 'still' | 'failed';
   unanswered: Unanswered | null;
 }
 
-/** How the questions of these names stand. */
+/** States of the questions with these names. */
 export function useStandings(names: readonly string[]): Record<string, Standing> {
   const found = useFromScope(
     names.flatMap((name) => [`data.${name}`, `data.${stateName(name)}`, `data.${errorName(name)}`]),
     (scope) => {
       const standings = standingsIn(scope, names);
-      // The messages stand here for the comparison: errors look alike without them.
+      // The messages are included because comparison treats all errors as equal.
       return { standings, messages: Object.values(standings).map(({ unanswered }) => unanswered?.error.message) };
     },
   );
   return found.standings;
 }
 
-/** States of these questions at this moment, for code that is not a component. */
+/** States of these questions now, for code outside of components. */
 export function standingsIn(scope: ScopeStore, names: readonly string[]): Record<string, Standing> {
   const data = (scope.read().data ?? {}) as Record<string, unknown>;
   const standings = names.map((name): [string, Standing] => {
@@ -248,10 +248,10 @@ export function standingsIn(scope: ScopeStore, names: readonly string[]): Record
   return Object.fromEntries(standings);
 }
 
-/** So long an answer is waited for before one goes on without it. Milliseconds. */
+/** Maximum time to wait for an answer before going on without it, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Resolves once none of these questions is on its way; null where none is. */
+/** Resolves once none of these questions is pending; null if none is. */
 export function whenAnswered(scope: ScopeStore, names: readonly string[]): Promise<void> | null {
   const isOpen = (): boolean =>
     Object.values(standingsIn(scope, names)).some(({ state }) => state === 'loading' || state === 'refreshing');
@@ -270,20 +270,20 @@ export function whenAnswered(scope: ScopeStore, names: readonly string[]): Promi
   });
 }
 
-/** The questions whose answers are read: `data.payee.country` is of `payee`. */
+/** Names of the questions that the paths read: `data.payee.country` reads `payee`. */
 export function questionsIn(reads: readonly string[]): string[] {
   return [...new Set(reads.flatMap((path) => (path.startsWith('data.') ? [path.split('.')[1] ?? ''] : [])))];
 }
 
-/** Why the question was not answered that a path reads (`data.fee`); null where it was, or where somebody else says so. */
+/** Error of the question that a path reads (`data.fee`); null if it has none, or another component shows it. */
 export function useQuestionError(reads: readonly string[]): Unanswered | null {
   const standings = Object.values(useStandings(questionsIn(reads)));
   return standings.find(({ unanswered }) => unanswered?.isSaid === false)?.unanswered ?? null;
 }
 
 /**
- * Whether nothing of what the paths read could be asked for, and whoever asked says so. What was refused by a rule is asked
- * again with the next word that is typed: its place is kept.
+ * True if none of the questions read could be answered and the asking component reports it. A question refused by a
+ * rule keeps its place, because the next input may answer it.
  */
 export function useIsSaidToLack(reads: readonly string[]): boolean {
   const standings = Object.values(useStandings(questionsIn(reads)));
@@ -297,9 +297,8 @@ export function useIsSaidToLack(reads: readonly string[]): boolean {
 }
 
 /**
- * Asks a block's questions and puts the answers into root `data`.
- * Stands inside the scope that the answers belong to, so that one question may read another's answer.
- * The names must not change while the block is mounted (Block keys itself by them).
+ * Asks a block's questions and puts the answers into root `data`. Must be inside the scope of the answers, so that one
+ * question can read another's. The names must not change while the block is mounted (Block uses them as its key).
  * @param says the asking component shows a refusal itself; otherwise the block that shows the answer does
  */
 export function useQuestions(data: Record<string, Question>, says = false): Record<string, Answer> {
@@ -319,7 +318,7 @@ function usePublished(name: string, question: Question, scope: ScopeStore, says:
     scope.setAt('data', name, answer.data);
     scope.setAt('data', stateName(name), state);
   }
-  // Before paint, so that no frame shows a figure without its block knowing that it is old.
+  // Set before paint, so that no frame shows an outdated figure as current.
   useLayoutEffect(() => scope.setAt('data', name, answer.data), [scope, name, answer.data]);
   useLayoutEffect(() => scope.setAt('data', stateName(name), state), [scope, name, state]);
   const { error } = answer;
@@ -334,8 +333,8 @@ function usePublished(name: string, question: Question, scope: ScopeStore, says:
 }
 
 /**
- * The value, once it has not changed for a while. The first one, and nothing, come at once.
- * @param isWhole whether a change need not rest, since nobody types it
+ * The debounced value. The first value and null are not debounced.
+ * @param isWhole true if a change was not typed and needs no debounce
  */
 export function useRested<Value>(
   value: Value | null,
@@ -354,20 +353,20 @@ export function useRested<Value>(
 }
 
 /**
- * The answer to a question, where it has the shape that the call says: rows where there are rows. Anything else would leave
- * what is drawn from it waiting for ever, or break it somewhere inside.
- * @throws CallError where it has another shape
+ * The answer to a question, if it has the shape that the call declares; any other shape would break the block that
+ * draws it.
+ * @throws CallError if it has another shape
  */
 function inShape(call: Pick<CallDefinition, 'result'>, result: unknown): unknown {
   if (fits(call, result)) return result;
   throw new CallError('network', 'malformed', words.calls.unreadable);
 }
 
-/** Whether an answer has the shape that its call says. */
+/** True if an answer has the shape that its call declares. */
 function fits({ result: shape }: Pick<CallDefinition, 'result'>, result: unknown): boolean {
   if (shape === 'list') return isRows(result);
   if (shape === 'page') return isRecord(result) && isRows(result['list']) && typeof result['total'] === 'number';
-  // There may be no record; what there is must be one.
+  // A record may be missing, but must not be of another type.
   return shape !== 'record' || result === null || result === undefined || isRecord(result);
 }
 
@@ -380,13 +379,13 @@ function isRows(value: unknown): boolean {
   return Array.isArray(value) && value.every((each) => each !== null && each !== undefined && !Array.isArray(each));
 }
 
-/** The records of an answer, be it a list of them or a page of a list; null for anything else. */
+/** The records of an answer: of a list, or of one page; null for anything else. */
 export function recordsIn(answer: unknown): Record<string, unknown>[] | null {
   const list = isRecord(answer) && 'list' in answer ? answer.list : answer;
   return Array.isArray(list) ? (list as Record<string, unknown>[]) : null;
 }
 
-/** Records that a list has at least: all of it, or the total of its page. */
+/** Minimum number of records: the length of a list, or the total of a page. */
 export function leastOf(answer: unknown): number {
   return isRecord(answer) && typeof answer.total === 'number' ? answer.total : (recordsIn(answer)?.length ?? 0);
 }

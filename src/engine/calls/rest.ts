@@ -2,8 +2,8 @@ import { CallError, type FieldError } from '../errors/call-error.ts';
 import { words } from '../words/words.ts';
 
 /**
- * Reads an answer of a REST service: the JSON body is the result, the status says how it went, and a failure is explained
- * by problem details (RFC 9457). For `Transport.read`.
+ * Reads an answer of a REST service: the JSON body is the result, the status is the outcome, and problem details (RFC
+ * 9457) explain a failure. For `Transport.read`.
  * @throws CallError
  */
 export async function readRest(response: Response): Promise<unknown> {
@@ -11,7 +11,7 @@ export async function readRest(response: Response): Promise<unknown> {
   if (status === 204 || response.headers.get('content-length') === '0') return ok ? null : refuse(response, {});
   const body = await bodyOf(response);
   if (!ok) return refuse(response, body);
-  // Cut short on its way, or somebody else's page: what the server did is not known.
+  // Incomplete, or a proxy's page: whether the server executed the request is unknown.
   if (body === undefined) throw new CallError('network', 'malformed', words.calls.unreadable);
   return body;
 }
@@ -24,7 +24,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** Statuses by which a service refuses what was asked, beside those with a kind of their own. */
+/** Further statuses that mean a refusal. */
 const KINDS: Partial<Record<number, CallError['kind']>> = {
   400: 'broken',
   401: 'signed-out',
@@ -43,7 +43,7 @@ function refuse({ status, headers }: Response, body: unknown): never {
   const said = [problem['detail'], problem['title'], problem['message']].find(isText);
   const kind = KINDS[status] ?? 'http';
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  // What a 5xx says of itself is for engineers.
+  // The details of a 5xx are for engineers, not for the user.
   const message = kind === 'http' || kind === 'network' ? undefined : said;
   throw new CallError(
     kind,

@@ -19,11 +19,11 @@ export interface SendOptions {
   isImpatient?: boolean;
 }
 
-/** An answer is waited for so long. Milliseconds. */
+/** Maximum time to wait for an answer, in milliseconds. */
 export const TIMEOUT = 180_000;
 
 /**
- * Sends a call and gives its result.
+ * Sends a call and returns its result.
  * @throws CallError after any failure
  */
 export async function send(
@@ -40,7 +40,7 @@ export async function send(
         readAnswer(call, await fetchCall(call, request, options), options.transport);
       return await (options.isImpatient === true ? ask() : whileOverloaded(ask, options.signal));
     } catch (error) {
-      // Given up in the middle of an answer: nobody waits for it any more.
+      // Cancelled while the answer was arriving.
       if (options.signal?.aborted) throw new CallError('aborted', 'aborted', words.calls.aborted);
       throw error;
     } finally {
@@ -50,8 +50,8 @@ export async function send(
 }
 
 /**
- * Sends a call and gives the answer as it comes.
- * @throws CallError where none comes.
+ * Sends a call and returns the raw response.
+ * @throws CallError if there is none
  */
 export async function fetchCall(
   call: CallDefinition,
@@ -94,12 +94,12 @@ export async function fetchCall(
 const REQUEST_ID = 'x-request-id';
 let lastSent: string | undefined;
 
-/** Id of the last request of this page, by which the server's log and ledger know it. */
+/** Id of this page's last request, as in the server's log and ledger. */
 export function lastRequestId(): string | undefined {
   return lastSent;
 }
 
-/** `crypto.randomUUID` is there over TLS alone. */
+/** `crypto.randomUUID` exists only over TLS. */
 function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   lastSent = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -107,8 +107,8 @@ function newRequestId(): string {
 }
 
 /**
- * What an answer says, read as the transport reads answers.
- * @throws CallError where it says that the call failed, or cannot be read
+ * The result of an answer, as the transport reads it.
+ * @throws CallError if the call failed or the answer is unreadable
  */
 export async function readAnswer(call: CallDefinition, response: Response, transport: Transport): Promise<unknown> {
   try {
@@ -120,14 +120,14 @@ export async function readAnswer(call: CallDefinition, response: Response, trans
 }
 
 /*
- * Every answer carries a text that changes with the person's permissions. Watchers are notified of a change made by
- * somebody else.
+ * Every answer carries a text that changes with the person's permissions. Watchers are notified of a change, for
+ * example by an administrator.
  */
 
 let last: string | null = null;
 const watchers = createEmitter();
 
-/** Notes what an answer said; one that says nothing changes nothing. */
+/** Stores the text of an answer; an answer without one changes nothing. */
 function noteStanding(standing: string | null): void {
   if (standing === null || standing === last) return;
   const isChange = last !== null;
@@ -135,10 +135,10 @@ function noteStanding(standing: string | null): void {
   if (isChange) watchers.emit();
 }
 
-/** Another person begins anew. */
+/** Called when another person signs in. */
 export function forgetStanding(): void {
   last = null;
 }
 
-/** Calls back whenever an answer says that the person may do other things than before. */
+/** Calls back when an answer shows that the person's permissions have changed. */
 export const watchStanding = watchers.subscribe;

@@ -4,30 +4,33 @@ import type { CallDefinition } from '#model/call.ts';
 import type { CallError } from '../errors/call-error.ts';
 import { isOverload, restAfter } from './overload.ts';
 
-/** Key of one answer in the cache. The asker keeps one user's answers from ever reaching another. */
+/** Cache key of one answer. The asker keeps the answers of one user from ever reaching another. */
 export type CallKey = readonly [call: string, request: Record<string, unknown>, asker: string];
 
 interface CallSession {
   identity: string;
   /**
-   * The identity, and which sign-in it is. Whoever signs out and in again asks anew: what was asked before may still be on
-   * its way, and its answer was given up.
+   * The identity, and the number of the sign-in. After signing out and in again, every request is sent anew: earlier
+   * ones may still be pending, and their answers are discarded.
    */
   asker: string;
-  /** Calls asked so far, also by screens that are gone: what a writing call must refresh is looked up here. */
+  /** All calls asked so far, including those of closed screens: a writing call looks up here what to refresh. */
   known: Map<string, CallDefinition>;
-  /** Calls asked with what somebody fills in: a quote under the hand changes only when its own form asks. */
+  /**
+   * Calls whose requests contain typed input: a quote that somebody is looking at changes only at the request of its
+   * own form.
+   */
   filledIn: Set<string>;
 }
 
 const SessionContext = createContext<CallSession | null>(null);
 
-/** An overloaded server is asked again when it said. */
+/** Retries on an overloaded server after the time it named. */
 const retryOverload: SWRConfiguration<unknown, CallError>['onErrorRetry'] = (error, _key, _config, retry, options) => {
   setTimeout(() => void retry(options), restAfter(error));
 };
 
-/** One cache of answers for one signed-in user; another identity starts with an empty one. */
+/** One answer cache per signed-in user; another identity starts with an empty one. */
 export function CallSessionProvider({ identity, children }: { identity: string; children: ReactNode }): ReactNode {
   const [session, config] = useSession(identity);
   return (
@@ -70,7 +73,7 @@ export function isCallKey(key: unknown): key is CallKey {
   return Array.isArray(key) && key.length === 3 && typeof key[0] === 'string';
 }
 
-/** Drops what was answered to somebody else. */
+/** Drops the answers of other users. */
 function Forget({ asker }: { asker: string }): ReactNode {
   const { mutate } = useSWRConfig();
   useEffect(() => {

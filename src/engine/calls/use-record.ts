@@ -7,13 +7,13 @@ import { useExpression, useScope } from '../scope/use-scope.tsx';
 
 export interface RecordAnswer extends Omit<Answer, 'data'> {
   record: unknown;
-  /** Name of the information asked for: `Order details`; undefined for a record without a question. */
+  /** Name of the requested information: `Order details`; undefined for a record without a question. */
   what: string | undefined;
-  /** Where the block's items are read: what a call of the block's own answers is `row` there. */
+  /** Scope of the block's items: the answer of the block's own call is `row` in it. */
   scope: ScopeStore;
 }
 
-/** The one record that a block shows: the answer of its own call, or what stands somewhere already. */
+/** The record that a block shows: the answer of its own call, or a value already in scope. */
 export function useRecord(source: Source | undefined): RecordAnswer {
   const around = useScope();
   const { data, ...answer } = useQuestion(source?.kind === 'call' ? source.question : undefined);

@@ -13,12 +13,12 @@ export type Send = (
   options?: { idempotencyKey?: string; signal?: AbortSignal },
 ) => Promise<unknown>;
 
-/** The entity that root `user` is typed by: a call that writes it may change who is signed in or what they may do. */
+/** The entity of root `user`: a call that writes it may change who is signed in and their permissions. */
 const USER_ENTITY = 'user';
 
 /**
- * Sends a call of the screen's bundle; afterwards every cached call that reads an entity it writes is asked again.
- * The promise does not wait for these. @throws CallError
+ * Sends a call of the screen's bundle, then refreshes every cached call that reads an entity it writes. The promise
+ * does not wait for the refresh. @throws CallError
  */
 export function useSend(): Send {
   const bundle = useBundle();
@@ -29,7 +29,7 @@ export function useSend(): Send {
   );
 }
 
-/** The same for a call that stands in no bundle (shell, export centre). */
+/** The same for a call outside of a bundle (shell, export centre). */
 export function useSendDefinition(): (
   call: CallDefinition,
   request: Record<string, unknown>,
@@ -52,7 +52,7 @@ export function useSendDefinition(): (
   );
 }
 
-/** Asks every cached call again that reads one of these entities. Nobody waits for the answers. */
+/** Refreshes every cached call that reads one of these entities, in the background. */
 export function useRefreshAfter(): (writes: readonly string[]) => Promise<void> {
   const host = useHost();
   const { known } = useCallSession();
@@ -69,8 +69,8 @@ export function useRefreshAfter(): (writes: readonly string[]) => Promise<void> 
 }
 
 /**
- * Asks again what shows records that somebody else changed; null: all of it. A form's own questions stay: what a person
- * is about to confirm does not change by itself.
+ * Refreshes queries whose records somebody else changed; null refreshes all. Questions of a form are excluded: data
+ * that a person is about to confirm must not change by itself.
  */
 export function useRefreshLive(): (entities: readonly string[] | null) => void {
   const { known, filledIn } = useCallSession();

@@ -6,10 +6,12 @@ import { useHost } from '../host/host.ts';
 import { words } from '../words/words.ts';
 import css from './about.module.css';
 
-/** So many are named; of the others their number is said. */
+/** Maximum number of records named; the others are counted. */
 const NAMED = 5;
 
-/** Amounts that an action moves, and their payees: one amount as a figure, or sums by currency above the records. */
+/**
+ * Amounts that an action moves, and their payees: a single amount as a figure, or sums by currency above the records.
+ */
 export function AboutList({ about }: { about: About }): ReactNode {
   const host = useHost();
   const totalId = useId();

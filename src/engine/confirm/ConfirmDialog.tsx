@@ -12,9 +12,9 @@ export interface ConfirmDialogProps {
   text: ReactNode;
   /** Records and amounts that the action moves. */
   about?: About | null;
-  /** Label of the confirming button; by default the action's title. */
+  /** Label of the confirming button; default: the action's title. */
   yes?: string;
-  /** Label of the button that leaves things as they are, where that is the main way. */
+  /** Label of the cancelling button, if that is the main one. */
   no?: string;
   isDanger?: boolean;
   onClose(agreed: boolean): void;
@@ -30,8 +30,8 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps): ReactNode {
   const leaving = useRef<HTMLButtonElement>(null);
-  // A dialog gives the focus to its first button, which in a narrow window is the deed: the key that is pressed next must
-  // do nothing. This comes after that.
+  // A dialog focuses its first button, which in a narrow window is the confirming one: a stray key press must not
+  // confirm. This timer runs after that focus.
   useEffect(() => {
     const timer = setTimeout(() => leaving.current?.focus());
     return () => clearTimeout(timer);
@@ -43,7 +43,10 @@ export function ConfirmDialog({
       onClose={() => onClose(false)}
       foot={
         <DialogFoot>
-          {/* Two buttons of one name, where the deed itself is to cancel something, would be a trap. */}
+          {/*
+           * If the action itself cancels something, the cancel button has another label, so that no two buttons share a
+           * name.
+           */}
           <Button ref={leaving} appearance={no === undefined ? 'secondary' : 'primary'} onClick={() => onClose(false)}>
             {no ?? (yes.startsWith(words.basics.cancel) ? words.confirming.thinkAgain : words.basics.cancel)}
           </Button>

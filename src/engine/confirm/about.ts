@@ -11,13 +11,13 @@ import { words } from '../words/words.ts';
 
 /** Records and amounts that an action moves, formatted. */
 export interface About {
-  /** How many records. */
+  /** Number of records. */
   count: number;
-  /** All of them, or the first. */
+  /** All records, or the first few. */
   lines: AboutLine[];
-  /** How many payees there are, where not all lines are known. */
+  /** Number of payees, if not all lines are known. */
   payees?: number;
-  /** One for each currency, in the order in which they come up. */
+  /** One sum per currency, in order of first appearance. */
   sums: Money[];
   /** Format of the amounts. */
   format: string;
@@ -29,7 +29,7 @@ export interface AboutLine {
   amount?: Money;
 }
 
-/** Null where the records are not known: of all that match only their number is. */
+/** Returns null if the records are not known: of "all that match", only the number is. */
 export function aboutOf(
   about: AboutDefinition | undefined,
   scope: Scope,
@@ -50,7 +50,10 @@ export function aboutOf(
   return { count: lines.length, lines, sums: sumsOf(lines), format: about.amount?.format ?? 'plain' };
 }
 
-/** The title of an action with what it moves: records, the first sum, other currencies. Alone if it moves no money. */
+/**
+ * The title of an action with what it moves: records, the first sum, the number of other currencies. The plain title if
+ * it moves no money.
+ */
 export function titleWith(title: string, about: About | null, print: (format: string, sum: Money) => string): string {
   const [first] = about?.sums ?? [];
   if (about === null || first === undefined) return title;
@@ -58,7 +61,7 @@ export function titleWith(title: string, about: About | null, print: (format: st
   return words.confirming.about(title, { count, first: print(format, first), currencies: sums.length });
 }
 
-/** An amount as a sentence has it. */
+/** Formats an amount for use in a sentence. */
 export function printSumFor(host: Pick<EngineHost, 'formats' | 'serverNow'>): Parameters<typeof titleWith>[2] {
   return (format, { amount, currency }) =>
     formatOf(format, host).print(amount, { title: '', place: 'text', now: host.serverNow(), currency });
@@ -82,13 +85,13 @@ function sumsOf(lines: readonly AboutLine[]): Money[] {
   return [...sums].map(([currency, amount]) => ({ amount, currency }));
 }
 
-/** The call that says what an action moves; undefined where its codes name none, or it does not say what it moves. */
+/** The call that describes what an action moves; undefined if its needs name none, or the action moves no amount. */
 export function saidBy(action: CallAction, needs: readonly NeedDefinition[]): string | undefined {
   if (action.about?.amount === undefined) return undefined;
   return needs.flatMap((need) => (need.kind === 'code' ? (need.says ?? []) : []))[0];
 }
 
-/** Asks the server what a request moves, for records that nobody has read here. */
+/** Asks the server what a request moves, for records not loaded here. */
 export async function askAbout(
   action: CallAction,
   call: CallDefinition,

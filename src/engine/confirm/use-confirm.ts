@@ -4,7 +4,7 @@ import { useOverlays } from '../overlays/Overlays.tsx';
 
 const ConfirmDialog = lazyWhole(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog);
 
-/** Asks in a dialog; true where the person agrees. */
+/** Asks in a dialog; resolves with true if the person agrees. */
 export function useConfirm(): (asked: Omit<ComponentProps<typeof ConfirmDialog>, 'onClose'>) => Promise<boolean> {
   const ask = useOverlays();
   return useCallback(

@@ -2,28 +2,28 @@ import { createEmitter } from '#model/emitter.ts';
 /** Typed values of a form. */
 export interface FormDraft {
   values: Record<string, unknown>;
-  /** Names of the fields that the person has typed into. */
+  /** Names of the fields that the person typed into. */
   typed: string[];
 }
 
-/** All that somebody typed and has not sent is kept under names that begin so. */
+/** Storage prefix of all unsent input. */
 export const PREFIX = 'sw.draft.';
 const REST = 300;
 
-/** Whether an entry of the storage is what somebody typed and has not sent; of `identity` alone where one is given. */
+/** True if a storage entry is unsent input; with `identity`, only that user's. */
 export function isDraft(name: string, identity?: string): boolean {
   return name.startsWith(identity === undefined ? PREFIX : `${PREFIX}${identity}.`);
 }
 
 interface Kept extends FormDraft {
-  /** When it was written, and by which window. */
+  /** Time of writing, and id of the writing window. */
   at: number;
   by: string;
 }
 
 /**
- * Keeps typed values for a reload of the same address by the same person. The form store leaves secrets out.
- * @param life milliseconds after which it is no longer given back.
+ * Stores typed values for a reload of the same address by the same person. The form store leaves secrets out.
+ * @param life milliseconds after which the draft expires
  */
 export function createDraft(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
@@ -42,7 +42,7 @@ export function createDraft(
     try {
       storage.setItem(key, JSON.stringify({ ...read(), at: Date.now(), by: me } satisfies Kept));
     } catch {
-      // A full or forbidden storage costs the draft, never the form.
+      // Full or blocked storage loses the draft, not the form.
     }
   };
   const clear = (): void => {
@@ -60,7 +60,7 @@ export function createDraft(
       }
       return { values: kept.values, typed: kept.typed };
     },
-    /** Writes once the typing rests. */
+    /** Saves after a pause in typing. */
     save(read: () => FormDraft): void {
       pending = read;
       clearTimeout(timer);
@@ -68,7 +68,7 @@ export function createDraft(
     },
     flush,
     clear,
-    /** Tells when another window has written the same draft, until the returned function is called. */
+    /** Calls back when another window writes the same draft, until the returned function is called. */
     watch(listener: () => void): () => void {
       const heard = (event: StorageEvent): void => {
         if (event.key !== key) return;
@@ -92,27 +92,27 @@ function keptIn(text: string | null): (FormDraft & Partial<Kept>) | null {
   }
 }
 
-/** Whether something is kept under this name. */
+/** True if a draft is stored under this name. */
 export function isDraftKept(storage: Pick<Storage, 'getItem'>, name: string): boolean {
   return keptIn(storage.getItem(PREFIX + name)) !== null;
 }
 
-/** Where what was typed stands when a session has ended in the middle of it. */
+/** Storage name of input interrupted by the end of a session. */
 export function cutOffName(identity: string, pathname: string, place: string): string {
   return `${identity}.${pathname}.${place}.cut-off`;
 }
 
 /*
- * A session that ends in the middle: forms save their typed values before the page goes, and find them
- * again when the same person comes back to the same place.
+ * A session that ends during input: forms save their typed values before the page is replaced, and restore them when
+ * the same person returns to the same place.
  */
 
 const changes = createEmitter();
 
-/** Hears that the session ends now, until the returned function is called. */
+/** Calls back when the session ends, until the returned function is called. */
 export const onCutOff = changes.subscribe;
 
-/** The session ends now. Before anything of it is forgotten. */
+/** Announces the end of the session, before any of its state is cleared. */
 export function cutOff(): void {
   changes.emit();
 }

@@ -10,15 +10,15 @@ import { cutOffName, onCutOff, PREFIX } from './draft.ts';
 
 const PlaceContext = createContext('');
 
-/** Behind the place in the name of such a mark. */
+/** Suffix of a mark's name, after the place. */
 const OPEN = '.open';
 
-/** Names what is opened over the screen, down to the row: a form in the drawer of one row is not that of another. */
+/** Identifies an open layer, down to the row: a form in one row's drawer is not that of another. */
 export function OverPlace({ place, children }: { place: string; children: ReactNode }): ReactNode {
   return <PlaceContext value={place}>{children}</PlaceContext>;
 }
 
-/** Where a thing of this name stands: on the page, or in what is open over it. */
+/** Unique name of a part on the page, or in the open layer. */
 export function usePlace(name: string): string {
   const around = use(PlaceContext);
   return around === '' ? name : `${around}/${name}`;
@@ -28,7 +28,7 @@ export function rowPlace(block: string, action: string, key: unknown): string {
   return `${block}.${action}.${String(key)}`;
 }
 
-/** Writes down that it is open where the session ends now. */
+/** Stores a mark if the layer is open when the session ends. */
 export function useRemembered(place: string, isOpen: () => boolean): void {
   const nameOf = useMarks();
   const latest = useRef(isOpen);
@@ -39,7 +39,7 @@ export function useRemembered(place: string, isOpen: () => boolean): void {
   );
 }
 
-/** Whether something was open here when the session ended; true only at the first call. */
+/** Returns true if something was open here when the session ended; only at the first call. */
 export function useWasOpen(): (place: string) => boolean {
   const nameOf = useMarks();
   return useCallback(
@@ -53,13 +53,13 @@ export function useWasOpen(): (place: string) => boolean {
   );
 }
 
-/** Whether anything was open anywhere: a cheap check before many places are looked up. */
+/** True if anything was open anywhere: a cheap check before many lookups. */
 export function wasAnyOpen(): boolean {
   const names = tryStorage(() => Object.keys(sessionStorage)) ?? [];
   return names.some((name) => name.startsWith(PREFIX) && name.includes(`${OPEN}.`));
 }
 
-/** A full or forbidden storage costs the reopening, never what was typed: undefined then. */
+/** Runs storage work; returns undefined if storage is full or blocked, which only loses the reopening. */
 function tryStorage<Result>(work: () => Result): Result | undefined {
   try {
     return work();
@@ -68,7 +68,7 @@ function tryStorage<Result>(work: () => Result): Result | undefined {
   }
 }
 
-/** Stored as drafts, so that they last through a new sign-in and go with the person. */
+/** Stored as drafts, so that marks survive a new sign-in and are removed with the person's data. */
 function useMarks(): (place: string) => string {
   const { pathname } = useLocation();
   const { identity } = useCallSession();
