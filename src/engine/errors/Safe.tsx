@@ -3,15 +3,15 @@ import { errorNumber, reportRenderError } from './sink.ts';
 
 interface SafeProps {
   /**
-   * Stands in the place of what could not be drawn. Default: nothing.
-   * @param number by which a person can name the error
-   * @param retry draws it once more
+   * Drawn in place of content that failed. Default: nothing.
+   * @param number error number shown to the person
+   * @param retry draws the content again
    */
   instead?: ReactNode | ((error: unknown, number: string, retry: () => void) => ReactNode);
   onError?(error: unknown): void;
-  /** Place in the schema of the content; given if the error number is shown. */
+  /** Schema place of the content; given if the error number is shown. */
   place?: string;
-  /** The definition of what is inside: another one is worth another try. */
+  /** Definition of the content: a new one resets the error. */
   of?: unknown;
   children: ReactNode;
 }
@@ -21,7 +21,7 @@ interface SafeState {
   of: unknown;
 }
 
-/** Contains an error of its content: for parts that the page can do without. */
+/** Error boundary for parts that the page can do without. */
 export class Safe extends Component<SafeProps, SafeState> {
   override state: SafeState = { failed: null, of: this.props.of };
 

@@ -6,19 +6,19 @@ export interface FieldError {
   message: string;
 }
 
-/** A failed call. `message` is in the reader's language. */
+/** A failed call. `message` is in the user's language. */
 export class CallError extends Error {
-  /** `overloaded`: the server had no time for it and has done nothing. */
+  /** `overloaded`: the server rejected the request without starting it. */
   readonly kind: 'refused' | 'broken' | 'signed-out' | 'forbidden' | 'overloaded' | 'http' | 'network' | 'aborted';
   readonly code: string;
   readonly errors: FieldError[];
-  /** Seconds until the same may be asked again, where the server says so. */
+  /** Seconds until a retry, if the server gives them. */
   readonly retryAfter: number | undefined;
-  /** How many more codes may be tried, where the server counts them. */
+  /** Remaining attempts for the code, if the server counts them. */
   triesLeft?: number;
   /** Path of the call that was answered 401. */
   path?: string;
-  /** Id of the request, as the server's log and ledger have it. */
+  /** Id of the request, as in the server's log and ledger. */
   requestId?: string;
 
   constructor(kind: CallError['kind'], code: string, message: string, errors: FieldError[] = [], retryAfter?: number) {
@@ -29,12 +29,12 @@ export class CallError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** Whether the words are the server's own. */
+  /** True if the message is the server's own. */
   get isSaid(): boolean {
     return ['refused', 'signed-out', 'forbidden'].includes(this.kind) && this.message !== words.calls.unsaid(this.code);
   }
 
-  /** Whether the server may have done it all the same: only a retry with the same key tells. */
+  /** True if the server may have executed the request anyway: only a retry with the same key can tell. */
   get isUncertain(): boolean {
     return this.kind === 'network' || (this.kind === 'http' && Number(this.code) >= 500);
   }

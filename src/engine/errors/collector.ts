@@ -2,32 +2,32 @@ import { CallError } from './call-error.ts';
 import { collectRenderErrors } from './sink.ts';
 
 /*
- * Errors that nobody caught, of the window, of promises, of resources and of drawing: collected, masked and told to the
- * server. What it cannot be told now is kept for the next visit. Telling must never make an error of its own.
+ * Uncaught errors of the window, promises, resources and rendering: collected, masked and reported to the server.
+ * Errors that cannot be reported now are stored for the next visit. Reporting must never cause errors itself.
  */
 
 export interface CollectedError {
   kind: 'window' | 'promise' | 'resource' | 'render';
-  /** It took a page or a part of one away. */
+  /** True if it made a page or part of it unusable. */
   critical: boolean;
   message: string;
   stack?: string;
-  /** The line of the schema that was drawn. */
+  /** Schema place of the failed content. */
   place?: string;
-  /** Error number shown to the person, for reading out on the phone. */
+  /** Error number shown to the person, to read out on the phone. */
   number?: string;
-  /** Where it happened; without values of the query. */
+  /** Path of the page, without query values. */
   path: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** How often it happened in a row. */
+  /** Consecutive occurrences. */
   count: number;
-  /** Id of the request that failed, or of the last one before the error. */
+  /** Id of the failed request, or of the last one before the error. */
   requestId?: string;
 }
 
 export interface CollectorPorts {
-  /** Tells the server; `isLeaving`: the page goes, and nobody waits for an answer. */
+  /** Sends errors to the server; with `isLeaving` the page is closing and nobody waits for the answer. */
   report(errors: CollectedError[], isLeaving: boolean): Promise<void>;
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   now?(): number;
@@ -36,7 +36,7 @@ export interface CollectorPorts {
 }
 
 export interface Collector {
-  /** Hears the window, promises, resources and drawing until the returned function is called. */
+  /** Listens to window, promise, resource and render errors until the returned function is called. */
   listen(): () => void;
   collect(error: Pick<CollectedError, 'kind' | 'critical' | 'message'> & Partial<CollectedError>): void;
 }
@@ -46,9 +46,9 @@ const EVERY = 5000;
 const QUEUE = 50;
 const STORE = 100;
 export const STORE_KEY = 'sw.errors';
-/** After a report that failed, twice as long as before, up to so many milliseconds. */
+/** Maximum pause after failed reports, in milliseconds: the pause doubles each time. */
 const SLOWEST = 5 * 60_000;
-/** Messages of browsers and extensions that are no errors of the page. */
+/** Messages of browsers and extensions that are not errors of the page. */
 const NOISE = ['ResizeObserver loop', 'Script error.', '-extension://'];
 
 export function createCollector({ report, storage, now = Date.now, lastRequest }: CollectorPorts): Collector {
@@ -85,7 +85,7 @@ export function createCollector({ report, storage, now = Date.now, lastRequest }
       const told = new Set(batch.map(identityOf));
       keep(kept().filter((each) => !told.has(identityOf(each))));
     } catch {
-      // Told again later, slower and slower; the failure itself is no error to be told of.
+      // Reported again later, with growing pauses; the failed report itself is not collected.
       queue = [...batch, ...queue].slice(-QUEUE);
       pause = Math.min(pause * 2, SLOWEST);
     } finally {
@@ -113,7 +113,7 @@ export function createCollector({ report, storage, now = Date.now, lastRequest }
     }
     queue = [...queue, found].slice(-QUEUE);
     keep([...kept(), found]);
-    // After a failure nothing is sent for a while.
+    // After a failed report, even critical errors wait for the pause.
     if (!found.critical || pause !== EVERY) plan(pause);
     else void flush();
   };
@@ -141,7 +141,7 @@ export function createCollector({ report, storage, now = Date.now, lastRequest }
         if (queue.length === 0) return;
         const batch = queue;
         queue = [];
-        // Whether it arrives nobody hears. Offline it surely does not, and stays for the next visit.
+        // Delivery cannot be confirmed here. Offline it certainly fails, so the errors stay stored for the next visit.
         if (!navigator.onLine) return;
         report(batch, true).catch(() => undefined);
         keep([]);
@@ -150,7 +150,7 @@ export function createCollector({ report, storage, now = Date.now, lastRequest }
         const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
         collect({ kind: 'render', critical: true, message, ...stackOf(error), ...requestOf(error), ...about });
       });
-      // Resources do not bubble: they are heard on the way down.
+      // Resource errors do not bubble, so they are captured.
       addEventListener('error', onError, true);
       addEventListener('unhandledrejection', onRejection);
       addEventListener('pagehide', onLeave);
@@ -189,12 +189,12 @@ function keptIn(storage: CollectorPorts['storage']): CollectedError[] {
   }
 }
 
-/** Longer texts say nothing more. Characters. */
+/** Maximum lengths in characters. */
 const LONGEST = { message: 500, stack: 2000, path: 300 };
 
 /**
- * A text out of an error without what it might tell of a person: numbers of four digits and more (cards, phones, orders,
- * amounts), addresses of e-mail, anything as long as a token, what stands behind `?` in an address.
+ * Masks personal data in an error text: numbers of four or more digits (cards, phones, orders, amounts), email
+ * addresses, anything as long as a token, and query strings.
  */
 export function masked(text: string, what: keyof typeof LONGEST = 'message'): string {
   return text
@@ -206,7 +206,7 @@ export function masked(text: string, what: keyof typeof LONGEST = 'message'): st
     .slice(0, LONGEST[what]);
 }
 
-/** A stack whose places can still be found: lines and columns stay. */
+/** Masks a stack but keeps its lines and columns. */
 export function maskedStack(stack: string): string {
   const lines = stack.split('\n').slice(0, 12);
   return lines
@@ -218,7 +218,7 @@ export function maskedStack(stack: string): string {
     .slice(0, LONGEST.stack);
 }
 
-/** The path of an address: names of the query stay, their values go. */
+/** Path of an address: keeps the names of query parameters, drops their values. */
 export function maskedPath(href: string): string {
   const url = URL.parse(href, 'https://here.invalid');
   if (url === null) return '';

@@ -1,11 +1,11 @@
 import { dayOf } from '#model/instant.ts';
 
-/** Receiver of render errors; the console by default. */
+/** Receiver of render errors; default: the console. */
 type Sink = (error: unknown, about: { number?: string; place?: string }) => void;
 
 let sink: Sink | undefined;
 
-/** Takes over errors of drawing; the returned function gives it up. */
+/** Receives render errors until the returned function is called. */
 export function collectRenderErrors(collect: Sink): () => void {
   sink = collect;
   return () => {
@@ -19,7 +19,7 @@ export function reportRenderError(error: unknown, about: { number?: string; plac
   sink?.(error, about);
 }
 
-/** `8F2C-1120`: four characters to read out on the phone, and the day. */
+/** Creates an error number such as `8F2C-1120`: four characters to read out on the phone, and the day. */
 export function errorNumber(): string {
   const random = crypto.getRandomValues(new Uint16Array(1))[0] ?? 0;
   const day = dayOf(Date.now()).slice(5).replace('-', '');

@@ -15,7 +15,7 @@ import { words } from '../words/words.ts';
 
 const BatchDialog = lazyWhole(async () => (await import('../batches/BatchDialog.tsx')).BatchDialog);
 
-/** The tasks there are, in the order in which they began. */
+/** All tasks, in order of their start. */
 export function TaskList({
   tasks,
   dismiss,
@@ -77,7 +77,7 @@ function textOf(task: ExportTask): string {
   return status === 'PASS' ? words.batches.made(fileName ?? title) : words.batches.failedOf(title);
 }
 
-/** Which rows failed is asked for when somebody wants to know. */
+/** The failed rows are loaded on demand. */
 function FailuresButton({ task }: { task: ExportTask }): ReactNode {
   const { resultOf } = useExportCentre();
   const say = useSay();

@@ -15,16 +15,16 @@ const exporting: ActionDefinition = {
   does: { kind: 'export', call: 'export', filling: {} },
 };
 const saved: string[] = [];
-/** The jobs of which it was asked how they stand. */
+/** Ids of the jobs that were polled. */
 const asked: string[] = [];
-/** When each of them was asked, by the clock that `pass` and polls move. */
+/** Times of these polls, on the fake clock that `pass` and polls advance. */
 const askedAt: number[] = [];
 
-/** Lets time pass on a clock that otherwise stands, however long the machine takes. Milliseconds. */
+/** Advances the fake clock by some milliseconds. */
 const pass = async (time: number): Promise<void> => {
   await vi.advanceTimersByTimeAsync(time);
 };
-/** Two more questions would have been asked and answered by then. */
+/** Long enough for two more polls. */
 const LONG = 2500;
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** @param stands how the job stands, question by question; the last one stays */
+/** @param stands state of the job at each poll; the last one repeats */
 const start = async (...stands: Job['status'][]): Promise<void> => {
   const jobOf = async (id: string): Promise<Job> => {
     asked.push(id);
@@ -73,7 +73,7 @@ it('R-167 a job that failed says 文件下载失败，请稍候重试', async ()
 
 it('R-168 any other one is asked again every second', async () => {
   await start('PROCESSING', 'PROCESSING', 'PASS');
-  // The poll moves the clock.
+  // The poll advances the clock.
   await expect.poll(() => saved).toHaveLength(1);
   expect(asked).toHaveLength(3);
   const [first = 0, second = 0, third = 0] = askedAt;

@@ -24,7 +24,7 @@ export interface ExportTask {
     total: number;
     done: number;
     failed: number;
-    /** What rows that went well still wait for, one text a row. */
+    /** Reasons that succeeded rows still wait for, one per row. */
     waiting?: readonly string[];
   };
 }
@@ -33,18 +33,18 @@ interface Centre {
   tasks: ExportTask[];
   /** Starts a job; throws CallError. */
   start(title: string, call: CallDefinition, request: Record<string, unknown>): Promise<void>;
-  /** Follows one that an action has started; `onOver` hears of its end in this window, as long as that is open. */
+  /** Follows a job started by an action; `onOver` is called at its end, if this window is still open. */
   follow(title: string, job: Partial<Job> | string | null, onOver?: (job: Job) => void): void;
-  /** How it went: of a batch also which rows failed. */
+  /** Outcome of a job; for a batch it includes the failed rows. */
   resultOf(id: string): Promise<Job | null>;
   dismiss(id: string): void;
 }
 
 const CentreContext = createContext<Centre | null>(null);
 
-/** A job is asked about each second. Milliseconds. */
+/** Poll interval of a running job, in milliseconds. */
 const POLL = 1000;
-/** Also in a window that nobody looks at: its file is waited for. */
+/** Also polls in a hidden window: somebody waits for the file. */
 const UNDER_WAY: SWRConfiguration = {
   refreshInterval: POLL,
   refreshWhenHidden: true,
@@ -53,7 +53,7 @@ const UNDER_WAY: SWRConfiguration = {
   revalidateOnReconnect: false,
 };
 
-/** A list that could not be read is asked for again after ten seconds. */
+/** A failed list is requested again after ten seconds. */
 const LISTED: SWRConfiguration<ListedJob[] | undefined> = {
   revalidateOnFocus: true,
   focusThrottleInterval: 1000,
@@ -63,23 +63,23 @@ const LISTED: SWRConfiguration<ListedJob[] | undefined> = {
   onErrorRetry: (_error, _key, _config, retry, options) => void setTimeout(() => void retry(options), 10_000),
 };
 
-/** Tells the other windows that there is something new on the list. */
+/** Channel that notifies other windows of changes to the list. */
 const CHANNEL = 'sw.jobs';
 
 interface ProviderProps {
   identity: string;
   transport: Transport;
-  /** Asks how a job stands. */
+  /** Fetches the state of a job. */
   jobOf: ((id: string) => Promise<Job>) | undefined;
-  /** Without it jobs are known in the window that started them, until it is loaded again. */
+  /** Without it, only the window that started a job knows it, until a reload. */
   desk: JobDesk | undefined;
   onSignedOut(error: CallError): void;
   children: ReactNode;
 }
 
 /**
- * A person's export jobs. The server keeps them: every window shows them, also after a screen or the page was left.
- * Each window asks how they stand; only the one that the server names first tells of the end and saves the file.
+ * A person's export jobs. The server stores them: every window shows them, also after leaving the screen or page. Each
+ * window polls; only the one that the server picks announces the end and saves the file.
  */
 export function ExportCentreProvider({
   identity,
@@ -106,11 +106,11 @@ export function ExportCentreProvider({
   const latest = useRef({ identity, tasks, jobOf, desk, onSignedOut });
   latest.current = { identity, tasks, jobOf, desk, onSignedOut };
 
-  /** Asks how one job stands, and tells of its end. */
+  /** Polls one job, and announces its end. */
   const look = async ({ id, title }: ExportTask): Promise<void> => {
     const asked = latest.current;
     const isOver = (): boolean => latest.current.identity !== asked.identity;
-    /** A lost connection is no answer: the next second asks again. Of a job that is refused nobody knows any more. */
+    /** A lost connection is no answer: the next poll retries. A refused job no longer exists. */
     const lostOr = (error: unknown): 'gone' | null => {
       if (!(error instanceof CallError)) return null;
       if (error.kind === 'signed-out' && !isOver()) asked.onSignedOut(error);
@@ -124,7 +124,7 @@ export function ExportCentreProvider({
       if (done.progress === undefined) return;
       return change((all) => all.map((each) => (each.id === id ? done : each)));
     }
-    // Where nobody can say who is first, two tellings are better than none.
+    // If the server cannot pick a window, announcing twice is better than never.
     const isFirst = (await asked.desk?.announce(id).catch(() => true)) ?? true;
     change((all) => all.map((each) => (each.id === id ? done : each)));
     if (done.progress !== undefined) {
@@ -151,7 +151,7 @@ export function ExportCentreProvider({
   const follow = useCallback<Centre['follow']>(
     (title, answer, onOver) => {
       const job = typeof answer === 'string' ? { uuId: answer } : answer;
-      // Where nothing can be followed, nothing was begun that anybody would hear of.
+      // Without an id there is no job to follow.
       if (typeof job?.uuId !== 'string') throw new CallError('network', 'malformed', words.calls.unreadable);
       const task = taskOf({ ...job, uuId: job.uuId, status: 'PROCESSING', title });
       if (onOver !== undefined) overs.current.set(task.id, onOver);
@@ -184,7 +184,7 @@ export function useExportCentre(): Centre {
   return centre;
 }
 
-/** Reads the list when somebody signs in, when another window changes it, and when this one is looked at again. */
+/** Loads the list after sign-in, after changes in another window, and when this window is focused again. */
 function useOtherWindows(
   identity: string,
   desk: JobDesk | undefined,
@@ -215,7 +215,7 @@ function useOtherWindows(
  * announces it. A job that another window has announced is left out.
  */
 function merged(known: readonly ExportTask[], listed: readonly ListedJob[]): ExportTask[] {
-  // A job that was started while the list was on its way is on no list yet.
+  // A job started while the list was loading is missing from that list.
   const unheard = known.filter(({ id, status }) => status === 'PROCESSING' && !listed.some((each) => each.uuId === id));
   const others = listed.flatMap((job): ExportTask[] => {
     const here = known.find(({ id }) => id === job.uuId);
@@ -239,7 +239,7 @@ function taskOf(job: Job & { title: string }): ExportTask {
   };
 }
 
-/** How a batch ended. */
+/** Message about the end of a batch. */
 export function sayingOf(
   { title, status }: ExportTask,
   { total, done, failed, waiting = [] }: NonNullable<ExportTask['progress']>,
@@ -256,7 +256,7 @@ export function sayingOf(
 
 const TaskList = lazyPart(async () => (await import('./TaskList.tsx')).TaskList);
 
-/** Where exports and other long work stand: the shell places it, and it shows nothing while there is none. */
+/** List of exports and other long jobs; the shell places it. Empty without jobs. */
 export function ExportCentre(): ReactNode {
   const { tasks, dismiss } = useExportCentre();
   if (tasks.length === 0) return null;

@@ -10,9 +10,9 @@ import { sampled } from './fixtures/sample.ts';
 import { TROUBLES, type Meeting } from './fixtures/troubles.ts';
 
 /*
- * The fault matrix, forms: what may come in the place of an answer × lists to choose from (asked at once, searched, in
- * levels, in a dialog, in a filter), files on their way up, and the draft that the server keeps. After each: it is said and
- * can be tried again, nothing waits, what was typed is there, nothing is thrown that nobody catches.
+ * Fault matrix for forms: every faulty answer × choices (loaded at once, searched, in levels, in a dialog, in a
+ * filter), uploads, and the server draft. Each time: the fault is reported and can be retried, nothing stays loading,
+ * typed input stays, and no error is uncaught.
  */
 
 const records = Array.from({ length: 12 }, (_, n) => ({ no: `R${n + 1}`, code: `${n + 1}`, name: `第 ${n + 1} 项` }));
@@ -95,7 +95,7 @@ const show = (members: FieldDefinition[], more: Partial<CallAction> = {}): Promi
   return render(<Stage block={form({ members, filling, ...more })} calls={calls} />);
 };
 
-/** Choices of a field, by its widget: what opens them, and what is there when they have come. */
+/** Choices by widget: how to open them, and how to tell that they have loaded. */
 const CHOICES: [name: string, of: FieldDefinition, open: () => Promise<void>, isThere: () => boolean][] = [
   [
     'select',

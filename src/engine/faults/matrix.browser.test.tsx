@@ -8,16 +8,16 @@ import { TROUBLES, type Meeting } from './fixtures/troubles.ts';
 import { ACTIONS, BLOCKS, CALLS, dialogAction, NEEDS, SANE } from './fixtures/world.ts';
 
 /*
- * The fault matrix: what may come in the place of an answer × every kind of block that asks × every kind of call. After each:
- * nothing is blank, nothing waits without a word, nothing typed is lost, nothing is thrown that nobody catches, and there is
- * a message with another try. A sample of it, drawn by the seed; all of it in `npm run soak`.
+ * Fault matrix: every faulty answer × every kind of block with a question × every kind of call. Each time: nothing is
+ * blank or loading without a message, no typed input is lost, no error is uncaught, and a message offers a retry. Runs
+ * a sample chosen by the seed; `npm run soak` runs all.
  */
 
 const { length: KINDS } = Object.keys(BLOCKS);
 const uncaught: string[] = [];
 const asked: string[] = [];
 let trouble: Meeting | null = null;
-/** Calls that meet it; all where it is empty. */
+/** Calls that fail this way; empty for all. */
 let struck: string[] = [];
 const onSignedOut = vi.fn<() => void>();
 const onForbidden = vi.fn<() => void>();
@@ -33,7 +33,7 @@ beforeEach(async () => {
   struck = [];
   onSignedOut.mockClear();
   onForbidden.mockClear();
-  // React tells of what a boundary has caught.
+  // React logs errors caught by boundaries.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   addEventListener('error', onError);
   addEventListener('unhandledrejection', onRejection);
@@ -62,7 +62,7 @@ const waiting = (): string[] =>
     (each) => each.closest('[data-block]')?.getAttribute('data-block') ?? each.outerHTML.slice(0, 80),
   );
 
-/** Nothing waits any more, and goes on waiting for nothing. @param timeout milliseconds */
+/** Waits until nothing is loading and stays so. @param timeout milliseconds */
 async function settled(timeout?: number): Promise<void> {
   const options = timeout === undefined ? {} : { timeout };
   await expect.poll(() => document.querySelector('[data-block]'), options).not.toBeNull();
@@ -78,7 +78,7 @@ async function settled(timeout?: number): Promise<void> {
 const nextDrawing = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
-/** Sections in which a person sees nothing at all. */
+/** Sections that show nothing at all. */
 function blank(): string[] {
   return [...document.querySelectorAll<HTMLElement>('section[data-block]')]
     .filter((each) => each.innerText.trim() === '' && each.querySelector('svg, input, canvas') === null)
@@ -99,7 +99,7 @@ const heal = async (): Promise<void> => {
 describe('every kind of block that asks', () => {
   it('is not blank when all is well', async () => {
     await show(all);
-    // The code of everything comes with it.
+    // The first test also loads the code of all blocks.
     await settled(40_000);
     expect(blank()).toEqual([]);
     expect(document.body.innerText).not.toMatch(/加载失败|显示时出错/);
@@ -248,7 +248,7 @@ describe('every kind of call that is sent', () => {
       struck = ['save'];
       await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'dialog' }).click();
       if (meeting.says === null) {
-        // An answer of whatever shape to something that was sent: it was done.
+        // An answer of any shape to a write means that it was executed.
         await expect.poll(() => asked).toContain('save');
       } else {
         await expect.poll(() => document.body.innerText).toMatch(meeting.says!);
@@ -281,7 +281,7 @@ describe('what takes long', () => {
           release.push(() => resolve(Response.json({ code: '0', message: '', result: sane ?? null })));
         }),
     };
-    // The clock stands, however long the machine takes; what waits begins to wait at its nought.
+    // The clock is stopped: waits start at zero, however slow the machine is.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await show(all);
     await expect.poll(() => new Set(asked)).toEqual(new Set(['record', 'list', 'page']));

@@ -9,7 +9,7 @@ import css from './filters.module.css';
 import { defaultState } from './url-state.ts';
 import { useView } from './use-view.ts';
 
-/** A filter that drives every block inside: it is drawn above them, and they see it as root `filter`. */
+/** A filter for every block inside: it is drawn above them, and they read it as root `filter`. */
 export function BlockFilter({
   id,
   fields,

@@ -18,7 +18,7 @@ export type FilterValues = Record<string, FieldValue>;
 interface FilterBarProps {
   fields: readonly FieldDefinition[];
   values: FilterValues;
-  /** Values by default, to which a reset goes back. */
+  /** Default values, restored by a reset. */
   initial: FilterValues;
   /** Inner width in pixels. */
   width: number;
@@ -30,16 +30,20 @@ const GAP = 8;
 const BUTTONS = 144;
 const MORE = 76;
 
-/** Width of a field in the bar, in pixels: normal, and at least. */
+/** Width of a field in the bar, in pixels: normal and minimum. */
 const WIDTH = [172, 148] as const;
 const CHARACTER = 13;
 
-/** Fields of one line, typed first and applied together by a button. A phone searches by one of them; the others come from below. */
+/**
+ * One-line fields, applied together by a button. On a phone one of them is the search box, and the others are in a
+ * sheet at the bottom.
+ */
 export function FilterBar({ fields, values, initial, width, isPhone, onApply }: FilterBarProps): ReactNode {
   const [typed, setTyped] = useState<FilterValues>({});
   const [applied, setApplied] = useState(values);
   const [isOpen, setOpen] = useState(false);
-  // Back, forward and clearing change values from outside: these win over what was typed, the others stay typed.
+  // Back, forward and clearing change values from outside: changed values override typed ones, the other typed values
+  // stay.
   if (applied !== values) {
     const isSame = (name: string): boolean => JSON.stringify(applied[name]) === JSON.stringify(values[name]);
     setApplied(values);
@@ -149,12 +153,12 @@ export function FilterBar({ fields, values, initial, width, isPhone, onApply }: 
 
 function widthOf(field: FieldDefinition): readonly [number, number] {
   const { filterWidth: [usual, least] = WIDTH, growsWithTitle = false } = entryOf(field.widget);
-  // The title stands inside: a longer one leaves no less room for what is chosen.
+  // The title is drawn inside: a long one widens the field.
   const longer = growsWithTitle ? Math.max(0, field.title.length - 2) * CHARACTER : 0;
   return [usual + longer, least];
 }
 
-/** How many fields stand in the first row: as many as fit beside the buttons, five at most. */
+/** Number of fields in the first row: as many as fit beside the buttons, at most five. */
 function firstRow(fields: readonly FieldDefinition[], width: number): number {
   const room = width - BUTTONS;
   let used = 0;

@@ -14,15 +14,15 @@ interface FilterFieldProps {
   field: FieldDefinition;
   value: FieldValue;
   onChange(value: FieldValue): void;
-  /** `line` has its label inside, `sheet` above. */
+  /** `line` draws the label inside, `sheet` above. */
   look: 'line' | 'sheet';
-  /** How many rows each enum name has (chips). */
+  /** Number of rows per enum name, shown on chips. */
   counts?: Record<string, number>;
-  /** The counts are those of an earlier filter. */
+  /** The counts still belong to the previous filter. */
   isCounting?: boolean;
 }
 
-/** One field of a filter, drawn with the widget that a form would draw it with. */
+/** One field of a filter, drawn with the same widget as in a form. */
 export function FilterField(props: FilterFieldProps): ReactNode {
   if (!useHolds(props.field.visible)) return null;
   return (
@@ -69,12 +69,12 @@ function Widget({ field, value, onChange, look, counts, isCounting = false }: Fi
         place: field.place,
         compact: isLine,
         several: field.several,
-        // A value that came with a link is said as it is.
+        // An unknown value from a link is shown raw.
         choice: { ...answer, isWhole: false },
       }}
     />
   );
-  // A row of choices that did not come has no place of its own in which to say so.
+  // Chips without options have no place for an error, so it is drawn instead of them.
   if (ownLabel === true && answer.error !== null && answer.options.length === 0) {
     return (
       <span role="alert" className={css.failed}>
@@ -96,7 +96,7 @@ function Widget({ field, value, onChange, look, counts, isCounting = false }: Fi
   );
 }
 
-/** A group counts what its values count together. */
+/** The count of a group is the sum of its values' counts. */
 function withCounts(
   field: FieldDefinition,
   options: Option[],

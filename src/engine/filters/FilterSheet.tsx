@@ -17,7 +17,7 @@ interface FilterSheetProps {
   onClose(): void;
 }
 
-/** The filter of a phone, from below. A real dialog of the browser: focus stays inside, Escape closes. */
+/** The filter sheet on a phone, at the bottom. A native dialog: focus stays inside, Escape closes it. */
 export function FilterSheet({ fields, values, onChange, onApply, onReset, onClose }: FilterSheetProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

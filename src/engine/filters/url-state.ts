@@ -9,12 +9,12 @@ import { fromUrl, isSet, toUrl, type FieldValue } from '../widgets/field-value.t
 
 /** State that a table, or the filter of a screen, keeps in the URL. */
 export interface ViewDefinition {
-  /** Before every key; empty for the first one on a screen. */
+  /** Prefix of every key; empty for the first view on a screen. */
   prefix: string;
   fields: { field: FieldDefinition; enum?: EnumDefinition }[];
-  /** Absent where nothing is paged. */
+  /** Absent if nothing is paged. */
   paging?: { sizes: readonly number[]; size: number };
-  /** Names that may be sorted by, and the sort without a word in the URL (`createdAt desc`). */
+  /** Sortable field names, and the default sort (`createdAt desc`). */
   sorting?: { names: readonly string[]; sort: string | null };
 }
 
@@ -28,7 +28,7 @@ export interface ViewState {
 
 const MAX_PAGE = 1_000_000;
 
-/** A state as texts, by the keys of the URL without the view's prefix. */
+/** A state as texts, by URL key without the view's prefix. */
 function textsOf(
   { fields, paging, sorting }: ViewDefinition,
   { values, page, size, sort }: ViewState,
@@ -51,7 +51,7 @@ export function defaultState(view: ViewDefinition): ViewState {
   return { values, page: 1, size: view.paging?.size ?? 0, sort: view.sorting?.sort ?? null };
 }
 
-/** Whether both ask for the same rows; pages and sorts aside. */
+/** True if both request the same rows, ignoring page and sort. */
 export function isSameFilter(view: ViewDefinition, one: ViewState, other: ViewState): boolean {
   return view.fields.every(
     ({ field, enum: known }) =>
@@ -59,7 +59,7 @@ export function isSameFilter(view: ViewDefinition, one: ViewState, other: ViewSt
   );
 }
 
-/** The state that a URL means. Unknown keys mean nothing, broken values mean the default. */
+/** Parses the state from a URL. Unknown keys are ignored, invalid values fall back to the default. */
 export function readState(search: URLSearchParams, view: ViewDefinition): ViewState {
   const state = defaultState(view);
   const read = (key: string): string | null => search.get(view.prefix + key);
@@ -83,7 +83,7 @@ export function readState(search: URLSearchParams, view: ViewDefinition): ViewSt
   const sort = read('sort');
   if (view.sorting !== undefined && sort !== null) {
     const { names } = view.sorting;
-    // Typed by hand it may have other spaces; it is asked for, and shared, in one way only.
+    // A hand-typed sort may contain extra spaces; it is normalised for requests and links.
     const parts = sort.split(',').map((part) => /^([\w.-]+) +(asc|desc)$/.exec(part.trim()));
     if (parts.every((part) => part !== null && names.includes(part[1] ?? '')))
       state.sort = parts.map((part) => `${part?.[1]} ${part?.[2]}`).join(', ');
@@ -91,7 +91,7 @@ export function readState(search: URLSearchParams, view: ViewDefinition): ViewSt
   return state;
 }
 
-/** The URL of a state: what others wrote stays, defaults are left out, a default that was cleared stands as an empty value. */
+/** The URL of a state: keys of others stay, defaults are omitted, a cleared default is an empty value. */
 export function writeState(search: URLSearchParams, view: ViewDefinition, state: ViewState): URLSearchParams {
   const next = new URLSearchParams(search);
   const usual = textsOf(view, defaultState(view));
@@ -102,7 +102,7 @@ export function writeState(search: URLSearchParams, view: ViewDefinition, state:
   return next;
 }
 
-/** The own part of a URL: it changes only when this view's state does. */
+/** The view's own part of a URL: changes only with this view's state. */
 export function ownPart(search: URLSearchParams, view: ViewDefinition): string {
   const own = new URLSearchParams();
   for (const key of Object.keys(textsOf(view, defaultState(view)))) {
@@ -120,24 +120,24 @@ function defaultOf({ field, enum: definition }: ViewDefinition['fields'][number]
   return field.default;
 }
 
-/** How what a block keeps stands in a screen's URL. */
+/** Names of the blocks' keys in a screen's URL. */
 interface UrlNames {
-  /** By block id: before every key. */
+  /** Key prefixes by block id. */
   prefixes: ReadonlyMap<string, string>;
-  /** Ids of blocks whose keys a link may name without the prefix: no block drawn beside them has one of these keys. */
+  /** Ids of blocks whose keys a link may use without the prefix: no block drawn beside them has the same keys. */
   alone: ReadonlySet<string>;
 }
 
 /**
- * Prefixes of all that keeps state in a screen's URL, by block id. A block's keys carry its id in front only where an
- * earlier block of the screen already has one of them. Blocks of dialogs and drawers are not here: they keep no URL.
+ * URL key prefixes of a screen's blocks, by block id. A prefix is used only if an earlier block of the screen has one
+ * of the same keys. Blocks in dialogs and drawers keep no URL state.
  */
 export const urlPrefixes = (bundle: ScreenBundle): ReadonlyMap<string, string> => namesIn(bundle).prefixes;
 
-/** Whether a link may name what the block keeps without its prefix, as behind a tab. */
+/** True if a link may use the block's keys without its prefix, as for the only block of a tab. */
 export const isAlone = (bundle: ScreenBundle, blockId: string): boolean => namesIn(bundle).alone.has(blockId);
 
-/** By block id: which of its choices a block stands behind, such as the tab of a page. */
+/** By block id: the choices that the block depends on, such as the open tab of a page. */
 type Choices = ReadonlyMap<string, string>;
 
 function namesIn(bundle: ScreenBundle): UrlNames {
@@ -175,19 +175,19 @@ function namesIn(bundle: ScreenBundle): UrlNames {
   return names;
 }
 
-/** Whether two blocks are never drawn at the same time. */
+/** True if two blocks are never drawn at the same time. */
 function isApart(one: Choices, other: Choices): boolean {
   return [...one].some(([id, name]) => other.has(id) && other.get(id) !== name);
 }
 
 const NAMES = new WeakMap<ScreenBundle, UrlNames>();
 
-/** State of a history entry that the screen itself has made, by a filter or another page. */
+/** State of a history entry that the screen itself created, by a filter or another page. */
 interface Looked {
   looked?: boolean;
 }
 
-/** Whether the address was made on the screen itself, and not by a link that leads to it. */
+/** True if the address was created on the screen itself, not by a link to it. */
 export function useLooked(): boolean {
   return (useLocation().state as Looked | null)?.looked === true;
 }

@@ -19,7 +19,7 @@ export interface View {
   state: ViewState;
   look: Look;
   definition: ViewDefinition;
-  /** Filter values for the request: root `filter`. The same object until a value or the day changes. */
+  /** Filter values for the request: root `filter`. Keeps its identity until a value or the day changes. */
   filter: Record<string, unknown>;
 }
 
@@ -54,12 +54,12 @@ export function useView({ blockId, fields, paging, sorting }: ViewInput): View {
   return { state, look, definition, filter };
 }
 
-/** Looks at something else. `replace` leaves no step to go back to. */
+/** Changes the view. `replace` adds no history entry. */
 type Look = (change: Partial<ViewState>, replace?: boolean) => void;
 
 /**
- * The state of a table or a filter, kept in the URL: back and forward walk through what was looked at. What is not part of
- * the screen's own page (a table in a drawer) keeps it to itself.
+ * State of a table or filter, kept in the URL: back and forward step through its changes. Blocks outside of the
+ * screen's page (a table in a drawer) keep it in memory.
  */
 function useViewState(view: ViewDefinition, inUrl: boolean): [ViewState, Look] {
   const [query, change] = useQuery();
