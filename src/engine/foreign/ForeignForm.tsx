@@ -9,14 +9,17 @@ import { Fence, FIELDS, TEMPLATES, WIDGETS } from './foreign-theme.tsx';
 import { words } from '../words/words.ts';
 import css from './foreign.module.css';
 
-/** Constants are filled in; nothing else is made up. */
+/** Fills in constants, and no other defaults. */
 const DEFAULTS = {
   constAsDefaults: 'skipOneOf',
   emptyObjectFields: 'skipEmptyDefaults',
   arrayMinItems: { populate: 'never' },
 } as const;
 
-/** RJSF asks which branch a value keeps; what is wrong is found by the rule schema, once for the whole value. */
+/**
+ * RJSF uses this only to find the branch that a value matches; errors come from the rule schema, once for the whole
+ * value.
+ */
 const VALIDATOR = {
   isValid: (schema: object, value: unknown) => keeps(schema, value),
   validateFormData: () => ({ errors: [], errorSchema: {} }),
@@ -24,7 +27,7 @@ const VALIDATOR = {
   reset: () => undefined,
 } as ValidatorType;
 
-/** Draws a value by a JSON Schema that others wrote. */
+/** Draws a value by a third-party JSON Schema. */
 export function ForeignForm(props: ForeignFormProps): ReactNode {
   return (
     <Fence why={words.foreign.formBroken}>
@@ -90,7 +93,7 @@ const NO_UI = {};
 /** The value of a foreign form as RJSF holds it; values as JSON. */
 interface Own {
   text: string | undefined;
-  /** Counts how often it was begun anew, and with what. */
+  /** Number of restarts, and the value of the last one. */
   key: number;
   initial: unknown;
   /** The last value from the outer form. */
@@ -99,7 +102,7 @@ interface Own {
   under: Set<string | undefined>;
 }
 
-/** RJSF holds the value; another one from outside (a draft, a reset) begins it anew. */
+/** RJSF holds the value; a different value from outside (a draft, a reset) remounts it. */
 function useOwnValue(value: unknown, onChange: (value: unknown) => void) {
   const text = JSON.stringify(value);
   const own = useRef<Own>({ text, key: 0, initial: value, given: text, under: new Set() });
@@ -107,7 +110,7 @@ function useOwnValue(value: unknown, onChange: (value: unknown) => void) {
   const isMounted = useRef(false);
   if (own.current.given !== text) {
     const { under, key } = own.current;
-    // The form around hands values over when it is idle: what it gives back may be older than what stands here.
+    // The outer form passes values on when idle: a value it returns may be older than the current one.
     if (under.has(text) || own.current.text === text) own.current.given = text;
     else {
       own.current = { text, key: key + 1, initial: value, given: text, under: new Set() };
@@ -125,9 +128,9 @@ function useOwnValue(value: unknown, onChange: (value: unknown) => void) {
   }, []);
   useEffect(() => {
     isMounted.current = true;
-    // Defaults that RJSF has filled in while it was made.
+    // Defaults filled in by RJSF while it mounted.
     const text = given.current === null ? undefined : JSON.stringify(given.current.value);
-    // An object or list in which nothing is yet is made by the first that is typed.
+    // An empty object or list counts as no value until something is typed.
     const isOther = text !== own.current.text && !(own.current.text === undefined && (text === '{}' || text === '[]'));
     const isOurs = own.current.initial === undefined || isRecord(own.current.initial);
     if (given.current !== null && isOther && isOurs) give(given.current.value);
@@ -144,7 +147,7 @@ function useOwnValue(value: unknown, onChange: (value: unknown) => void) {
   return { key, initial, receive };
 }
 
-/** Without what was emptied: fields without a value, and objects that held nothing else. */
+/** Removes emptied fields, and objects that held nothing else. */
 function pruned(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((each) => (each === undefined ? null : pruned(each)));
@@ -154,11 +157,11 @@ function pruned(value: unknown): unknown {
 }
 
 const DEEPEST = 12;
-/** Texts, order and choice of control; a component or a field of one's own is code, and has no place in data. */
+/** Texts, order and choice of control. Components and custom fields are code, which data must not contain. */
 const PLAIN = /^ui:(title|description|help|placeholder|order|widget|disabled|readonly|autocomplete|rows|options)$/;
 const WIDGET_OF = new Set(['textarea', 'radio', 'select', 'checkboxes', 'checkbox', 'password', 'hidden', 'updown']);
 
-/** Whether a uiSchema that others wrote holds data alone, of words that are drawn here. */
+/** True if a third-party uiSchema contains only data, and only keywords supported here. */
 function isUiSchema(value: unknown, depth = 0): value is Record<string, unknown> {
   if (!isRecord(value) || depth > DEEPEST) return false;
   return Object.entries(value).every(([name, each]) => {
@@ -190,7 +193,7 @@ const NAMES = new Map<TranslatableString, keyof typeof words.foreign.rjsf>([
   [TranslatableString.DeprecatedLabel, 'deprecated'],
 ]);
 
-/** RJSF's own words in the language of the page. */
+/** RJSF's own texts in the page's language. */
 function translate(word: TranslatableString, params: string[] = []): string {
   if (word === TranslatableString.NewStringDefault) return '';
   const name = NAMES.get(word);

@@ -22,34 +22,34 @@ type Control =
 /** An upload inside a foreign form: files are named by their ids. */
 export interface UploadProps extends Pick<WidgetProps, Control> {
   isMany: boolean;
-  /** Words of the schema: `accept`, `size`, `business`, `template`, and `max`. */
+  /** Schema keywords: `accept`, `size`, `business`, `template`, and `max`. */
   limits: Record<string, unknown>;
 }
 
 /** The context shared by the parts of a foreign form. */
 export interface ForeignAround {
   rule: RuleSchema;
-  /** Definitions that open on demand. */
+  /** Definitions that open on demand, by name. */
   later: ReadonlyMap<string, JsonSchema>;
-  /** Where this form stands in the value of the whole. */
+  /** Path of this form in the whole value. */
   base: string;
   wrong: readonly Wrong[];
-  /** The parts that the person has left. */
+  /** Paths of the parts that have lost focus once. */
   left: ReadonlySet<string>;
-  /** Errors of all parts are shown, not only of those that were left. */
+  /** Shows errors of all parts, not only of those that have lost focus. */
   isToldAll: boolean;
   leave(path: string): void;
   /** Draws a part as a form of its own. */
   Form: ComponentType<ForeignFormProps>;
-  /** Takes the files of a part; without it no file can be handed in. */
+  /** Uploads the files of a part; without it no file can be added. */
   Upload?: ComponentType<UploadProps> | undefined;
 }
 
 export interface ForeignFormProps extends Pick<ForeignAround, 'rule' | 'wrong' | 'isToldAll' | 'Upload'> {
   id: string;
-  /** The part that is drawn; the whole by default. */
+  /** The part to draw; default: the whole. */
   part?: JsonSchema;
-  /** Where the part stands in the value of the whole. */
+  /** Path of the part in the whole value. */
   base?: string;
   uiSchema?: unknown;
   value: unknown;
@@ -66,7 +66,7 @@ export function useForeign(): ForeignAround {
   return around;
 }
 
-/** The sentence for a part, once it may be said. */
+/** Error of a part, once it may be shown. */
 export function useSaid(path: FieldPathId['path'], title: string): string | null {
   const { wrong, base, left, isToldAll } = useForeign();
   const at = `${base}${pathText(path)}`;

@@ -11,7 +11,7 @@ import { firstSentence, wrongIn } from './foreign-rules.ts';
 const soak = process.env['SOAK'] === '1';
 const COUNT = Number(process.env['SOAK_SCHEMAS'] ?? (soak ? 3_000 : 60));
 const seed = Number(process.env['SOAK_SEED'] ?? 20260501);
-/** Milliseconds of the processor that no schema may take. */
+/** Maximum processor time per schema, in milliseconds. */
 const LONGEST = soak ? 1_000 : 10_000;
 
 function draw(schema: unknown, value?: unknown, uiSchema?: unknown, Upload?: ComponentType<UploadProps>): string {
@@ -32,11 +32,11 @@ function draw(schema: unknown, value?: unknown, uiSchema?: unknown, Upload?: Com
       />
     </FluentProvider>,
   );
-  // Between texts React leaves marks.
+  // React puts comment markers between adjacent texts.
   return html.replaceAll('<!-- -->', '');
 }
 
-// RJSF says on the console what it cannot merge, and what a uiSchema says in vain.
+// RJSF logs schemas that it cannot merge, and ineffective uiSchemas.
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
   vi.spyOn(console, 'error').mockReturnValue();

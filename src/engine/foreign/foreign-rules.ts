@@ -5,25 +5,25 @@ import type { Validator } from '#model/screen.ts';
 import { wireFormats } from '#model/wire-formats.ts';
 import { words } from '../words/words.ts';
 
-// The interpreter knows the formats of the standard; ours have the same names and other rules.
+// The interpreter knows the standard formats; ours share their names but differ in their rules.
 Object.assign(checks, wireFormats);
 
-/** A rule of a foreign schema that a value breaks. */
+/** A broken rule of a third-party schema. */
 export interface Wrong {
-  /** Where the value stands: `/owners/0/name`. */
+  /** Path of the value: `/owners/0/name`. */
   path: string;
   keyword: string;
   /** The keyword's value in the schema. */
   limit: unknown;
 }
 
-/** Words that only say that something inside them is wrong. */
+/** Keywords whose errors only repeat that something inside them is wrong. */
 const OUTER = new Set([
   ...['properties', 'patternProperties', 'additionalProperties', 'unevaluatedProperties', 'items', 'prefixItems'],
   ...['unevaluatedItems', 'additionalItems', '$ref', 'allOf', 'if', 'then', 'else', 'dependentSchemas'],
 ]);
 
-/** The rules that a value breaks; none where the schema itself cannot be followed, for then the server decides. */
+/** The rules that a value breaks; none if the schema itself is invalid: then the server decides. */
 export function wrongIn(schema: JsonSchema, value: unknown): Wrong[] {
   try {
     const { errors } = interpreterOf(schema, '2020-12').validate(value);
@@ -35,14 +35,14 @@ export function wrongIn(schema: JsonSchema, value: unknown): Wrong[] {
   }
 }
 
-/** Validates without a compiled validator and without eval: for previews of schemas that no generator has run over. */
+/** A validator without compilation or eval: for previews of schemas that the generator has not processed. */
 export function interpret(schema: JsonSchema): Validator {
   const validator: Validator = (value) => {
     validator.errors = wrongIn(schema, value).map(({ path, keyword, limit }) => ({
       instancePath: path,
       schemaPath: '',
       keyword,
-      // A compiled validator calls the limit of some rules by the rule's name.
+      // Compiled validators name the limit of some rules after the keyword.
       params: { limit, [keyword]: limit },
     }));
     return validator.errors.length === 0;
@@ -52,7 +52,7 @@ export function interpret(schema: JsonSchema): Validator {
 
 const interpreters = new WeakMap<object, Interpreter>();
 
-/** Whether a value keeps a schema that RJSF asks about: it decides which branch is drawn. */
+/** True if a value is valid for a schema; RJSF uses this to choose the branch to draw. */
 export function keeps(schema: object, value: unknown): boolean {
   try {
     return interpreterOf(schema as JsonSchema, '2019-09').validate(value).valid;
@@ -69,7 +69,7 @@ function interpreterOf(schema: JsonSchema, draft: '2019-09' | '2020-12'): Interp
   return made;
 }
 
-/** Keeps, for a choice between schemas, only the errors of the alternative that matches best. */
+/** For a choice between schemas, keeps only the errors of the best matching alternative. */
 function nearest(errors: readonly OutputUnit[]): OutputUnit[] {
   const dropped = new Set<OutputUnit>();
   const choices = errors
@@ -85,7 +85,7 @@ function nearest(errors: readonly OutputUnit[]): OutputUnit[] {
     }
     const [best, ...others] = [...branches.values()].toSorted((left, right) => farOff(left) - farOff(right));
     for (const error of others.flat()) dropped.add(error);
-    // Of several constants or types none is nearer than another.
+    // If all alternatives are constants or types, none matches better than another.
     if (best !== undefined && farOff(best) < FAR) dropped.add(choice);
     else for (const error of best ?? []) dropped.add(error);
   }
@@ -114,7 +114,7 @@ function wrongOf(schema: JsonSchema, { keyword, keywordLocation, instanceLocatio
   return { path: missing === undefined ? at : `${at}/${escaped(missing)}`, keyword, limit };
 }
 
-/** The schema value at a keyword that the interpreter names; refs are followed. */
+/** The keyword's value in the schema at the interpreter's location; follows refs. */
 function atKeyword(schema: JsonSchema, location: string): unknown {
   let at: unknown = schema;
   for (const step of location.split('/').slice(1)) {
@@ -133,7 +133,7 @@ export function pathText(path: readonly (string | number)[]): string {
   return path.map((step) => `/${escaped(step)}`).join('');
 }
 
-/** The message for a value that breaks a rule of a foreign schema. */
+/** Message for a broken rule of a third-party schema. */
 export function sentenceOf(title: string, { keyword, limit }: Wrong): string {
   switch (keyword) {
     case 'required':
@@ -159,7 +159,7 @@ export function sentenceOf(title: string, { keyword, limit }: Wrong): string {
   }
 }
 
-/** One sentence for what is wrong first, with the title of the part that it is about. */
+/** Message for the first error, with the title of its part. */
 export function firstSentence(schema: JsonSchema, wrong: readonly Wrong[]): string | null {
   const [first] = wrong;
   return first === undefined ? null : sentenceOf(titleAt(schema, first.path), first);

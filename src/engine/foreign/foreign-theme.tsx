@@ -41,7 +41,7 @@ import { pasteInto } from '../typing/paste.ts';
 import { words } from '../words/words.ts';
 import css from './foreign.module.css';
 
-/** Says why nothing can be typed here. */
+/** Explains why a part cannot be edited here. */
 function Obstacle({ why, title }: { why: string; title?: string }): ReactNode {
   return (
     <div className={css.obstacle} role="note">
@@ -54,7 +54,7 @@ function Obstacle({ why, title }: { why: string; title?: string }): ReactNode {
   );
 }
 
-/** Keeps what goes wrong in drawing one part from taking the others with it. */
+/** Error boundary: a part that fails to draw does not affect the others. */
 export class Fence extends Component<{ why: string; title?: string; children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -68,11 +68,11 @@ export class Fence extends Component<{ why: string; title?: string; children: Re
   }
 }
 
-// A build's form has none of these by itself.
+// Requested explicitly, because the form of a build comes without the default registry.
 const { fields: STOCK, templates: STOCK_TEMPLATES, widgets: STOCK_WIDGETS } = getDefaultRegistry();
 const StockSchemaField = STOCK.SchemaField as ComponentType<FieldProps>;
 
-/** RJSF's own field for every schema, save what cannot be drawn and what opens on demand. */
+/** RJSF's own field for every schema, except parts that cannot be drawn or open on demand. */
 function SchemaField(props: FieldProps): ReactNode {
   const { schema, name } = props;
   const title = schema.title ?? name;
@@ -88,11 +88,11 @@ function SchemaField(props: FieldProps): ReactNode {
   );
 }
 
-/** A part of a kind that stands around it too: it opens on demand, for it has no end. */
+/** A recursive part: opens on demand, because expanding it would never end. */
 function LaterField({ later, ...props }: FieldProps & { later: string }): ReactNode {
   const { schema, name, fieldPathId, formData, onChange, readonly, disabled } = props;
   const around = useForeign();
-  // An item of a list was asked for already.
+  // An item of a list was added on purpose, so it starts open.
   const [isOpen, setOpen] = useState(typeof fieldPathId.path.at(-1) === 'number');
   const part = around.later.get(later);
   const title = schema.title ?? name;
@@ -125,19 +125,19 @@ function LaterField({ later, ...props }: FieldProps & { later: string }): ReactN
   );
 }
 
-/** The ids of the sentences that a frame puts under a control. */
+/** Ids of the texts under a control. */
 function describedBy(id: string, said: string | null, hint: string | undefined): string | undefined {
   const ids = [said === null ? '' : `${id}__error`, hint === undefined ? '' : `${id}__help`];
   return ids.join(' ').trim() || undefined;
 }
 
-/** A node of files: its title, the upload, what is wrong, and how it is filled in. */
+/** A file: title, upload, error, and hint. */
 function FileField(props: FieldProps): ReactNode {
   const { schema, name, formData, onChange, fieldPathId, required, readonly, disabled } = props;
   const { Upload, leave, base } = useForeign();
   const { $id: id, path } = fieldPathId;
   const title = schema.title ?? name;
-  // A file is not typed.
+  // A missing file gets a message of its own, because a file is not typed.
   const missing = useSaid(path, title);
   const said = missing === null ? null : words.foreign.fillFile(missing);
   const isMany = schema.type === 'array';
@@ -181,7 +181,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-/** Whether what is drawn is the chosen option of a choice: the choice says what is wrong with it. */
+/** True inside the chosen option of a choice: the choice itself shows the errors. */
 const OptionContext = createContext(false);
 
 const UNMARKED = { isUnmarked: true };
@@ -218,7 +218,7 @@ function FieldTemplate(props: FieldTemplateProps): ReactNode {
   );
 }
 
-/** An entry of a map: its name is typed too. */
+/** An entry of a map, whose key is editable too. */
 function NamedEntry({ children, ...props }: FieldTemplateProps): ReactNode {
   const { id, label, disabled, readonly, onKeyRenameBlur, onRemoveProperty } = props;
   const isStill = disabled === true || readonly === true;
@@ -340,7 +340,7 @@ function ArrayFieldItemTemplate({ children, index, buttonsProps }: ArrayFieldIte
   );
 }
 
-/** A choice between schemas: which one, then its fields. */
+/** A choice between schemas: the selector, then the fields of the chosen one. */
 function MultiSchemaFieldTemplate({ selector, optionSchemaField }: MultiSchemaFieldTemplateProps): ReactNode {
   return (
     <div className={css.choice}>
@@ -387,7 +387,7 @@ function useControl({ id, label, schema, value, disabled, onBlur, ...props }: Wi
   };
 }
 
-/** The props of a control that is typed into. */
+/** The props of a text control. */
 function useTextControl(props: WidgetProps) {
   const { options, onChange, disabled } = props;
   return {
@@ -437,7 +437,7 @@ function TextWidget(props: WidgetProps): ReactNode {
   );
 }
 
-/** A moment as the wire has it: `2026-11-20 10:00:00`. */
+/** A moment in its wire format: `2026-11-20 10:00:00`. */
 function MomentWidget(props: WidgetProps): ReactNode {
   const { value } = props;
   const control = useTextControl(props);
@@ -491,7 +491,7 @@ function SelectWidget(props: WidgetProps): ReactNode {
       {...control}
       value={at < 0 ? '' : String(at)}
       disabled={isStill(props)}
-      // The choice between schemas stands beside no label of its own.
+      // The selector of a choice has no visible label.
       aria-label={label || words.foreign.choose}
       onChange={(_, data) => onChange(data.value === '' ? options.emptyValue : choices[Number(data.value)]?.value)}
     >
@@ -543,7 +543,7 @@ function CheckboxWidget(props: WidgetProps): ReactNode {
   );
 }
 
-/** Every widget of RJSF, drawn by these. */
+/** Implementations of all RJSF widgets. */
 export const WIDGETS = {
   ...Object.fromEntries(Object.keys(STOCK_WIDGETS).map((name) => [name, TextWidget])),
   TextWidget,

@@ -18,7 +18,7 @@ interface ShownLinesProps {
   value: unknown;
 }
 
-/** The lines of a form where they are only read: a table; an object inside the record as its few facts. */
+/** Read-only lines of a form as a table; a nested object as a short list of facts. */
 export function ShownLines({ title, columns, value }: ShownLinesProps): ReactNode {
   const bundle = useBundle();
   const host = useHost();
@@ -29,7 +29,7 @@ export function ShownLines({ title, columns, value }: ShownLinesProps): ReactNod
   const drawn = (column: ShownDefinition, record: unknown): ReactNode =>
     drawShown(column, 'cell', createScope(scope, { item: record }).read(), { bundle, host, reveal });
   const alignOf = ({ format }: ShownDefinition): string | undefined => formatOf(format, host).align;
-  // A column that is empty in every line is left out.
+  // Columns that are empty in every line are omitted.
   const used = columns.filter(({ name }) =>
     records.some((record) => isKnown((record as Record<string, unknown>)[name])),
   );

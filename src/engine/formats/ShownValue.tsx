@@ -16,7 +16,7 @@ import { words } from '../words/words.ts';
 
 const ShownLines = lazyPart(async () => (await import('./ShownLines.tsx')).ShownLines);
 
-/** Everything around a value that is the same for all rows of a table. */
+/** Context of a value, shared by all rows of a table. */
 export interface ShownSurroundings {
   bundle: Pick<ScreenBundle, 'enums'>;
   host: Pick<EngineHost, 'formats' | 'serverNow'>;
@@ -50,8 +50,8 @@ export function contextOf(
 }
 
 /**
- * Draws a value of a scope that nobody subscribes to: a table's row, which is drawn again as a whole.
- * @param isInLink it stands in a button or a link, where another has no place.
+ * Draws a value without a subscription: a table redraws the whole row.
+ * @param isInLink drawn inside a button or a link, which must not contain another one
  */
 export function drawShown(
   shown: ShownDefinition,
@@ -65,8 +65,8 @@ export function drawShown(
 }
 
 /**
- * The same for a cell of a table, with the title that the cell has.
- * @param value of `shown` in the scope
+ * The same for a table cell, with its title.
+ * @param value value of `shown` in the scope
  */
 export function drawInCell(
   shown: ShownDefinition,
@@ -95,11 +95,11 @@ function drawerOf(format: FormatImplementation, isInLink: boolean): FormatImplem
 interface ShownValueProps {
   shown: ShownDefinition;
   place: FormatContext['place'];
-  /** It stands in a button or a link, where another has no place. */
+  /** Drawn inside a button or a link, which must not contain another one. */
   isInLink?: boolean;
 }
 
-/** A value of the scope around, in its format. While its question is asked again the old one stays, at half strength. */
+/** A value of the current scope in its format. During a refresh the old value stays, at half opacity. */
 export function ShownValue({ shown, place, isInLink = false }: ShownValueProps): ReactNode {
   const bundle = useBundle();
   const host = useHost();
@@ -121,16 +121,16 @@ export function ShownValue({ shown, place, isInLink = false }: ShownValueProps):
     value,
     contextOf(shown, place, currency, readScope, { bundle, host, reveal }),
   );
-  // The element stays while the question is asked again, or what is drawn in it would lose its state: a shown secret.
+  // The element stays the same during a refresh, so that its content keeps its state, such as a revealed secret.
   return <span className={isRefreshing ? styles.refreshing : styles.steady}>{drawn}</span>;
 }
 
-/** The plain value in what a reveal call answered: the value itself, or the field of that name in a record. */
+/** The plain value in the answer of a reveal call: the answer itself, or the record's field of that name. */
 function plainOf(result: unknown, name: string): string {
   if (typeof result === 'object' && result !== null) {
     const record = result as Record<string, unknown>;
     const field = name.split('.').at(-1) ?? name;
-    // Another field of the record must never stand in for one that is there and empty.
+    // If the field exists but is empty, no other field may be shown in its place.
     const named = field in record ? record[field] : Object.values(record).find((each) => typeof each === 'string');
     return String(named ?? '');
   }

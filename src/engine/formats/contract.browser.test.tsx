@@ -17,7 +17,7 @@ import { EMPTY, type FormatContext } from '../host/format.ts';
 import { formatOf } from './formats.ts';
 import { zh } from '../words.zh.ts';
 
-/* What every format draws of any value that a server may send; what it prints is tested beside this. */
+/* How each format draws any value a server may send; print.test.ts covers `print`. */
 
 const NOW = Date.parse('2026-11-20T16:00:00+08:00');
 
@@ -48,11 +48,11 @@ async function drawn(node: ReactNode): Promise<HTMLElement> {
   );
   const router = createMemoryRouter([{ path: '/', element: <Page /> }]);
   const { container } = await render(<RouterProvider router={router} />);
-  // Some formats are loaded when they are drawn first.
+  // Some formats load on first use.
   return (await vi.waitUntil(() => container.querySelector('[data-testid=value]'), { timeout: 40_000 })) as HTMLElement;
 }
 
-/** The text that is read: without what only keeps the place. */
+/** The visible text, without ghost placeholders. */
 function textOf(element: HTMLElement): string {
   const copy = element.cloneNode(true) as HTMLElement;
   for (const each of copy.querySelectorAll('[class*=ghost], [class*=sw-spoken]')) each.remove();

@@ -6,22 +6,22 @@ import styles from './formats.module.css';
 import { filesOf, nameOf, type ShownFile } from '../uploads/shown-file.ts';
 import { words } from '../words/words.ts';
 
-/* What several formats are made of. */
+/* Parts shared by several formats. */
 
 type Print = FormatImplementation['print'];
 
-/** The text of a format that depends on nothing but the value. */
+/** Text of a format that depends only on the value. */
 export const printed =
   (format: string): Print =>
   (value, context) =>
     printValue(format, value, context, words.formats);
 
-/** A format that is nothing but its text. */
+/** A format that consists only of its text. */
 export function text(print: Print): FormatImplementation {
   return { align: 'start', isStateless: true, print, draw: print };
 }
 
-/** Tabular figures: they end with those of the rows around, or read from the start, as numbers of accounts do. */
+/** Tabular figures: right-aligned amounts, or left-aligned numbers such as account numbers. */
 export function figures(align: 'start' | 'end', print: Print): FormatImplementation {
   const className = align === 'end' ? styles.figures : styles.number;
   return {
@@ -35,8 +35,8 @@ export function figures(align: 'start' | 'end', print: Print): FormatImplementat
 }
 
 /**
- * A day or a moment: in a column short, with the whole in the title.
- * @param end of the short text, in the whole one
+ * A day or a moment: short in a column, with the full text in the title.
+ * @param end length of the full text that the short one includes
  */
 export function moment(end: number, whole: (value: unknown) => string, print: Print): FormatImplementation {
   const inCell = (value: unknown, { now }: FormatContext): CellContent => {
@@ -60,7 +60,7 @@ export function moment(end: number, whole: (value: unknown) => string, print: Pr
   };
 }
 
-/** `11-20` or `11-20 15:42` in the year of `now`, `2025-11-20` in another. */
+/** `11-20` or `11-20 15:42` in the year of `now`, `2025-11-20` in other years. */
 export function shortened(value: string, now: number, end: number): string {
   if (parseInstant(value) === null) return value;
   const isThisYear = value.startsWith(dayOf(now).slice(0, 4));
@@ -69,7 +69,7 @@ export function shortened(value: string, now: number, end: number): string {
 
 type FilesView = ComponentType<{ files: ShownFile[]; title: string; isCell: boolean }>;
 
-/** Boxes of the small pictures' size, with their names, while the code that draws pictures loads. */
+/** Placeholder boxes of thumbnail size, with the file names, while the code of the thumbnails loads. */
 export function Rooms({ files, title, isCell }: ComponentProps<FilesView>): ReactNode {
   return (
     <span className={styles.rooms} data-cell={isCell || undefined}>
@@ -81,8 +81,8 @@ export function Rooms({ files, title, isCell }: ComponentProps<FilesView>): Reac
 }
 
 /**
- * One file or several: an id, a record with `fileDfsId`, or a list of them. As text they are their names.
- * @param Waiting replaces the view while its code loads; by default the files' names
+ * One file or several: an id, a record with `fileDfsId`, or a list of them. The text is their names.
+ * @param Waiting replaces the view while its code loads; default: the files' names
  */
 export function filesFormat(View: FilesView, Waiting?: typeof Rooms): FormatImplementation {
   const print: FormatImplementation['print'] = (value, { title }) =>

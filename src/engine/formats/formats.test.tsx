@@ -15,7 +15,7 @@ const draw = (format: string, value: unknown, more?: Partial<FormatContext>): st
 const textOf = (html: string): string =>
   html.replace(/<span class="[^"]*sw-spoken[^"]*">.*?<\/span>/g, '').replace(/<[^>]+>/g, '');
 
-/** Drawn by components that ask the host: the browser tests draw them. */
+/** Drawn by components that read the host: the browser tests cover them. */
 const NEEDS_HOST = ['currency', 'countdown', 'secret-money'];
 
 /** Malformed values that a server may send by mistake. */
@@ -299,7 +299,7 @@ describe('a stateless format', () => {
     'draws no component with state in a cell: %s',
     (_, format) => {
       const nodes = VALUES.map((value) => format.inCell?.(value, inCell).drawn ?? format.draw(value, inCell));
-      // It reads the host's look and has no state.
+      // CurrencyBadge reads the host's look and has no state.
       expect(nodes.flatMap(componentsIn).filter((name) => name !== 'CurrencyBadge')).toEqual([]);
     },
   );
@@ -312,7 +312,7 @@ describe('a stateless format', () => {
   );
 });
 
-/** Components in a drawn node, by name. */
+/** Names of the components in a drawn node. */
 function componentsIn(node: ReactNode): string[] {
   if (Array.isArray(node)) return node.flatMap(componentsIn);
   if (!isValidElement<{ children?: ReactNode }>(node)) return [];

@@ -30,7 +30,7 @@ import { secretMoney } from './secret-money/secret-money.tsx';
 import { sparkline } from './sparkline/sparkline.tsx';
 import { tooltip } from './tooltip/tooltip.tsx';
 
-/** The formats that every product has. Its own ones come with the host, and win. */
+/** Built-in formats. A product's formats come from the host and override these. */
 export const FORMATS: Record<string, FormatImplementation> = {
   plain,
   money,
@@ -62,7 +62,7 @@ export const FORMATS: Record<string, FormatImplementation> = {
   sparkline,
 } satisfies Record<BuiltInFormat, FormatImplementation>;
 
-/** The implementation of a format; the generator has refused names that do not exist, so an unknown one is shown plain. */
+/** Implementation of a format. The generator rejects unknown names, so one found here falls back to plain. */
 export function formatOf(name: string, host: Pick<EngineHost, 'formats'>): FormatImplementation {
   const formats = Object.hasOwn(host.formats, name) ? host.formats : FORMATS;
   return (Object.hasOwn(formats, name) ? formats[name] : undefined) ?? plain;

@@ -7,7 +7,7 @@ import { contractCases, WILD } from '../testing/format-cases.ts';
 import { formatOf } from './formats.ts';
 import { zh } from '../words.zh.ts';
 
-/* What every format prints of any value that a server may send. */
+/* How each format prints any value a server may send. */
 
 const NOW = Date.parse('2026-11-20T16:00:00+08:00');
 const host = {

@@ -1,17 +1,17 @@
 import { createContext, use } from 'react';
 
-/** A secret's question for its plain value. */
+/** The request that reveals a secret. */
 export interface RevealQuestion {
   call: string;
   request: Record<string, unknown>;
-  /** Says what is asked for; stands on the buttons of the dialogs. */
+  /** Describes the request; label of the dialogs' buttons. */
   title: string;
 }
 
-/** Sends a reveal with all that its call needs. Null when the person cancelled. @throws CallError */
+/** Sends a reveal call after meeting its needs. Null if the person cancelled. @throws CallError */
 export type Reveal = (asked: RevealQuestion) => Promise<{ result: unknown } | null>;
 
-/** The screen gives it, since only an action can meet the needs of a call. */
+/** Provided by the screen: only an action can meet the needs of a call. */
 export const RevealContext = createContext<Reveal | null>(null);
 
 export function useReveal(): Reveal {

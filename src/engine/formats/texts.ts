@@ -9,7 +9,7 @@ import { useHost, type EngineHost } from '../host/host.ts';
 import { words } from '../words/words.ts';
 import { useFromScope } from '../scope/use-scope.tsx';
 
-/** Formats that hide a part of a value. */
+/** Formats that mask part of a value. */
 const MASKING: ReadonlySet<string> = new Set(['secret', 'mask']);
 
 function isTyped({ tree }: Expression): boolean {
@@ -17,8 +17,8 @@ function isTyped({ tree }: Expression): boolean {
 }
 
 /**
- * A sentence with its values printed in; what is not known yet is —.
- * @param isTypist the reader has just typed the form and must be able to check it: nothing is masked
+ * Formats a text with its values; unknown values become —.
+ * @param isTypist true if the reader has just typed the values and must check them: nothing is masked
  */
 export function printText(
   text: Text,
@@ -48,14 +48,14 @@ export function printText(
     .join('');
 }
 
-/** A sum is of the one currency that all of its lines have. */
+/** A sum has the currency shared by all its lines. */
 function shared(currency: unknown): unknown {
   return Array.isArray(currency) && new Set(currency).size === 1 ? currency[0] : currency;
 }
 
 const NOTHING: readonly string[] = [];
 
-/** Whether a part of a sentence is computed from an answer that is not there yet. */
+/** True if a part of a text is computed from an answer that is still pending. */
 export function isAwaited({ value }: TextPart, scope: Scope): boolean {
   return value.reads.some((path) => {
     const [root, name = ''] = path.split('.');
@@ -63,7 +63,7 @@ export function isAwaited({ value }: TextPart, scope: Scope): boolean {
   });
 }
 
-/** The sentence under a value. While an answer is awaited its line is empty, so that no dash is read as a fact. */
+/** The hint under a value. While an answer is pending it is empty, so that no dash is read as a fact. */
 export function useHint(text: Text | undefined, place?: FormatContext['place']): string | undefined {
   const bundle = useBundle();
   const host = useHost();
@@ -77,7 +77,7 @@ export function useHint(text: Text | undefined, place?: FormatContext['place']):
   });
 }
 
-/** The sentence in the scope around; renders again only when it reads differently. */
+/** The text in the current scope; renders again only if the result changes. */
 export function useText(text: Text, place?: FormatContext['place']): string;
 export function useText(text: Text | undefined, place?: FormatContext['place']): string | undefined;
 export function useText(text: Text | undefined, place: FormatContext['place'] = 'text'): string | undefined {

@@ -3,7 +3,7 @@ import type { FormatImplementation } from '../../host/format.ts';
 import { words } from '../../words/words.ts';
 import styles from '../formats.module.css';
 
-/** How long ago; the moment itself in the title. For feeds only: a list of orders names the time. */
+/** Relative time, with the moment itself in the title. For feeds only: lists of orders show the time. */
 export const ago: FormatImplementation = {
   align: 'start',
   isStateless: true,

@@ -19,7 +19,7 @@ export const countdown: FormatImplementation = {
 
 const NOW = ['now'];
 
-/** Ticks with the screen's clock. */
+/** Updates with the screen's clock. */
 function Countdown({ until }: { until: number }): ReactNode {
   const left = useFromScope(NOW, (scope) => printRemaining(until, Number(scope.read().now), words.formats));
   return (

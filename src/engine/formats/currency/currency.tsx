@@ -5,12 +5,12 @@ import { useHost } from '../../host/host.ts';
 import { words } from '../../words/words.ts';
 import styles from '../formats.module.css';
 
-/** The name of a currency; empty for a code that is none. */
+/** Name of a currency; empty for an unknown code. */
 function currencyName(code: string): string {
   return /^[A-Z]{3}$/.test(code) ? words.formats.currency(code) : '';
 }
 
-/** The currency's sign in a tinted circle. It stands beside the code, never instead of it. */
+/** The currency's sign in a tinted circle: beside the code, never instead of it. */
 function CurrencyBadge({ code }: { code: string }): ReactNode {
   const { look } = useHost();
   const symbol = look.symbolOf(code);

@@ -4,7 +4,7 @@ import type { FormatContext, FormatImplementation } from '../../host/format.ts';
 import { printed } from '../format-kinds.tsx';
 import styles from '../formats.module.css';
 
-/** A state: icon, text and tint together, never the colour alone. */
+/** A state: icon, text and tint together, never colour alone. */
 export const enumeration: FormatImplementation = {
   align: 'start',
   isStateless: true,

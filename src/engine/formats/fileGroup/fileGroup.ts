@@ -1,4 +1,4 @@
 import { file } from '../file/file.ts';
 
-/** Several files look as one does. */
+/** A list of files has the same format as a single file. */
 export const fileGroup = file;

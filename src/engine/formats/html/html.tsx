@@ -9,7 +9,7 @@ const Html = lazyPart(async () => (await import('../../html/Html.tsx')).Html);
 
 export const preloadHtml = (): Promise<void> => Html.preload();
 
-/** HTML of the server, cleaned; in a column, a sentence and a file it is its text. */
+/** Sanitised HTML from the server; in columns, sentences and files only its text. */
 export const html: FormatImplementation = {
   align: 'start',
   isStateless: true,

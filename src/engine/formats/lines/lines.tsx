@@ -4,7 +4,7 @@ import type { FormatImplementation } from '../../host/format.ts';
 import { words } from '../../words/words.ts';
 import styles from '../formats.module.css';
 
-/** An address: several lines, or one line in a column. */
+/** An address: several lines, or a single line in a column. */
 export const lines: FormatImplementation = {
   align: 'start',
   isStateless: true,

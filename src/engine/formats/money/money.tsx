@@ -9,7 +9,7 @@ interface MoneyProps {
   value: unknown;
   currency: string | undefined;
   place: FormatContext['place'];
-  /** Stands before the figure instead of the code after it; only where one figure rules the screen. */
+  /** Currency sign before the figure instead of the code after it; only for the main figure of a screen. */
   sign?: string;
 }
 
@@ -23,7 +23,7 @@ export function MoneyFigure({ value, currency, place, sign }: MoneyProps): React
     return (
       <>
         {text}
-        {/* The integers of a currency without decimals stand under the integers of the others. */}
+        {/* Aligns integers of currencies without decimals with those of other currencies. */}
         {fraction === undefined && currency && scaleOf(currency) === 0 && (
           <span className={styles.ghost} aria-hidden>
             .00

@@ -1,4 +1,4 @@
 import { text } from '../format-kinds.tsx';
 
-/** Keeps the place in the grid and shows nothing. */
+/** Keeps its place in the grid but shows nothing. */
 export const nullFormat = text(() => '');

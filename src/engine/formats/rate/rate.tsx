@@ -4,7 +4,7 @@ import type { FormatImplementation } from '../../host/format.ts';
 import { figures } from '../format-kinds.tsx';
 import styles from '../formats.module.css';
 
-/** An equation; in a column, where its head says the currencies, the bare figure, unless it is the price of 100. */
+/** An equation; in a column, whose head names the currencies, only the figure, unless it is the price of 100. */
 const rateFigures = figures('end', (value, { currency, place }) => {
   const amount = toAmount(value);
   return place === 'cell' && amount !== null && ratePer(currency)?.per !== '100'
@@ -12,7 +12,7 @@ const rateFigures = figures('end', (value, { currency, place }) => {
     : printRate(value, currency);
 });
 
-/** An equation is longer than an amount and matters less: even a strong one stays below the figures. */
+/** An equation is longer and less important than an amount: even a strong one is drawn below the figures. */
 export const rate: FormatImplementation = {
   ...rateFigures,
   draw: (value, context) => {

@@ -15,8 +15,8 @@ import { words } from '../../words/words.ts';
 type SecretContext = Pick<FormatContext, 'title' | 'reveal' | 'place'>;
 
 /**
- * A masked value with an eye that shows it in place. What was revealed is held here only, and goes with the screen. Outside
- * lists it can also be copied without being drawn.
+ * A masked value with an eye button that reveals it in place. The revealed value is held only here, until the screen
+ * closes. Outside of lists, it can also be copied without being shown.
  */
 function Secret({ value, title, reveal, place }: { value: string } & SecretContext): ReactNode {
   const [plain, setPlain] = useState<{ of: string; text: string } | null>(null);
@@ -24,7 +24,7 @@ function Secret({ value, title, reveal, place }: { value: string } & SecretConte
   const say = useSay();
   const masked = maskText(value);
   const isShown = plain !== null && plain.of === value;
-  // A value that came masked, with nobody to ask for the whole, has nothing to show.
+  // A value sent masked, without a reveal call, cannot be shown.
   const canShow = reveal !== undefined || (!isMasked(value) && masked !== value);
 
   const ask = async (act: () => Promise<void>): Promise<void> => {
@@ -49,7 +49,7 @@ function Secret({ value, title, reveal, place }: { value: string } & SecretConte
     ask(async () => {
       const text = isShown ? Promise.resolve(plain.text) : asked();
       const copied = copyLater(text.then((known) => known ?? Promise.reject(new Error('nothing to copy'))));
-      // Why there is no text is worth more than the clipboard's reason, and somebody who cancelled needs none.
+      // The rejection of `text` explains more than the clipboard's error, and a cancelled copy needs no message.
       copied.catch(() => undefined);
       if ((await text) === null) return;
       await copied;
@@ -80,7 +80,7 @@ function Secret({ value, title, reveal, place }: { value: string } & SecretConte
   );
 }
 
-/** Copies a text that is only known later: the browser grants the clipboard to the click, not to the answer. */
+/** Copies a text that arrives later: the browser grants clipboard access to the click, not to the answer. */
 async function copyLater(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text);
   const type = 'text/plain';

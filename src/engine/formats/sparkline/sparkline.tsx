@@ -5,7 +5,7 @@ import styles from './sparkline.module.css';
 
 const WIDTH = 72;
 const HEIGHT = 24;
-/** Room for the line's own width and for the end point. */
+/** Room for the line's width and the end point. */
 const INSET = 3;
 
 /** The numbers of a list, as the server sent them. */
@@ -17,7 +17,7 @@ function figuresIn(value: unknown): (string | number)[] {
   });
 }
 
-/** Where a chart's points lie; only here may a rate be a float, for a pixel is not money. */
+/** Points of the chart. A rate becomes a float only here: a pixel position is not money. */
 function pointsOf(value: unknown): [x: number, y: number][] {
   const figures = figuresIn(value).map(Number);
   const low = Math.min(...figures);
@@ -47,7 +47,7 @@ function printTrend(value: unknown): string {
   return figures.length > 1 ? `${figures[0]} → ${figures.at(-1)}` : EMPTY;
 }
 
-/** How a rate has moved. Always in the brand's colour: red and green mean different things in China and abroad. */
+/** Trend of a rate. Always in the brand colour: red and green have opposite meanings in China and abroad. */
 export const sparkline: FormatImplementation = {
   align: 'end',
   draw(value) {

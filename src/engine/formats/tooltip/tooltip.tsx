@@ -7,10 +7,10 @@ import { lazyWhole } from '../../loading/loading.tsx';
 import { words } from '../../words/words.ts';
 import styles from '../formats.module.css';
 
-/** Characters before the cut of `tooltip`, where the schema names none. */
+/** Characters shown by `tooltip` if the schema sets no length. */
 const TOOLTIP_LENGTH = 10;
 
-/** The beginning of a text; the whole of it where the pointer, the focus or a finger asks for it. */
+/** The beginning of a text; the full text on hover, focus or tap. */
 export const tooltip: FormatImplementation = {
   align: 'start',
   print: (value) => printRaw(value, words.formats),
@@ -18,7 +18,7 @@ export const tooltip: FormatImplementation = {
     const full = printRaw(value, words.formats);
     const cut = cutText(full, context.length ?? TOOLTIP_LENGTH);
     if (cut === full) return full;
-    // Inside a sentence there is no place for a button.
+    // A sentence has no room for a button.
     return context.place === 'text' ? tooltip.inLink?.(value, context) : <CutText cut={cut} full={full} />;
   },
   inLink: (value, { length = TOOLTIP_LENGTH }) => {
@@ -30,7 +30,10 @@ export const tooltip: FormatImplementation = {
 
 const Tip = lazyWhole(async () => (await import('../../overlays/Tip.tsx')).Tip);
 
-/** A text that was cut: read, copied and found whole. Pointer, focus and finger open a tip with the whole; Escape closes it. */
+/**
+ * A truncated text that stays complete for screen readers, copying and searching. Hover, focus and tap open a tip with
+ * the full text; Escape closes it.
+ */
 function CutText({ cut, full }: { cut: string; full: string }): ReactNode {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -46,7 +49,7 @@ function CutText({ cut, full }: { cut: string; full: string }): ReactNode {
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onClick={(event) => {
-          // A row that opens on a click stays closed.
+          // Keeps the click from opening the row.
           event.stopPropagation();
           setOpen(true);
         }}
