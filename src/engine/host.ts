@@ -1,4 +1,4 @@
-/* Interface between a product and the engine: the host, and the props of own widgets and formats. */
+/* Interface between a product and the engine: the host, and the props of custom widgets and formats. */
 export { bareHost, useHost, usePreference } from './host/host.ts';
 export type { EngineHost, JobDesk, PreferenceStore, ViewStore } from './host/host.ts';
 export type { FormatImplementation } from './host/format.ts';

@@ -26,15 +26,15 @@ export const preloadBlockFilter = (): Promise<void> => BlockFilter.preload();
 
 interface BlockProps {
   block: BlockDefinition;
-  /** Its place among its neighbours where a narrow window puts two columns into one. */
+  /** Position among its neighbours when a narrow window merges two columns into one. */
   order?: number;
-  /** The whole screen: where its questions are forbidden, so is the screen. */
+  /** The block is the whole screen: if its questions are forbidden, so is the screen. */
   isRoot?: boolean;
 }
 
 /**
- * Anything that a schema draws: gate, condition, width, its own questions, and an error boundary of its own.
- * The title is drawn by the kind, for some have it in the card and others above.
+ * Draws any block of a schema: permission gate, condition, width, own questions, and an error boundary. The title is
+ * drawn by the kind of block: some draw it inside the card, others above.
  */
 export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
   const View = useRenderers().views[block.kind];
@@ -47,7 +47,7 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
   if (!isVisible) return isAwaited ? <span hidden data-waits /> : null;
   const questions = Object.keys(block.data);
   const { surface, part } = factsOf(block);
-  // A block that shows its schema has a frame with the title.
+  // A block that shows its schema has its title in the frame.
   const view = <View block={untitled} />;
   const drawn = (
     <Suspense fallback={<Waiting surface={surface} />}>
@@ -94,7 +94,7 @@ export function Block({ block, order, isRoot = false }: BlockProps): ReactNode {
       style={order === undefined ? undefined : { order }}
       data-block={block.id}
       data-place={block.place}
-      // A screen drawn here has the title, and its own section says it; two places of one name cannot be told apart.
+      // An embedded screen labels its own section: two landmarks of the same name could not be told apart.
       aria-label={part !== undefined && block.schema === undefined ? undefined : title}
     >
       {block.schema === undefined ? (
@@ -130,7 +130,7 @@ interface QuestionsProps {
 /** A scope for the block's own answers, visible to the blocks inside. */
 function Questions(props: QuestionsProps): ReactNode {
   const around = useScope();
-  // The screen's own answers stand in the screen's own scope: the head of the page reads them too.
+  // The screen's own answers belong to the screen's scope: the page's head reads them too.
   const [scope] = useState(() => (props.isRoot ? around : createScope(around, { data: {} })));
   return (
     <ScopeProvider scope={scope}>
@@ -140,8 +140,8 @@ function Questions(props: QuestionsProps): ReactNode {
 }
 
 /**
- * Asks; what was refused is said above the block, which draws what it has. Where a link or a row names what is not there,
- * this stands in the place of the block: it has nothing to draw.
+ * Asks the block's questions. Refusals are shown above the block, which draws the rest. If a record named by a link or
+ * a row does not exist, the error replaces the block.
  */
 function Ask({ block, isRoot, children }: QuestionsProps): ReactNode {
   const bundle = useBundle();
@@ -160,7 +160,7 @@ function Ask({ block, isRoot, children }: QuestionsProps): ReactNode {
   const lost = failures.find(([name, { error }]) => isGone(error, host) && isNamedByLink(block.data[name]));
   if (lost !== undefined) {
     return (
-      // Also where no block in it draws anything.
+      // A leaf, so that the body does not count as empty.
       <div className={styles.leaf}>
         <Failure what="" error={lost[1].error} />
       </div>
@@ -182,15 +182,15 @@ function Ask({ block, isRoot, children }: QuestionsProps): ReactNode {
 
 const LINK_ROOTS: readonly (string | undefined)[] = ['route', 'row', 'site'];
 
-/** It asks for what the address, the opened row or the site says, and for nothing that was typed. */
+/** True if a question reads only the address, the opened row or the site, and no typed input. */
 function isNamedByLink(question: Question | undefined): boolean {
   const reads = readsOf(question?.filling ?? {});
   return reads.length > 0 && reads.every((path) => LINK_ROOTS.includes(path.split('.')[0]));
 }
 
 /**
- * Sends a block's own call when what it needs is known, once for each request. A person who did not ask for it is not
- * told that it failed; whoever opens the block again sends it again.
+ * Sends a block's own call as soon as its request is known, once per request. Failures are not shown, because the
+ * person did not start the call; reopening the block retries it.
  */
 function Once({ once }: { once: NonNullable<BlockDefinition['once']> }): ReactNode {
   const call = callOf(useBundle(), once.call);
@@ -200,7 +200,7 @@ function Once({ once }: { once: NonNullable<BlockDefinition['once']> }): ReactNo
     const values = scope.read();
     if (once.when !== undefined && !holds(once.when, values)) return null;
     const { request: filled, missing } = fillRequest(once.filling, values);
-    // Values that the author fills in are waited for, even if the call does not require them.
+    // Waits for all values the author filled in, even if the call does not require them.
     const isGiven = missing.every((name) => once.filling[name]?.inferred === true);
     return isGiven && isComplete(call.required, filled) ? filled : null;
   });

@@ -16,7 +16,7 @@ import { DialogFrame } from '../overlays/DialogFrame.tsx';
 import { Drawer } from '../overlays/Drawer.tsx';
 import styles from '../overlays/overlays.module.css';
 
-/** A block, or another screen's, in a dialog or a drawer. */
+/** A block, or another screen's block, in a dialog or a drawer. */
 export function BlockOver(props: BlockOverProps): ReactNode {
   return (
     <ScopeProvider scope={props.scope}>
@@ -66,7 +66,7 @@ function Opened({ deed, title, scope, walk, foot, onClose }: BlockOverProps): Re
   );
 }
 
-/** The opener's scope; what the action fills in is found where a screen finds its parameters. */
+/** The opener's scope, with the action's filling as screen parameters (root `route`). */
 function useOpenedScope(deed: OpenDeed, scope: ScopeStore): ScopeStore {
   const params = useFromScope(['route', ...readsOf(deed.filling)], () => {
     const values = scope.read();

@@ -12,14 +12,17 @@ export interface FailedQuestionsProps {
   what: string;
 }
 
-/** Errors of questions: a refusal in the server's words, a failure with the name of what is missing and a retry. */
+/**
+ * Errors of questions: a refusal in the server's words, or a failure with the name of the missing information and a
+ * retry.
+ */
 export function FailedQuestions({ failed, what }: FailedQuestionsProps): ReactNode {
   const isRefused = failed.every(({ error }) => error?.kind === 'refused');
   const sentences = [...new Set(failed.map(({ error }) => words.basics.withoutEnd(error?.message ?? '')))];
   const text = isRefused ? words.blocks.refused(sentences) : words.blocks.failed(what, sentences);
   const retry = (): void => failed.forEach((answer) => answer.retry());
   return (
-    // Also where no block in it draws anything.
+    // A leaf, so that the body does not count as empty.
     <div className={`${styles.above} ${blocks.leaf}`}>
       <Notice
         tone={isRefused ? 'warning' : 'danger'}

@@ -10,12 +10,12 @@ import { ParentPage } from '../states/parent-page.ts';
 import { words } from '../words/words.ts';
 
 /**
- * Where the main block of a screen puts its actions: null inside cards, drawers and dialogs, which have heads of their own;
- * undefined until the head stands.
+ * Element for the actions of a screen's main block: null inside cards, drawers and dialogs, which have their own heads;
+ * undefined until the page's head is mounted.
  */
 type Slot = HTMLElement | null | undefined;
 
-/** The head of a page. Only blocks that put actions into it are drawn again when it stands. */
+/** The head of a page. Only blocks with actions in it redraw when it mounts. */
 function createHead() {
   const changes = createEmitter();
   let slot: HTMLElement | undefined;
@@ -37,19 +37,19 @@ const HeadContext = createContext(NO_HEAD);
 interface PageProps {
   screen: string;
   title: Text;
-  /** Forms and wizards stand in the middle, the rest uses the width. */
+  /** Forms and wizards are centred; other pages use the full width. */
   isNarrow: boolean;
-  /** A dashboard says by itself what it is: its title is for screen readers. */
+  /** The title is for screen readers only: a dashboard needs no visible one. */
   isQuiet: boolean;
   children: ReactNode;
 }
 
-/** Breadcrumb, title, and the screen's actions at the right of it. */
+/** Breadcrumb, title, and the screen's actions on the right. */
 export function Page({ screen, title: text, isNarrow, isQuiet, children }: PageProps): ReactNode {
   const [head] = useState(createHead);
   const host = useHost();
   const title = useText(text);
-  // A group's own page is called as the group is.
+  // A group's own page has the same title as the group, which is not repeated.
   const trail = (host.trailOf?.(screen) ?? []).filter((step) => step.title !== title);
   const { title: above, path } = trail.findLast((step) => step.path !== undefined) ?? {};
   const parent = above === undefined || path === undefined ? null : { title: above, path };
@@ -83,12 +83,12 @@ export function Page({ screen, title: text, isNarrow, isQuiet, children }: PageP
   );
 }
 
-/** Milliseconds in which a page is expected to come. */
+/** Maximum time a page counts as loading, in milliseconds. */
 const COMING = 3000;
 
 /**
- * Whether a page is on its way: it appears from its top down, so that nothing jumps that is seen already. It has come when
- * somebody uses it, and after a while, whatever is late.
+ * True while a page is loading: it appears from the top down, so that nothing visible jumps. Ends with the first
+ * interaction, or after a fixed time, even if parts are still missing.
  */
 function useIsComing(): boolean {
   const [isComing, setIsComing] = useState(true);
@@ -106,7 +106,7 @@ function useIsComing(): boolean {
   return isComing;
 }
 
-/** Cards, drawers and dialogs: blocks inside draw their actions themselves. */
+/** For cards, drawers and dialogs: blocks inside draw their actions themselves. */
 export function NoPageHead({ children }: { children: ReactNode }): ReactNode {
   return <HeadContext value={NO_HEAD}>{children}</HeadContext>;
 }
@@ -114,7 +114,7 @@ export function NoPageHead({ children }: { children: ReactNode }): ReactNode {
 export function usePageHead(): Slot {
   const head = use(HeadContext);
   const [slot, setSlot] = useState(head.read);
-  // Before the paint: an action that came a frame later would move the page.
+  // Set before paint: an action that appeared one frame later would move the page.
   useLayoutEffect(() => {
     const update = (): void => setSlot(head.read());
     update();
@@ -123,7 +123,7 @@ export function usePageHead(): Slot {
   return slot;
 }
 
-/** Draws its children in the head of the page; nothing without a head in reach. */
+/** Draws its children in the page's head; draws nothing if there is none. */
 export function PageActions({ children }: { children: ReactNode }): ReactNode {
   const slot = usePageHead();
   return slot ? createPortal(children, slot) : null;

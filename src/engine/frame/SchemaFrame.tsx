@@ -7,7 +7,7 @@ import { Surface } from '../states/Card.tsx';
 import { words } from '../words/words.ts';
 import styles from './schema-frame.module.css';
 
-/** A block with the JSON that made it under it, folded until somebody wants to read it. */
+/** A block with its JSON source below, folded by default. */
 export function SchemaFrame(props: { title: string | undefined; text: string; children: ReactNode }): ReactNode {
   const { title, text, children } = props;
   const [isOpen, setOpen] = useState(false);
@@ -57,10 +57,10 @@ export function SchemaFrame(props: { title: string | undefined; text: string; ch
 }
 
 const TOKEN = /("(?:[^"\\]|\\.)*")(?=\s*:)|("(?:[^"\\]|\\.)*")|(-?\d[\d.eE+-]*|true|false|null)|([{}[\],:])/;
-/** A split text has what stands between tokens, then one of these for each group of the pattern, and so on. */
+/** `split` returns the text between tokens, then one entry per group of the pattern, repeatedly. */
 const KINDS = [undefined, 'key', 'string', 'literal', 'mark'] as const;
 
-/** JSON, its keys and values told apart by their colours. */
+/** JSON with coloured keys and values. */
 function SchemaText({ text, label }: { text: string; label: string }): ReactNode {
   const pieces = useMemo(() => text.split(TOKEN), [text]);
   return (

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 const names = (): string[] => sent.map(({ name }) => name);
 const asks = (name: string): number => names().filter((each) => each === name).length;
 
-/** Sends what the balance says as soon as that is known. */
+/** A block that sends the balance as soon as it is known. */
 const block = (when?: NonNullable<Block['once']>['when']): Block => ({
   ...base,
   kind: 'body',

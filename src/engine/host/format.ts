@@ -4,46 +4,46 @@ import type { EnumDefinition } from '#model/enum.ts';
 /** Context of a value for its format. */
 export interface FormatContext {
   title: string;
-  /** Money: the code of the currency. */
+  /** Currency code of an amount. */
   currency?: string;
   enum?: EnumDefinition;
-  /** Tooltip: characters before the cut. */
+  /** For `tooltip`: number of characters shown. */
   length?: number;
-  /** Where it is drawn. A `strong` figure is large and mutes its decimals; a `cell` is one line. */
+  /** Where the value is drawn. A `strong` figure is large and mutes its decimals; a `cell` is one line. */
   place: 'cell' | 'item' | 'strong' | 'text';
-  /** Secret: asks the server for the plain value, and the person for what its call needs. Null when the person cancelled. */
+  /** For a secret: fetches the plain value, meeting the needs of the call. Null if the person cancelled. */
   reveal?: () => Promise<string | null>;
-  /** The server's time in milliseconds. */
+  /** Server time in milliseconds. */
   now: number;
 }
 
 export interface CellContent {
   drawn: ReactNode;
-  /** Tooltip with the whole text of a truncated cell. */
+  /** Tooltip with the full text of a truncated cell. */
   title?: string;
 }
 
 /**
- * One way to show a value. `draw` is a plain function, called once for every cell: it must use no hook (what needs one
- * returns a component). `print` gives the same as text, for sentences, copies, tooltips and exports.
+ * One way to show a value. `draw` is a plain function called once per cell and must not use hooks; it can return a
+ * component that does. `print` returns the text for sentences, copies, tooltips and exports.
  */
 export interface FormatImplementation {
   draw(value: unknown, context: FormatContext): ReactNode;
   print(value: unknown, context: FormatContext): string;
   align: 'start' | 'end';
-  /** Its digits stand under one another. */
+  /** Digits are aligned in a column. */
   hasFigures?: true;
   /**
-   * Nothing that it draws in a cell has state, such as a revealed value or an open layer. The cell's element may then be reused for
-   * another row. Without it each row gets an element of its own.
+   * Drawn cells have no state, such as a revealed value or an open layer. The element of such a cell may be reused for
+   * another row; otherwise each row gets its own element.
    */
   isStateless?: true;
   /**
-   * For a table's cell, which has the digits and the title that the format wants: nothing around them. A page of a table has
-   * as many elements as its cells draw, and is as slow. Default: what `draw` draws.
+   * Content of a table cell; the cell itself provides alignment and title, so no wrapper is needed. Fewer elements per
+   * cell make tables faster. Default: the result of `draw`.
    */
   inCell?(value: unknown, context: FormatContext): CellContent;
-  /** For a format that draws buttons or links of its own: how it is drawn inside a button or a link. */
+  /** For formats with their own buttons or links: how to draw them inside a button or a link. */
   inLink?(value: unknown, context: FormatContext): ReactNode;
 }
 

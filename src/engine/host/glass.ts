@@ -1,4 +1,4 @@
-/** The window size for drawing on a server. */
+/** The window size during server rendering. */
 export interface Glass {
   /** Inner width of the window, in pixels. */
   width: number;
@@ -8,7 +8,7 @@ export interface Glass {
 
 let glass: Glass | null = null;
 
-/** Draws for a window that is elsewhere. `draw` must not wait for anything: the next page is drawn for another one. */
+/** Renders for a window of the given size. `draw` must be synchronous: the next render is for another window. */
 export function drawFor<Drawn>(given: Glass, draw: () => Drawn): Drawn {
   glass = given;
   try {
@@ -18,7 +18,7 @@ export function drawFor<Drawn>(given: Glass, draw: () => Drawn): Drawn {
   }
 }
 
-/** Whether this drawing is for a window elsewhere: no effect will run, and nothing is drawn twice. */
+/** True during server rendering: no effects run, and nothing renders twice. */
 export function isElsewhere(): boolean {
   return glass !== null;
 }
@@ -28,7 +28,7 @@ export function windowWidth(): number {
   return glass?.width ?? innerWidth;
 }
 
-/** Width that the page's main content has before anything is measured; null in a browser, which measures. */
+/** Width of the page's main content during server rendering; null in a browser, which measures it. */
 export function givenRoom(): number | null {
   return glass?.room ?? null;
 }

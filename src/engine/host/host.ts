@@ -10,14 +10,14 @@ import type { WidgetLoader } from './widget.ts';
 import type { Words } from '../words/words.ts';
 
 /**
- * Everything that the engine must be told about the product, in six groups. The engine names nothing of the product, and
- * `bareHost` has a default for every member except `words`.
+ * Everything the engine needs from the product, in six groups. The engine contains no product name; `bareHost` has a
+ * default for every member except `words`.
  */
 export interface EngineHost extends HostPerson, HostCalls, HostPage, HostStores, HostLook, HostParts {}
 
-/** The signed-in person, and what this person may do. */
+/** The signed-in person and their permissions. */
 export interface HostPerson {
-  /** The session's user, root `user` of expressions; null when nobody is signed in. */
+  /** The session's user, root `user` of expressions; null if nobody is signed in. */
   user: Record<string, unknown> | null;
   /** Identity of the signed-in person. Answers for one identity are never shown to another. */
   identity?: string;
@@ -26,33 +26,33 @@ export interface HostPerson {
   products: ReadonlySet<string>;
   /** Advice for a person who lacks a permission. */
   permissionAdvice?: string;
-  /** Whose rows these are: stands above printed lists. */
+  /** Owner of the rows, printed above lists on paper. */
   nameOnPaper?: string;
-  /** A call was answered 401; the error says which. Drafts are already saved. */
+  /** Called after a 401 with the error of that call. Drafts are already saved. */
   onSignedOut(error: CallError): void;
-  /** A call that the whole screen depends on was answered 403. */
+  /** Called after a 403 on a call that the whole screen depends on. */
   onForbidden(): void;
-  /** Called after an action whose call has changed who is signed in or what they may do. */
+  /** Called after an action whose call may have changed who is signed in or their permissions. */
   onSessionChange(): Promise<void>;
 }
 
-/** How calls travel, and the calls that the engine sends by itself. */
+/** Transport of calls, and calls that the engine itself sends. */
 export interface HostCalls {
-  /** Headers, another wire format, another envelope. */
+  /** Custom headers, wire format or envelope. */
   transport: Transport;
-  /** Milliseconds since 1970 on the server's clock. */
+  /** Server time in milliseconds since 1970. */
   serverNow(): number;
-  /** The progress of an export job; the engine asks every second until it has passed or failed. */
+  /** Progress of an export job; polled every second until it has succeeded or failed. */
   jobOf?(id: string): Promise<Job>;
-  /** The call that returns address and name of a file: dfsId and category → fileUrl, fileName. */
+  /** The call that returns a file's address and name: dfsId and category → fileUrl, fileName. */
   files?: CallDefinition;
-  /** Codes of the server for a record that does not exist for the caller. */
+  /** Server codes for a record that does not exist for the caller. */
   gone?: ReadonlySet<string>;
 }
 
-/** Language and site of the page, and its place in the menu. */
+/** Language and site of the page, and its position in the menu. */
 export interface HostPage {
-  /** The language of everything that the engine says by itself: `zh` or `en`, one for a page. */
+  /** Language of the engine's own texts: `zh` or `en`, one per page. */
   words: Words;
   /** The site's configuration, root `site`. */
   site: Record<string, unknown>;
@@ -62,31 +62,31 @@ export interface HostPage {
   onTitle?(title: string): void;
 }
 
-/** Where the person's own things are stored. */
+/** Stores for a person's own data. */
 export interface HostStores {
-  /** Preferences; without it they stay in the browser. */
+  /** Preferences; default: stored in the browser. */
   preferences?: PreferenceStore;
-  /** Named views of tables; without it none are offered. */
+  /** Named views of tables; without it the feature is off. */
   views?: ViewStore;
-  /** The person's jobs, for every window and after a reload. */
+  /** The person's jobs, shared by all windows and kept across reloads. */
   jobs?: JobDesk;
 }
 
-/** Icons and colours that no theme token has. */
+/** Icons and colours beyond the theme tokens. */
 export interface HostLook {
-  /** Icons by the names that schemas use. */
+  /** Icons by schema name. */
   icons: Record<string, ComponentType<{ className?: string }>>;
   look: {
     /** Colour of a currency's dot, bar and badge, as a CSS colour. */
     hueOf(currency: string): string;
-    /** Sign inside a currency's badge. */
+    /** Sign shown in a currency's badge. */
     symbolOf(currency: string): string;
     /** Colours of a chart's series, in order. */
     hues?: readonly string[];
   };
 }
 
-/** The product's own implementations, loaded when a screen uses them. */
+/** The product's own implementations, loaded on first use. */
 export interface HostParts {
   widgets: Record<string, WidgetLoader>;
   formats: Record<string, FormatImplementation>;
@@ -94,17 +94,17 @@ export interface HostParts {
   customBlocks: Record<string, () => Promise<ComponentType<Record<string, unknown>>>>;
 }
 
-/** Preferences by key, as JSON text. A product stores them on its server; by default they stay in the browser. */
+/** Preferences by key, as JSON text. A product stores them on its server; the default is the browser. */
 export interface PreferenceStore {
-  /** The text under a key; undefined where nothing is preferred. The same one until it changes. */
+  /** The text of a key; undefined if it is not set. Keeps its identity until it changes. */
   read(key: string): string | undefined;
-  /** Kept from now on; undefined forgets it. */
+  /** Stores a text; undefined removes it. */
   write(key: string, text: string | undefined): void;
-  /** Called whenever any of them changes, from here or from elsewhere. */
+  /** Called when any preference changes, in this window or elsewhere. */
   subscribe(listener: () => void): () => void;
 }
 
-/** A look at a table that somebody has given a name. */
+/** A named view of a table. */
 export interface SavedView {
   id: string;
   name: string;
@@ -112,35 +112,35 @@ export interface SavedView {
   query: string;
   isShared: boolean;
   isOwn: boolean;
-  /** Owner of the view, if it belongs to another person. */
+  /** Owner of a view that belongs to another person. */
   by?: string;
 }
 
-/** Where views are kept. @throws CallError */
+/** Store of views. @throws CallError */
 export interface ViewStore {
-  /** One's own, and those that others share. */
+  /** The person's own views, and those shared by others. */
   list(table: string): Promise<SavedView[]>;
-  /** Changes one's own view, or makes one where no id is given; answers its id. */
+  /** Updates one of the person's views, or creates one if there is no id; returns its id. */
   save(table: string, view: Pick<SavedView, 'name' | 'query' | 'isShared'> & { id?: string }): Promise<string>;
   remove(id: string): Promise<void>;
 }
 
 export interface ListedJob extends Job {
   title: string;
-  /** Some window has told of its end. */
+  /** A window has already announced its end. */
   announced: boolean;
 }
 
-/** Where a person's jobs are kept beyond one window. */
+/** Store of a person's jobs, across windows. */
 export interface JobDesk {
   /** Newest first. */
   list(): Promise<ListedJob[]>;
-  /** Whether this window is the first to tell of the job's end: of several only one is. */
+  /** Resolves with true in exactly one window: the one that announces the job's end. */
   announce(id: string): Promise<boolean>;
   dismiss(id: string): Promise<void>;
 }
 
-/** A host without a product, and with nobody signed in; its user adds the language. */
+/** Defaults of a host without a product and without a user; the caller adds the language. */
 export const bareHost: Omit<EngineHost, 'words'> = {
   user: null,
   identity: '',
@@ -168,7 +168,7 @@ export function useHost(): EngineHost {
   return host;
 }
 
-/** Whether the signed-in user may see what stands behind the gate. The server decides again, by itself. */
+/** True if the signed-in user passes the gate. The server checks again itself. */
 export function opens(gate: Gate | undefined, host: Pick<EngineHost, 'permissions' | 'products'>): boolean {
   if (gate === undefined) return true;
   const allowed =
@@ -181,10 +181,10 @@ export function useGate(gate: Gate | undefined): boolean {
   return opens(gate, useHost());
 }
 
-/** Preferences that stay on this machine. @param prefix of the storage's keys */
+/** Preferences stored on this device. @param prefix prefix of the storage keys */
 function localPreferences(prefix: string): PreferenceStore {
   const changes = createEmitter();
-  // For as long as the page lives, where the browser keeps nothing.
+  // Fallback until the page closes, if the browser's storage is blocked.
   const held = new Map<string, string | undefined>();
   return {
     read(key) {
@@ -210,7 +210,7 @@ function localPreferences(prefix: string): PreferenceStore {
 
 const onThisMachine = localPreferences('sw.');
 
-/** The text that is preferred under a key, and how to change it. */
+/** The preference of a key, and its setter. */
 export function usePreference(key: string): [string | undefined, (text: string | undefined) => void] {
   const store = useHost().preferences ?? onThisMachine;
   const read = (): string | undefined => store.read(key);

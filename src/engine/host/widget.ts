@@ -3,45 +3,45 @@ import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Reading } from '#model/reading.ts';
 
-/** An option for a widget, from an enum, a call or a list: RJSF's, with what a list of the engine knows besides. */
+/** An option of an enum, a call or a list: RJSF's option with the engine's additions. */
 export interface Option {
   /** Value on the wire. */
   value: string | number;
   label: string;
   /** Name in the URL and in expressions. */
   name?: string;
-  /** Other words that it is found by: English, short and traditional forms. */
+  /** Search synonyms: English, short and traditional forms. */
   also?: readonly string[];
   /** Second line of a rich option. */
   detail?: string;
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger';
   count?: number;
-  /** The count is that of an earlier filter. */
+  /** The count still belongs to the previous filter. */
   isCounting?: boolean;
   disabled?: boolean;
-  /** Why it cannot be chosen. */
+  /** Reason why the option is disabled. */
   reason?: string;
-  /** The heading that it stands under. */
+  /** Heading of the option's group. */
   group?: string;
-  /** The record behind it: `chosen.<field>`. */
+  /** The option's record: `chosen.<field>`. */
   record?: Record<string, unknown>;
 }
 
-/** The options of a field, and what is known of its value among them. */
+/** The options of a field, and the ones its value refers to. */
 export interface OptionsAnswer {
   /** Selectable options; during a search only the results for the latest text. */
   options: Option[];
   /** Known options of the value, independently of the search. */
   chosen: Option[];
   loading: boolean;
-  /** The list came whole: what is not in it cannot be chosen. */
+  /** The list is complete: values outside of it cannot be chosen. */
   isWhole: boolean;
   /** The server's error if the options failed to load. */
   error: string | null;
   retry(): void;
   /** Initial value of an untouched field (prop `preselect`). */
   preselected?: Option;
-  /** Only where the call can search. */
+  /** Set only if the call supports searching. */
   onSearch?(text: string): void;
 }
 
@@ -63,46 +63,46 @@ type RjsfProps = Pick<
 >;
 
 /**
- * Props of every widget, in forms and filters: RJSF's. A widget edits one value and reports it by `onChange`; it keeps no
- * copy. Label, hint and error are drawn around it.
+ * Props of every widget in forms and filters, based on RJSF's. A widget edits one value and reports it with `onChange`;
+ * it keeps no copy. Label, hint and error are drawn around it.
  */
 export interface WidgetProps extends RjsfProps {
   value: unknown;
   onChange(value: unknown): void;
   onBlur(id: string, value: unknown): void;
   onFocus?(id: string, value: unknown): void;
-  /** What the schema says to the widget, expressions evaluated; RJSF's `ui:options`. */
+  /** Evaluated options from the schema; RJSF's `ui:options`. */
   options: WidgetOptions;
-  /** RJSF's; none where no RJSF form is around (a filter, a cell). */
+  /** RJSF's registry; undefined outside of an RJSF form (a filter, a cell). */
   registry?: RjsfWidgetProps['registry'];
-  /** What only a form or a filter of the engine knows. */
+  /** Context available only in the engine's forms and filters. */
   around?: FieldAround;
 }
 
 export interface WidgetOptions {
   enumOptions?: readonly Option[];
-  /** Values of the options that cannot be chosen. */
+  /** Values of the disabled options. */
   enumDisabled?: readonly unknown[];
   [name: string]: unknown;
 }
 
-/** What surrounds a field of the engine. In a stock RJSF form a widget does without. */
+/** Context of a field in the engine's forms. In a default RJSF form, widgets work without it. */
 export interface FieldAround {
-  /** Where it is written. */
+  /** Place in the schema. */
   place?: string | undefined;
-  /** A filter draws its label inside the control, in one line of 32 px. */
+  /** In a filter, which draws the label inside a control of one line (32 px). */
   compact?: boolean;
-  /** A filter whose call takes several values: they stand in one line, blanks between them. */
+  /** In a filter whose call takes several values: they are typed in one line, separated by spaces. */
   several?: boolean | undefined;
-  /** How its options were come by. */
+  /** Loading state and source of the options. */
   choice?: OptionsAnswer;
-  /** Code of the currency, for amounts. */
+  /** Currency code of an amount. */
   currency?: string | undefined;
-  /** Phone only: the field beside it that holds the country code. */
+  /** For phone numbers: name of the sibling field with the country code. */
   prefix?: string | undefined;
   /**
-   * Reports an error that the value does not show (a repeat that differs, an upload under way); null clears it. The
-   * form shows the error at the field and is not sent until it is cleared.
+   * Reports an error that the value does not show (a differing repeat, a pending upload); null clears it. The form
+   * shows it at the field and does not submit until it is cleared.
    */
   onProblem?(problem: string | null): void;
   /** Other fields of the same form or filter, for widgets that edit two (amount and its currency). */
@@ -112,22 +112,24 @@ export interface FieldAround {
 export interface SiblingField {
   label: string;
   value: unknown;
-  /** It is computed, and cannot be chosen. */
+  /** The field is computed and cannot be edited. */
   readonly?: boolean;
   options: readonly Option[];
-  /** How these were come by. */
+  /** Loading state and source of these options. */
   choice?: OptionsAnswer;
   onChange(value: unknown): void;
-  /** Fills it with what a machine has read, and marks it so. False where the person has typed something else. */
+  /**
+   * Fills in a value recognised from a picture, and marks it as such. Returns false if the person typed another value.
+   */
   recognise?(value: unknown): boolean;
 }
 
-/** What a rule of a widget reads besides the value. */
+/** Input of a widget's rule besides the value. */
 export interface ProblemAround {
   field: FieldDefinition;
-  /** Of the widget, evaluated. */
+  /** Evaluated props of the widget. */
   props: Record<string, unknown>;
-  /** The value of a field beside it. */
+  /** Returns the value of a sibling field. */
   valueOf(name: string): unknown;
 }
 
@@ -135,21 +137,21 @@ export interface WidgetImplementation {
   Component: FunctionComponent<WidgetProps>;
   /** The widget draws its own label (switch, checkbox, tabs, chips). */
   ownLabel?: boolean;
-  /** Its value is chosen, not typed: the message of an empty one asks to choose. */
+  /** The value is selected, not typed: the message for an empty value says "select". */
   isChosen?: boolean;
-  /** The widget says what is wrong itself, under the one of its lines that it is about. */
+  /** The widget shows its errors itself, under the input they concern. */
   ownError?: boolean;
-  /** The rule that a value breaks and no schema says, as a sentence; null where it keeps them. */
+  /** Checks rules that the schema cannot express. Returns a sentence, or null if the value is valid. */
   problem?(value: unknown, around: ProblemAround): string | null;
-  /** The value that a pasted text means. @param currency code of the currency, for amounts */
+  /** Parses a pasted text. @param currency currency code, for amounts */
   read?(
     text: string,
     field: Pick<FieldDefinition, 'props' | 'of'>,
     currency: string | undefined,
   ): Reading<string | number>;
-  /** Extra elements it fills beside its own field: the engine does not draw these siblings again. */
+  /** Names of sibling fields that the widget draws itself: the engine does not draw them again. */
   takes?(field: FieldDefinition): string[];
 }
 
-/** Loads a widget by its name: with what the form must know of it, or any widget of RJSF's as it is. */
+/** Loads a widget: either an implementation with its facts, or any plain RJSF widget. */
 export type WidgetLoader = () => Promise<WidgetImplementation | ComponentType<RjsfWidgetProps>>;

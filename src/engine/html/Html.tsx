@@ -5,7 +5,7 @@ import styles from './html.module.css';
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 const DEEPEST = 6;
 
-/** HTML that somebody else wrote, harmless. The file weighs what the cleaner weighs: it is loaded where it is drawn. */
+/** Sanitised third-party HTML. The module contains the sanitiser, so it loads where it is used. */
 export function Html({ html }: { html: string }): ReactNode {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -18,10 +18,7 @@ export function Html({ html }: { html: string }): ReactNode {
   return <div ref={element} className={styles.html} />;
 }
 
-/**
- * The author of the text does not know the page around: its headings get the next levels below the preceding heading,
- * without a gap. They keep their look.
- */
+/** Heading levels of the text follow the preceding heading of the page without a gap. Their look stays. */
 function relevel(holder: HTMLElement): void {
   const own = [...holder.querySelectorAll(HEADINGS)];
   if (own.length === 0) return;
@@ -44,12 +41,12 @@ const TAGS =
     ' ',
   );
 const ATTRIBUTES = 'alt colspan height href rowspan scope src start title width'.split(' ');
-/** Their text goes with them. */
+/** Elements removed with their text. */
 const SILENT = 'iframe math noscript script select style svg template textarea title xmp'.split(' ');
 const LINKS = /^(?:https?|mailto|tel):/i;
 const PICTURES = /^data:image\/(?:png|jpe?g|gif|webp);base64,/i;
 
-/** Made once, when the first screen with HTML is drawn. */
+/** Created with the first HTML of a screen. */
 let cleaner: ReturnType<typeof DOMPurify> | undefined;
 
 function makeCleaner(): ReturnType<typeof DOMPurify> {
@@ -62,12 +59,13 @@ function makeCleaner(): ReturnType<typeof DOMPurify> {
 }
 
 /**
- * HTML of the server as nodes that can do nothing: no script, no style, no form, no frame, no name that a script might look
- * up, links that do not know where they come from, pictures of this site only. Nothing is ever set as HTML in the page itself.
+ * Sanitises server HTML into inert nodes: no scripts, styles, forms, frames or names for scripts to look up; links
+ * without a referrer, images only from this site. HTML is never inserted into the page as a string.
  */
 function sanitise(html: string): DocumentFragment {
   cleaner ??= makeCleaner();
-  // A policy forbids a base even in a document that nobody sees, and says so: it goes before anything is parsed.
+  // The content policy forbids `base` even in a detached document and logs a violation, so it is removed before
+  // parsing.
   return cleaner.sanitize(html.replace(/<(\/?)base\b/gi, '<$1x-base'), {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ATTRIBUTES,
@@ -102,6 +100,6 @@ function securePicture(picture: Element): void {
     if (!picture.hasAttribute('alt')) picture.setAttribute('alt', '');
     return;
   }
-  // A picture from elsewhere would tell its owner who reads.
+  // An external image would reveal the reader to its owner.
   picture.replaceWith(picture.ownerDocument.createTextNode(picture.getAttribute('alt') ?? ''));
 }

@@ -1,4 +1,4 @@
-/** `[Terms](/protocol/service)` in a text is a link; anything but a path of this site or https stays text. */
+/** `[Terms](/protocol/service)` becomes a link; anything but a path of this site or https stays text. */
 const LINK = /\[([^[\]]+)\]\(((?:https:\/\/|\/(?!\/))[^()\s]*)\)/g;
 
 interface LinkPart {
@@ -6,7 +6,7 @@ interface LinkPart {
   href?: string;
 }
 
-/** A sentence in pieces, those that are links with where they lead. */
+/** Splits a text into plain parts and links. */
 export function linkParts(text: string): LinkPart[] {
   const parts: LinkPart[] = [];
   let from = 0;

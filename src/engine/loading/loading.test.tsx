@@ -18,7 +18,7 @@ it('says when no part is on its way any more', async () => {
   let all = false;
   await partsLoaded();
   const first = begin();
-  // The second is asked for by the first, as a part of a part is.
+  // The second part is requested by the first, like a nested part.
   const second = first.then(begin);
   const lost = loadPart(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: x.js')));
   void partsLoaded().then(() => (all = true));

@@ -4,7 +4,7 @@ import { waitFor } from './waiting.ts';
 import { words } from '../words/words.ts';
 import styles from './slow.module.css';
 
-/** A part of the program is waited for so long. Milliseconds. */
+/** Maximum time to load a part of the program, in milliseconds. */
 const TIMEOUT = 120_000;
 
 /** Browser messages for a chunk that could not be fetched: offline, or a newer version is deployed. */
@@ -15,24 +15,24 @@ const TEXTS = [
   'Unable to preload CSS',
 ];
 
-/** A part of the program has not come in time. */
+/** A part of the program has not loaded in time. */
 class TooLate extends Error {
   override name = 'TooLate';
 }
 
-/** Whether a part of the program could not be loaded; anything else is a defect in it. */
+/** True if a part of the program failed to load; other errors are defects of the part. */
 export function isLoadError(error: unknown): boolean {
   return error instanceof TooLate || (error instanceof Error && TEXTS.some((text) => error.message.includes(text)));
 }
 
 const changes = createEmitter();
 
-/** Calls whenever a part could not be loaded: the server may have a newer version, whose parts are called otherwise. */
+/** Called when a part fails to load: the server may have a newer version with other file names. */
 export const onLoadFailure = changes.subscribe;
 
 const coming = new Set<Promise<unknown>>();
 
-/** Resolves when no part is on its way any more, and React has heard of those that came. */
+/** Resolves when no part is loading and React has processed the loaded ones. */
 export async function partsLoaded(): Promise<void> {
   while (coming.size > 0) {
     // oxlint-disable-next-line no-await-in-loop -- a part that has come may ask for another
@@ -44,7 +44,7 @@ export async function partsLoaded(): Promise<void> {
 
 /**
  * Loads a part of the program.
- * @throws TooLate after 120 seconds; `isLoadError` knows it and what browsers throw themselves
+ * @throws TooLate after 120 seconds; `isLoadError` recognises it and the browsers' own errors
  */
 export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   const part = inTime(load);
@@ -72,8 +72,8 @@ async function inTime<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /**
- * `React.lazy` that does not wait for ever, and loads again where it is drawn again after a failure. What cannot be loaded
- * says so in its own place, and leaves alone what stands around it: nothing that was typed goes with it.
+ * `React.lazy` with a time limit and a retry at the next render after a failure. A part that fails to load shows the
+ * error in its place and leaves everything around it, including typed input.
  */
 export function lazyPart<Props extends object>(load: Load<Props>): Part<Props> {
   const Whole = lazyWhole(load);
@@ -89,26 +89,26 @@ export function lazyPart<Props extends object>(load: Load<Props>): Part<Props> {
 
 export interface Part<Props> {
   (props: Props): ReactNode;
-  /** Fetches it ahead: what is here when it is first drawn shows nothing in its place before. */
+  /** Prefetches the part: it then renders without a placeholder. */
   preload(): Promise<void>;
 }
 
 type Load<Props extends object> = () => Promise<ComponentType<Props>>;
 
 export interface Whole<Props> extends Part<Props> {
-  /** Loads it again at the next drawing if loading has failed. */
+  /** Retries at the next render if loading has failed. */
   forget(): void;
 }
 
-/** A failure is remembered so long: React draws again at once, and would ask for ever. Milliseconds. */
+/** Time that a failure is cached, in milliseconds: React renders again at once, and would retry endlessly. */
 const REMEMBERED = 1000;
 
-/** Whether what failed then is worth another try where it is drawn again. */
+/** True if a failure is old enough for another attempt. */
 export function isForgotten(failedAt: number | null): boolean {
   return failedAt !== null && Date.now() - failedAt > REMEMBERED;
 }
 
-/** The same for what cannot stand without it: the boundary around says that it could not be loaded. */
+/** The same for parts that are essential: the surrounding boundary reports a failure to load. */
 export function lazyWhole<Props extends object>(load: Load<Props>): Whole<Props> {
   let here: ComponentType<Props> | undefined;
   let failedAt: number | null = null;
@@ -125,13 +125,13 @@ export function lazyWhole<Props extends object>(load: Load<Props>): Whole<Props>
     ) as ComponentType<Props>;
   };
   let current = begin();
-  // React remembers how it ended; another try needs another one.
+  // React caches the outcome; a retry needs a new lazy component.
   const forget = (): void => {
     if (failedAt !== null) current = begin();
   };
   function Whole(props: Props): ReactNode {
-    // Chosen once, because a change of the component would lose its state. A preloaded one is drawn at once: React shows a
-    // fallback for at least 300 ms even if its promise is already resolved.
+    // Chosen once, because a change of the component would lose its state. A preloaded component renders directly:
+    // React shows a fallback for at least 300 ms even if its promise is already resolved.
     const [Drawn] = useState(() => {
       if (isForgotten(failedAt)) forget();
       return here ?? current;
@@ -165,7 +165,7 @@ class LoadBoundary extends Component<LoadBoundaryProps, LoadState> {
     const { failed, isSecond } = this.state;
     const { onRetry, children } = this.props;
     if (failed === null) return children;
-    // A defect in it is the affair of the boundary around.
+    // Defects of the part are left to the surrounding boundary.
     if (!isLoadError(failed.error)) throw failed.error;
     return (
       <span role="alert" className={styles.failed}>
@@ -180,7 +180,7 @@ class LoadBoundary extends Component<LoadBoundaryProps, LoadState> {
         >
           {words.basics.retry}
         </button>
-        {/* What does not come twice is not there any more: the page around is of another version. */}
+        {/* A second failure suggests that the page belongs to an older version: offers a reload. */}
         {isSecond && (
           <button type="button" className={styles.again} onClick={() => location.reload()}>
             {words.basics.refreshPage}

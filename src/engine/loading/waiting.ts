@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createEmitter } from '#model/emitter.ts';
 
-/** Milliseconds after which a message says that nothing is lost. */
+/** Milliseconds after which a message reassures the person. */
 export const SLOW = 10_000;
 
 let slow = 0;
@@ -13,7 +13,7 @@ function change(by: number): void {
   changes.emit();
 }
 
-/** Marks that a call waits for an overloaded server. @returns ends the mark */
+/** Marks a call as waiting for an overloaded server. @returns a function that ends the mark */
 export function queueUp(): () => void {
   queued += 1;
   change(0);
@@ -23,7 +23,7 @@ export function queueUp(): () => void {
   };
 }
 
-/** Something is on its way; the returned function says that it is there, or given up. */
+/** Marks a request as pending; the returned function ends the mark. */
 export function waitFor(): () => void {
   let isSlow = false;
   let isOver = false;
@@ -39,7 +39,7 @@ export function waitFor(): () => void {
   };
 }
 
-/** Does something that is waited for. */
+/** Runs work while marking it as pending. */
 export async function whileWaiting<Result>(work: () => Promise<Result>): Promise<Result> {
   const done = waitFor();
   try {
@@ -49,15 +49,15 @@ export async function whileWaiting<Result>(work: () => Promise<Result>): Promise
   }
 }
 
-/** Whether anything has been on its way for longer than a person waits without a word. */
+/** True if any request has been pending for longer than `SLOW`. */
 export const useIsSlow = (): boolean => useSyncExternalStore(changes.subscribe, () => slow > 0, never);
 
-/** Whether a call waits for an overloaded server. */
+/** True if a call is waiting for an overloaded server. */
 export const useIsQueued = (): boolean => useSyncExternalStore(changes.subscribe, () => queued > 0, never);
 
 const never = (): boolean => false;
 
-/** Whether what calls this has stood for so long. */
+/** True once the calling component has been mounted for `SLOW`. */
 export function useStandsLong(): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
