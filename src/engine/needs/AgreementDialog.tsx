@@ -9,7 +9,7 @@ import { words } from '../words/words.ts';
 
 const Html = lazyPart(async () => (await import('../html/Html.tsx')).Html);
 
-/** Agreements to sign before the action goes on, all at once. */
+/** Agreements to sign, all at once, before the action continues. */
 export function AgreementDialog({ request, onClose }: PanelProps<AgreementRequest>): ReactNode {
   const { title, agreements, submit } = request;
   const { isRunning, error, lost, send } = useAnswer(onClose);
@@ -33,7 +33,7 @@ export function AgreementDialog({ request, onClose }: PanelProps<AgreementReques
                 <h3 id={`${id}${n}`} className={styles.agreementName}>
                   {name}
                 </h3>
-                {/* A long text is read by scrolling it, with the keyboard too. */}
+                {/* Focusable, so that a long text can be scrolled by keyboard. */}
                 {/* oxlint-disable-next-line jsx_a11y/no-noninteractive-tabindex */}
                 <div className={styles.text} tabIndex={0} role="region" aria-labelledby={`${id}${n}`}>
                   <Suspense fallback={printLines(htmlText(text)).join(' ')}>

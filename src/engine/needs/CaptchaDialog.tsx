@@ -8,7 +8,7 @@ import styles from './code.module.css';
 import { NeedDialog, NeedError, useAnswer } from './NeedDialog.tsx';
 import { words } from '../words/words.ts';
 
-/** Asks for the text of a picture; a wrong text brings another picture. */
+/** Asks for the text in a picture; a wrong answer loads another picture. */
 export function CaptchaDialog({ request, onClose }: PanelProps<CaptchaRequest>): ReactNode {
   const captcha = useCaptcha(request.draw);
   const [text, setText] = useState('');

@@ -6,7 +6,7 @@ import styles from './code.module.css';
 import type { useCaptcha } from './use-captcha.ts';
 import { words } from '../words/words.ts';
 
-/** The picture, or the question in its place, with the ways to another one. */
+/** The picture, or the question in its place, with buttons for another one. */
 export function CaptchaPicture({ state }: { state: ReturnType<typeof useCaptcha> }): ReactNode {
   const { captcha, failure, inWords } = state;
   return (

@@ -13,23 +13,23 @@ interface CodeCellsProps {
   onBlur?(): void;
   invalid?: boolean;
   disabled?: boolean;
-  /** The code is on its way: it stays as it is. */
+  /** The code is being submitted and cannot be changed. */
   isHeld?: boolean;
   describedBy?: string;
-  /** Enter was pressed before the code is whole. */
+  /** Called on Enter while the code is incomplete. */
   onShort?(): void;
 }
 
 /**
- * Six cells, one letter or digit each. Behind them is one real input, so that pasting, the phone's own suggestion of a
- * code from a message, and screen readers work as with any other.
+ * Six cells, one letter or digit each, over one real input, so that pasting, code suggestions of phones, and screen
+ * readers work as usual.
  */
 export function CodeCells({ value, onChange, onShort, isHeld = false, ...more }: CodeCellsProps): ReactNode {
   const say = useSay();
-  // An input method owns the text until it ends: a value that is set meanwhile would undo what it composes.
+  // During IME composition the input keeps its own text: setting a value would undo the composition.
   const [composed, setComposed] = useState<string | null>(null);
   const shown = composed === null ? value : typeCode(composed);
-  // The focus stays for the characters that are missing.
+  // Keeps the focus in the input while characters are missing.
   const hold = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     if (onShort === undefined || value.length === CODE_LENGTH) return;
@@ -71,7 +71,7 @@ export function CodeCells({ value, onChange, onShort, isHeld = false, ...more }:
             onNote: (note) => note !== null && say({ tone: 'warning', text: note }),
           })
         }
-        // The caret always stands behind the last character: cells have no middle to type into.
+        // The caret stays after the last character: the cells have no middle to type into.
         onSelect={({ currentTarget: input }) => {
           if (composed === null) input.setSelectionRange(value.length, value.length);
         }}
@@ -87,7 +87,7 @@ export function CodeCells({ value, onChange, onShort, isHeld = false, ...more }:
 
 const CODE = { kind: 'code', letters: true } as const;
 
-/** Keeps letters and digits, at most six; those of full width are taken as what they mean. */
+/** Keeps letters and digits, at most six; full-width ones are converted. */
 export function typeCode(text: string): string {
   return text
     .normalize('NFKC')

@@ -18,17 +18,17 @@ import { PhraseText } from '../words/PhraseText.tsx';
 
 interface CodeStepProps extends PanelProps<CodeRequest> {
   backTitle?: string;
-  /** How long the price holds that the code confirms. */
+  /** Validity of the price that the code confirms. */
   validity?: ReactNode;
-  /** Places the panel and its buttons on a page. By default the buttons stand under the panel. */
+  /** Places the panel and its buttons on a page. Default: the buttons below the panel. */
   frame?(panel: ReactNode, buttons: ReactNode): ReactNode;
-  /** Why nothing can be confirmed any more: what was to be confirmed has ended. */
+  /** Reason why confirming is no longer possible: the quote has expired. */
   ended?: string | undefined;
-  /** Gives up, unless something is on its way. */
+  /** Receives a function that cancels, unless a request is pending. */
   leave?: Ref<() => void>;
 }
 
-/** Asks the code over the screen. */
+/** Asks for the code in a dialog. */
 export function CodeDialog({ request, onClose }: PanelProps<CodeRequest>): ReactNode {
   const leave = useRef<(() => void) | null>(null);
   return (
@@ -49,7 +49,7 @@ function Heading(): ReactNode {
   );
 }
 
-/** The same in place, for a wizard that shows it as a step. */
+/** The same in place: a wizard shows it as a step. */
 export function CodeStep({
   request,
   onClose,
@@ -61,11 +61,11 @@ export function CodeStep({
 }: CodeStepProps): ReactNode {
   const code = useCode(request, onClose);
   const { isSubmitting } = code;
-  // The panel cannot be closed while its request is under way: the person would think it was not sent.
+  // The panel cannot be closed while its request is pending: the person would think that it was not sent.
   useImperativeHandle(leave, () => () => !isSubmitting && onClose(), [isSubmitting, onClose]);
   const id = useId();
   useEffect(() => {
-    // A dialog gives the focus to the first thing in it; the code comes after that.
+    // A dialog focuses its first element; the timer moves the focus to the code afterwards.
     const timer = setTimeout(() => document.getElementById(id)?.focus());
     return () => clearTimeout(timer);
   }, [id, code.error]);
@@ -108,7 +108,7 @@ export function CodeStep({
       className={frame === undefined ? styles.panel : styles.framed}
       onSubmit={(event) => {
         event.preventDefault();
-        // A wizard's own form stands around this one in React's tree, through the dialog's portal.
+        // Through the dialog's portal, a wizard's form is this form's ancestor in React's tree.
         event.stopPropagation();
         if (ended === undefined) void code.submit();
       }}
@@ -135,13 +135,13 @@ export function CodeStep({
   );
 }
 
-/** A digit that is typed while a button has the focus goes where it is meant to. */
+/** A digit typed while a button is focused goes into the cells. */
 function typeInCells(event: KeyboardEvent, id: string): void {
   if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
   if (/^[0-9]$/.test(event.key)) document.getElementById(id)?.focus();
 }
 
-/** The answer was lost: the request may have been carried out. */
+/** Message for a lost answer: the request may have been executed. */
 function Unknown({ text }: { text: string }): ReactNode {
   return (
     <div className={styles.unknown} role="alert">
@@ -159,7 +159,7 @@ interface AskedProps {
   ended: string | undefined;
 }
 
-/** The way of sending, the cells, and the countdown to another code. */
+/** The channel, the cells, and the countdown to another code. */
 function Asked({ id, request, code, ended }: AskedProps): ReactNode {
   const { way, sentFor, left } = code;
   return (
@@ -213,7 +213,7 @@ function Asked({ id, request, code, ended }: AskedProps): ReactNode {
                 {code.said}
               </span>
             )}
-            {/* Not the seconds: a voice would never come to an end. */}
+            {/* Seconds are not announced: a screen reader would never stop. */}
             <span aria-hidden>{words.needs.resendIn(left)}</span>
           </>
         ) : (
@@ -235,7 +235,7 @@ function Asked({ id, request, code, ended }: AskedProps): ReactNode {
   );
 }
 
-/** Sends a code as soon as it is shown, counts down, and submits a code as soon as it is whole. */
+/** Sends a code when shown, counts down, and submits a code as soon as it is complete. */
 function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
   const { ways } = request;
   const [value, setValue] = useState('');
@@ -247,7 +247,7 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
   const { left, isSending, isEarly, isPast, send: sendOut } = useCodeSending(keyOf(request, way), RESEND_AFTER);
   const sending = useRef<Promise<void>>(null);
   const answering = useAnswer((answer) => {
-    // The code is used up; the next step needs another.
+    // The code is used up, so the next step may send another at once.
     if (answer?.kind === 'done') for (const each of ways) endCountdown(keyOf(request, each));
     onClose(answer);
   });
@@ -270,14 +270,14 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
   };
 
   const submit = async (typed = value): Promise<void> => {
-    // A code typed before the sending was confirmed waits for it, so that one press is enough.
+    // A code typed before the send was confirmed waits for it, so that one click is enough.
     await sending.current;
     if (isLocked) return;
     if (way === undefined) return setError(words.needs.chooseWay);
     if (typed.length < CODE_LENGTH) return setError(words.needs.codeMissing);
     await answering.send(
       async () => {
-        // The app's code confirms the request announced last, so each one is announced although nothing is sent.
+        // The app's code confirms the request announced last, so each one is announced although no code is sent.
         if (way.made === true) await request.sendCode(way);
         return request.submit(typed, way);
       },
@@ -293,7 +293,7 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is shown
   }, []);
 
-  // Another code went out a moment ago: this one follows by itself.
+  // Another code was sent a moment ago: this one is sent automatically after the countdown.
   useEffect(() => {
     if (isPast && !isSubmitting) void send();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the time has come
@@ -301,14 +301,14 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
 
   return {
     value,
-    /** Why the code waits, said while it does: another one went out less than a minute ago. */
+    /** Reason for the wait: another code was sent less than a minute ago. */
     early: isEarly ? (error ?? '') : undefined,
-    /** Index of the way that is chosen; null until one is. */
+    /** Index of the chosen channel; null until one is chosen. */
     chosen,
     way,
-    /** The way by which the last code went out. */
+    /** The channel of the last code sent. */
     sentFor: sentBy === null ? undefined : ways[sentBy],
-    /** Said of the last code that went out. */
+    /** Message about the last code sent. */
     said,
     left,
     error: isEarly || isPast ? undefined : error,
@@ -329,7 +329,7 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
     send,
     submit,
     sayShort() {
-      // Enter after the last digit, by habit, must not replace why the code was refused.
+      // A habitual Enter after the last digit must not replace the reason of a refusal.
       if (value === '' && error !== undefined) return;
       setError(value === '' ? words.needs.codeMissing : words.needs.codeShort(CODE_LENGTH));
     },

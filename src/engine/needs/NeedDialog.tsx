@@ -14,7 +14,7 @@ interface NeedDialogProps {
   className: string | undefined;
   /** Label of the submit button. */
   yes: string;
-  /** Whether a request is under way; the dialog cannot be closed meanwhile. */
+  /** True while a request is pending; the dialog cannot be closed. */
   isRunning: boolean;
   onSubmit(): void;
   onClose(): void;
@@ -56,7 +56,7 @@ export function NeedDialog(props: NeedDialogProps): ReactNode {
   );
 }
 
-/** Why what was given is not taken. */
+/** Error message about the person's input. */
 export function NeedError({ id, text }: { id?: string; text: string | undefined }): ReactNode {
   return (
     <div id={id} className={styles.error} role="alert">
@@ -66,13 +66,13 @@ export function NeedError({ id, text }: { id?: string; text: string | undefined 
   );
 }
 
-/** The answer to what was given to a need: says why when it can be tried again, and closes with it when that is the end. */
+/** Handles the answer to a need: shows an error if a retry is possible, otherwise closes the panel with the answer. */
 export function useAnswer(onClose: (answer?: CodeAnswer) => void) {
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<string>();
   const [lost, setLost] = useState<string>();
   const [isLocked, setLocked] = useState(false);
-  // The panel stays for a moment after it has done its work: another press must not do it again.
+  // A finished panel is still visible for a moment: another click must not repeat its work.
   const isTaken = useRef(false);
   return {
     isRunning,
@@ -80,9 +80,9 @@ export function useAnswer(onClose: (answer?: CodeAnswer) => void) {
     setError,
     /** Message about a lost answer; the typed values are not wrong. */
     lost,
-    /** Too many wrong ones: no other one helps for a while. */
+    /** True after too many wrong attempts: no further one is accepted for a while. */
     isLocked,
-    /** Sends once at a time, and never again after it has ended. @param onWrong what was given must be given anew */
+    /** Sends one request at a time, and none after the end. @param onWrong called if the input must be entered again */
     async send(submit: () => Promise<CodeAnswer>, onWrong?: () => void): Promise<void> {
       if (isTaken.current || isLocked) return;
       isTaken.current = true;

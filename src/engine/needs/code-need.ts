@@ -5,16 +5,16 @@ import { fillRequest } from '../scope/filling.ts';
 import type { About } from '../confirm/about.ts';
 import type { CallError } from '../errors/call-error.ts';
 
-/** A way in which a code can be sent. */
+/** A channel by which a code can be sent. */
 export interface CodeWayRequest {
   title: string;
-  /** Masked target: `138****6621`; empty if there is only one way and it has no text. */
+  /** Masked address: `138****6621`; empty if there is only one channel and it has no text. */
   to: string;
   /** Owner of the phone or mailbox. */
   whose?: string;
-  /** Why it cannot be sent this way: nothing is bound. */
+  /** Reason why the channel cannot be used: no address is bound. */
   unbound?: string;
-  /** Nothing is sent: an app of the person makes the code. */
+  /** No code is sent: the person's authenticator app generates it. */
   made?: true;
   /** Request of `send`. */
   request: Record<string, unknown>;
@@ -27,30 +27,30 @@ export type CodeAnswer =
 
 interface CodeWaysRequest {
   ways: CodeWayRequest[];
-  /** The way to begin with; null where the person must choose. */
+  /** Index of the initial channel; null if the person must choose. */
   preferred: number | null;
 }
 
-/** Everything that a panel for one code needs; the panel itself stands in a dialog or in a wizard's step. */
+/** Input of a code panel, in a dialog or in a wizard's step. */
 export interface CodeRequest extends CodeWaysRequest {
-  /** Stable for what a code is good for, so that a countdown outlives a reload. */
+  /** Identifies the code's purpose, so that a countdown survives a reload. */
   name: string;
   /** Label of the button. */
   title: string;
-  /** Repeats what is about to be done: amount and account, record by record. */
+  /** Repeats what the code confirms: amount and account of each record. */
   about?: About;
   /** Sends a code; throws CallError. */
   sendCode(way: CodeWayRequest): Promise<void>;
-  /** Goes on with the code that was typed. */
+  /** Continues with the typed code. */
   submit(code: string, way: CodeWayRequest): Promise<CodeAnswer>;
 }
 
-/** A sentence with the values of a scope. */
+/** Formats a text with the values of a scope. */
 export type PrintIn = (text: Text, scope: Scope) => string;
 
 /**
- * The ways of sending with what `send` is asked for each. A need without ways has one, which needs no choice; of several
- * none is chosen for the person unless the need prefers it or it is the only one that leads anywhere.
+ * The channels of a code, with the request for each. A need without channels has a single one. Of several, none is
+ * preselected unless the need prefers it or it is the only usable one.
  */
 export function codeWaysOf(need: CodeNeed, scope: Scope, asked: unknown, print: PrintIn): CodeWaysRequest {
   const around = withAsked(scope, asked);
@@ -79,10 +79,10 @@ export function placeOf({ whose, to, made }: CodeWayRequest): string {
   return whose === undefined ? to : `${whose} ${to}`;
 }
 
-/** An agreement that is not signed yet. */
+/** An agreement not signed yet. */
 export interface UnsignedAgreement {
   name: string;
-  /** HTML, where the answer brought it. */
+  /** HTML, if the answer included it. */
   text?: string;
 }
 
@@ -95,13 +95,13 @@ export interface AgreementRequest {
 export interface CaptchaRequest {
   /** Label of the button. */
   title: string;
-  /** A new one; throws CallError. */
+  /** Loads a new captcha; throws CallError. */
   draw(inWords: boolean): Promise<Captcha>;
-  /** Goes on with what was typed for it. */
+  /** Continues with the typed text. */
   submit(value: string): Promise<CodeAnswer>;
 }
 
-/** Draws a panel and promises how it ended; undefined when the person gave up. */
+/** Shows a panel and resolves with its outcome; undefined if the person cancelled. */
 export type AskIn<Request> = (request: Request) => Promise<CodeAnswer | undefined>;
 
 /** Shows the panels of needs. */
@@ -113,6 +113,8 @@ export interface Panels {
 
 export interface PanelProps<Request> {
   request: Request;
-  /** The end: done, or failed for a reason that is not what was given; undefined when the person gave up. */
+  /**
+   * Called at the end: after success, or after a failure not caused by the input; undefined if the person cancelled.
+   */
   onClose(answer?: CodeAnswer): void;
 }

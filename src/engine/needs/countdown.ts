@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { CallError } from '../errors/call-error.ts';
 import { words } from '../words/words.ts';
 
-/** Seconds before another code can be sent, where a code is verified. */
+/** Seconds before another code can be sent, beside a code panel. */
 export const RESEND_AFTER = 60;
-/** The same on the button beside a field. */
+/** The same beside a form field. */
 export const RESEND_BESIDE = 59;
 
 /**
- * Sends codes, and counts the seconds until another one may be had. The end is kept for the tab: closing the panel or
- * loading the page again does not set it back.
+ * Sends codes, and counts the seconds until another can be sent. The end is stored for the tab: closing the panel or
+ * reloading does not reset it.
  */
 export function useCodeSending(name: string, seconds: number) {
   const [, setTick] = useState(0);
@@ -26,11 +26,11 @@ export function useCodeSending(name: string, seconds: number) {
     /** Seconds left. */
     left,
     isSending,
-    /** The last one was sent too early, and the time for it has not come yet. */
+    /** The last attempt was too early, and the countdown is still running. */
     isEarly: isEarly && isCounting,
-    /** The last one was sent too early, which is over now that the time is. */
+    /** The last attempt was too early, but the countdown has ended. */
     isPast: isEarly && !isCounting,
-    /** @returns why it did not go out; null where it did */
+    /** @returns the reason of a failure; null after success */
     async send(work: () => Promise<unknown>): Promise<string | null> {
       setSending(true);
       let wait: number | undefined = seconds;
@@ -38,7 +38,7 @@ export function useCodeSending(name: string, seconds: number) {
       try {
         await work();
       } catch (thrown) {
-        // Sent too lately, for another request or from another window: the server knows how long it still takes.
+        // Too early after another request or window: the server knows the remaining time.
         wait = thrown instanceof CallError ? thrown.retryAfter : undefined;
         failure = thrown instanceof CallError ? thrown.message : words.needs.sendFailed;
       }
@@ -53,7 +53,7 @@ export function useCodeSending(name: string, seconds: number) {
   };
 }
 
-/** Another code may be had at once. */
+/** Allows another code at once. */
 export function endCountdown(name: string): void {
   sessionStorage.removeItem(keyOf(name));
 }
@@ -63,7 +63,7 @@ export function secondsLeft(name: string): number {
   return Math.max(0, Math.ceil((end - Date.now()) / 1000));
 }
 
-/** Whether a code could not be sent yet: the countdown is one to the first code, not to another one. */
+/** True if the code has not been sent yet: the countdown is for the first code, not for another. */
 export function isWaiting(name: string): boolean {
   return sessionStorage.getItem(earlyKeyOf(name)) !== null && secondsLeft(name) > 0;
 }

@@ -83,7 +83,7 @@ const shown = (name: string, members: FormMember[] = [amount], more: Partial<Cod
   return render(<Stage block={block} calls={calls} needs={{ ...needs, code: { ...code, ...more } }} />);
 };
 const submit = async (): Promise<void> => page.getByRole('button', { name: '提交', exact: true }).click();
-/** When another code can be had, in milliseconds. */
+/** Time at which another code can be sent, in milliseconds. */
 const latestEnd = (): number =>
   Math.max(...Object.entries(sessionStorage).map(([name, end]) => (name.startsWith('sw.code.') ? Number(end) : 0)));
 const alert = () => page.getByRole('alertdialog').getByRole('alert');
@@ -138,9 +138,9 @@ describe('a code', () => {
     await submit();
     await expect.element(page.getByText('操作过于频繁，请稍后再试（34 秒后可重新获取）')).toBeVisible();
     await expect.element(page.getByText(/^3[34] 秒后自动发送$/)).toBeVisible();
-    // A wait is no mistake of the person.
+    // Waiting is not an error.
     await expect.element(alert()).not.toBeInTheDocument();
-    // Closed and opened again, it still waits for the first code.
+    // After reopening, it still waits for the first code.
     await page.getByRole('button', { name: '取消' }).click();
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
     await submit();
@@ -370,7 +370,7 @@ describe('an agreement', () => {
         .elements(),
     ).toHaveLength(2);
     expect(dialog.element().querySelector('img[onerror]')).toBeNull();
-    // Its own width: it grows into place.
+    // Offset width, because the dialog is animated by scaling.
     expect((dialog.element() as HTMLElement).offsetWidth).toBe(620);
     await dialog.getByRole('button', { name: 'I have read and agree' }).click();
     await expect.element(page.getByText('已提交').first()).toBeVisible();

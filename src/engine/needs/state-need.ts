@@ -16,7 +16,7 @@ export function statesOf(needs: readonly string[], bundle: Pick<ScreenBundle, 'n
   return needsOf({ needs: [...needs] }, bundle).filter((need) => need.kind === 'state');
 }
 
-/** The first state that is known not to hold. */
+/** The first state known not to hold. */
 export function unmetNeed(needs: readonly StateNeed[], scope: Scope): StateNeed | undefined {
   return needs.find((need) => evaluate(need.check.that, scope) === false);
 }

@@ -3,10 +3,10 @@ import type { Captcha } from '#model/need.ts';
 import { CallError } from '../errors/call-error.ts';
 import { words } from '../words/words.ts';
 
-/** Whether captchas of this page are asked in words; kept until the person asks for a picture. */
+/** True if captchas of this page are word questions; stays until the person asks for a picture. */
 let prefersWords = false;
 
-/** Has a captcha drawn as soon as it is shown, and another one whenever it is asked for. */
+/** Loads a captcha when shown, and another on request. */
 export function useCaptcha(ask: (inWords: boolean) => Promise<Captcha>) {
   const [captcha, setCaptcha] = useState<Captcha>();
   const [failure, setFailure] = useState<string>();
@@ -15,7 +15,7 @@ export function useCaptcha(ask: (inWords: boolean) => Promise<Captcha>) {
   latest.current = ask;
   const turn = useRef(0);
 
-  /** Another one; as the one before unless told otherwise. */
+  /** Loads another captcha of the same kind, unless told otherwise. */
   const draw = useCallback(
     async (asWords = inWords) => {
       turn.current += 1;

@@ -2,20 +2,20 @@ import { DialogActions } from '@fluentui/react-components';
 import { Children, type ReactNode } from 'react';
 import { useMedia } from '../host/use-media.ts';
 
-/** Where Fluent lays the buttons of a dialog over each other. */
+/** Below this width Fluent stacks a dialog's buttons. */
 const STACKED = '(max-width: 480px)';
 
 interface DialogFootProps {
   className?: string;
-  /** Stands before them, wherever they stand. */
+  /** Drawn before the buttons, stacked or not. */
   note?: ReactNode;
-  /** Buttons: what leaves the dialog first, what it is for last. */
+  /** Buttons in order: cancelling first, main button last. */
   children: ReactNode;
 }
 
 /**
- * The buttons of a dialog. Where they stand over each other, what the dialog is for is on top; they change their places in
- * the document, so that the keys go the way that the eye does.
+ * The buttons of a dialog. If stacked, the main button is on top; the buttons change their order in the document too,
+ * so that the tab order matches.
  */
 export function DialogFoot({ className, note, children }: DialogFootProps): ReactNode {
   const isStacked = useMedia(STACKED, false);

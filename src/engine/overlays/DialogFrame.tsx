@@ -16,11 +16,14 @@ interface DialogFrameProps {
   title: ReactNode;
   className?: string | undefined;
   contentClass?: string | undefined;
-  /** Its buttons, a `DialogFoot`. */
+  /** The dialog's buttons, a `DialogFoot`. */
   foot?: ReactNode;
-  /** Only its own buttons and Escape close it, nothing at its title or beside it. Default: whether it has a foot. */
+  /**
+   * If true, only the dialog's own buttons and Escape close it: no close button in the title, no click outside.
+   * Default: true if it has a foot.
+   */
   isAlert?: boolean;
-  /** Draws the element around title, content and foot: a form. */
+  /** Wraps title, content and foot in an element, such as a form. */
   wrap?(body: ReactNode): ReactNode;
   onClose(): void;
   children: ReactNode;

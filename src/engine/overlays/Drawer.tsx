@@ -9,7 +9,7 @@ import { Tool } from './Tool.tsx';
 import { words } from '../words/words.ts';
 import styles from './overlays.module.css';
 
-/** Goes from one row of a list to the next without closing; a step that is absent has nowhere to go. */
+/** Steps through the rows of a list without closing; a missing step is disabled. */
 export interface Walk {
   onPrevious?(): void;
   onNext?(): void;
@@ -25,7 +25,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** Reading beside a list: not modal, so that the list stays in use. Escape closes it, and the focus goes back. */
+/** A record beside its list: not modal, so that the list stays usable. Escape closes it and returns the focus. */
 export function Drawer({ title, isWide = false, walk, foot, onClose, children }: DrawerProps): ReactNode {
   const titleId = useId();
   const panel = useRef<HTMLDialogElement>(null);
@@ -36,7 +36,7 @@ export function Drawer({ title, isWide = false, walk, foot, onClose, children }:
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key === 'Escape' && !event.defaultPrevented) onClose();
   });
-  // Before it is painted: who sees it can close it.
+  // Before paint: as soon as the drawer is visible, Escape closes it.
   useLayoutEffect(() => {
     const before = document.activeElement;
     panel.current?.focus({ preventScroll: true });

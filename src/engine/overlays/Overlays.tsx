@@ -16,22 +16,25 @@ import { Safe } from '../errors/Safe.tsx';
 import { useSay } from './Toast.tsx';
 import { words } from '../words/words.ts';
 
-/** Opens something over the screen, and promises what it was closed with; undefined is "nothing". */
+/** Opens an overlay and resolves with the value it was closed with; undefined means none. */
 export type AskOver = <Result>(draw: (close: (result?: Result) => void) => ReactNode) => Promise<Result | undefined>;
 
 const OverlaysContext = createContext<AskOver | null>(null);
 
-/** Whether what is drawn over the screen is open; it is closed for a moment before it goes. */
+/** True while the overlay is open; false during its closing animation. */
 const OpenContext = createContext(true);
 
 export function useIsOverlayOpen(): boolean {
   return use(OpenContext);
 }
 
-/** A dialog that is taken away while it is open, or still going, leaves the page behind it hidden to screen readers. Milliseconds. */
+/**
+ * Duration of a dialog's closing animation, in milliseconds. A dialog unmounted earlier leaves the page hidden to
+ * screen readers.
+ */
 const CLOSING = 300;
 
-/** Until Fluent has taken it out after that. Milliseconds. */
+/** Additional time until Fluent has removed it, in milliseconds. */
 const OUT = 40;
 
 const OVERLAY = '[role=dialog], [role=alertdialog]';
@@ -44,21 +47,24 @@ interface OverlayEntry {
 }
 
 interface OverlaysProps {
-  /** Stands around the page and all that is over it, and may itself open something. */
+  /** Wraps the page and its overlays; may open overlays itself. */
   Around?: ComponentType<{ children: ReactNode }>;
   children: ReactNode;
 }
 
-/** Where dialogs and drawers of a screen are drawn: inside its definitions and its scope, outside its blocks. */
+/** Draws dialogs and drawers of a screen: inside its definitions and scope, outside its blocks. */
 export function OverlaysProvider({ Around = Fragment, children }: OverlaysProps): ReactNode {
   const [open, setOpen] = useState<OverlayEntry[]>([]);
-  /** Resolves when the last closed overlay has left the document: one opened earlier would be hidden with the page. */
+  /**
+   * Time at which the last closed overlay has left the document: an overlay opened earlier would be hidden along with
+   * the page.
+   */
   const isFreeAt = useRef(0);
-  /** Had the focus before the last one was opened; behind it, what had it before the overlay that it stands in. */
+  /** Element focused before the last overlay opened, followed by those before its enclosing overlays. */
   const lastFrom = useRef<readonly Element[]>([]);
   const ask = useCallback<AskOver>(async (draw) => {
     const active = document.activeElement;
-    // A question that leads to another one is gone by the time the focus goes back.
+    // An overlay that opened this one may be gone when the focus returns, so its own return targets are kept as well.
     const before = active?.closest(OVERLAY) ? lastFrom.current : [];
     const from = active === null ? before : [active, ...before];
     lastFrom.current = from;
@@ -73,9 +79,9 @@ export function OverlaysProvider({ Around = Fragment, children }: OverlaysProps)
           isFreeAt.current = performance.now() + CLOSING + OUT;
           setTimeout(() => {
             flushSync(() => setOpen((now) => now.filter((each) => each.id !== id)));
-            // After Fluent, which without a trigger gives the focus to nobody.
+            // Runs after Fluent, which without a trigger focuses nothing.
             setTimeout(() => {
-              // Closed before it had opened quite, a dialog leaves the page hidden, or hides it a moment later.
+              // A dialog closed during its opening animation leaves the page hidden, or hides it a moment later.
               showPage();
               setTimeout(showPage, CLOSING);
               giveBackFocus(from);
@@ -115,8 +121,8 @@ export function useOverlays(): AskOver {
 }
 
 /**
- * A screen that is left while something is over it, or still closing, takes that away too early; the next screen would
- * stay hidden to screen readers for good.
+ * Makes the page visible to screen readers again: leaving a screen unmounts its open overlays too early, and the next
+ * screen would stay hidden.
  */
 function showPage(): void {
   if (document.querySelector('[aria-modal=true]') !== null) return;

@@ -10,13 +10,13 @@ interface ReasonTooltipProps {
 
 /** Events of a pointer or the focus entering or leaving an element. */
 const COMES_OR_GOES = ['pointerenter', 'pointerleave', 'focus', 'blur'];
-/** So long the pointer rests before it is answered. Milliseconds. */
+/** Time the pointer must rest before the tooltip opens, in milliseconds. */
 const REST = 250;
 
 /**
- * Says why something is disabled where the pointer or the keyboard rests on it, also where it rested before. Stands beside it,
- * not around it: what comes and goes with a reason must not make another button of it, under the pointer or with the focus.
- * A file of its own: it weighs 14 KB.
+ * Tooltip with the reason of a disabled element, on hover and focus, even if the pointer was already there. Rendered
+ * beside the element, not around it, so that a changing reason does not remount the button. A module of its own: it
+ * weighs 14 KB.
  */
 export function ReasonTooltip({ reason, id, of }: ReasonTooltipProps): ReactNode {
   const [isShown, setShown] = useState(false);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Spinner } from '@fluentui/react-components';
 
-/** Turns on a button while its action runs. Fetched for the first one that does. */
+/** Spinner on a button while its action runs. Loaded on first use. */
 export function RunningMark(): ReactNode {
   return <Spinner size="tiny" aria-hidden />;
 }

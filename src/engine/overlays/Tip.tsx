@@ -4,7 +4,7 @@ import styles from './tip.module.css';
 const GAP = 6;
 const MARGIN = 8;
 
-/** A small layer over (or under) its anchor that says more, in the browser's top layer: nothing cuts it off. */
+/** A small layer above or below its anchor, in the browser's top layer, so that nothing clips it. */
 export function Tip({ anchor, children }: { anchor: RefObject<HTMLElement | null>; children: ReactNode }): ReactNode {
   const layer = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -12,7 +12,7 @@ export function Tip({ anchor, children }: { anchor: RefObject<HTMLElement | null
     const from = anchor.current;
     if (element === null || from === null) return undefined;
     element.showPopover();
-    // Nothing in it can be scrolled, so a long text gets more width instead.
+    // A tip cannot be scrolled, so a long text gets more width.
     element.toggleAttribute('data-long', element.scrollHeight > element.clientHeight);
     const place = (): void => {
       const box = from.getBoundingClientRect();

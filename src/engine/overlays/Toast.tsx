@@ -10,7 +10,7 @@ const SayContext = createContext<(saying: Saying) => void>(() => undefined);
 
 const Toasts = lazyWhole(async () => (await import('./Toasts.tsx')).Toasts);
 
-/** Lets anything below say a short sentence that goes away by itself. Results of money have a page of their own instead. */
+/** Shows short messages that disappear by themselves. Results of payments have a page of their own. */
 export function SayProvider({ children }: { children: ReactNode }): ReactNode {
   const [sayings, setSayings] = useState<(Saying & { id: number })[]>([]);
   const say = useCallback(
@@ -22,7 +22,7 @@ export function SayProvider({ children }: { children: ReactNode }): ReactNode {
     <SayContext value={say}>
       {children}
       {sayings.length > 0 && (
-        // If the toaster fails to load, the sentence is shown as plain text.
+        // If the toaster fails to load, the message is shown as plain text.
         <Safe instead={<PlainToast key={shown.at(-1)?.id} text={shown.at(-1)?.text ?? ''} />}>
           <Suspense fallback={null}>
             <Toasts sayings={shown} />

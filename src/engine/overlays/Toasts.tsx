@@ -10,7 +10,7 @@ export interface Saying {
 const INTENTS = { neutral: 'info', info: 'info', success: 'success', warning: 'warning', danger: 'error' } as const;
 const SHOWN_FOR = 3500;
 
-/** Hands each saying to Fluent's toaster once. */
+/** Passes each message to Fluent's toaster once. */
 export function Toasts({ sayings }: { sayings: (Saying & { id: number })[] }): ReactNode {
   const toasterId = useId();
   const { dispatchToast } = useToastController(toasterId);

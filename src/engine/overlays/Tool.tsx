@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 interface ToolProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** Says what it does, to the pointer and to screen readers. */
+  /** Tooltip, and name for screen readers. */
   title: string;
   icon: ReactNode;
 }
 
-/** A button without words. */
+/** An icon button. */
 export function Tool({ icon, ...button }: ToolProps): ReactNode {
   return (
     <button type="button" aria-label={button.title} {...button}>

@@ -28,7 +28,7 @@ it.each(['success', 'danger'] as const)('R-053 a toast of %s stays for 3.5 s', a
   const toast = () =>
     [...document.querySelectorAll('.fui-ToastTitle')].filter((each) => each.textContent === '复制成功');
   await expect.poll(() => toast().length).toBe(1);
-  // Coming and going are not counted: the clock of the toast itself is.
+  // Measures the toast's own timer, without its animations.
   const clock = document.querySelector<HTMLElement>('[data-timer-status]');
   expect(clock?.style.animationDuration).toBe('3500ms');
   await expect.poll(() => toast().length).toBe(0);

@@ -7,14 +7,14 @@ import type { ScopeStore } from '../scope/scope.ts';
 export interface ActionFormProps {
   action: CallAction;
   title: string;
-  /** Label of the main button; by default the title. */
+  /** Label of the main button; default: the title. */
   yes?: string;
   /** Name of the answer in root `result`. */
   name: string;
-  /** Where the action was run: a row, a drawer, the page. */
+  /** Scope in which the action was run: of a row, a drawer or the page. */
   scope: ScopeStore;
   isDanger?: boolean;
-  /** With what the call answered. */
+  /** Called with the call's answer. */
   onDone(result: unknown): void;
   onCancel(): void;
 }
@@ -34,23 +34,23 @@ export interface BlockOverProps {
   /** Scope of the opener, so that the content reads its row. */
   scope: ScopeStore;
   walk?: Walk;
-  /** Names it, for what is typed in it. */
+  /** Identifies the overlay, for drafts of its input. */
   place: string;
-  /** Actions in the foot of a drawer. */
+  /** Actions at the bottom of a drawer. */
   foot?: ReactNode;
   onClose(): void;
 }
 
 /**
- * Components that lower layers draw and only upper layers can implement: a block holds blocks, an action opens forms and
- * blocks. `HostProvider` gives them, each loaded on first use.
+ * Components that lower layers render but only upper layers can implement: blocks contain blocks, actions open forms
+ * and blocks. Provided by `HostProvider`, each loaded on first use.
  */
 export interface Renderers {
-  /** Held by their kinds, so that a block keeps its state while its definition is replaced. */
+  /** Keyed by kind, so that a block keeps its state when its definition is replaced. */
   views: Record<BlockKind, ComponentType<{ block: Block }>>;
   /** An action's fields in a dialog. */
   ActionForm: ComponentType<ActionFormProps>;
-  /** A field in the place of the value that it edits. */
+  /** A field for editing a value in place. */
   EditForm: ComponentType<EditFormProps>;
   /** A block in a dialog or a drawer. */
   BlockOver: ComponentType<BlockOverProps>;
