@@ -10,7 +10,7 @@ import { loadLater, useValidator, useWholeBundle } from './later-part.ts';
 
 const valid: Validator = Object.assign(() => true, { errors: null }) as unknown as Validator;
 
-/** A bundle whose validators `late` comes with its dialogs, when `arrive` is called. */
+/** A bundle whose validators arrive when `arrive` is called. */
 function bundleWithLater(): { bundle: ScreenBundle; arrive(): void } {
   let arrive = (): void => undefined;
   const there = new Promise<void>((resolve) => (arrive = resolve));
@@ -23,7 +23,7 @@ function bundleWithLater(): { bundle: ScreenBundle; arrive(): void } {
   return { bundle, arrive };
 }
 
-/** Hooks after the one that suspends: React draws the component again from its first hook. */
+/** Has a hook after the suspending one: React starts the component again from its first hook. */
 function Dialog(): ReactNode {
   const whole = useWholeBundle();
   const [title] = useState('dialog');
@@ -36,7 +36,7 @@ function Form({ validator }: { validator: string }): ReactNode {
   return <p>{`${title} ${found === null ? 'unknown' : 'found'}`}</p>;
 }
 
-/** Loads its children first, as dialogs do: React draws them in a retry, and goes on in the middle of it. */
+/** Loads its children lazily, as dialogs do: React renders them in a retry. */
 function loaded(drawn: ReactNode): ReactNode {
   const Part = lazy(async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));

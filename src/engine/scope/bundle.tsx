@@ -8,7 +8,7 @@ import type { ScreenBundle, ScreenDefinition } from '#model/screen.ts';
 
 const BundleContext = createContext<ScreenBundle | null>(null);
 
-/** All definitions that the screen around was generated with. */
+/** Provides all definitions generated for the screen. */
 export function BundleProvider({ bundle, children }: { bundle: ScreenBundle; children: ReactNode }): ReactNode {
   return <BundleContext value={bundle}>{children}</BundleContext>;
 }
@@ -19,14 +19,14 @@ export function useBundle(): ScreenBundle {
   return bundle;
 }
 
-/** @throws Error where the bundle was generated without the call: a defect of the generator, never of the schema. */
+/** @throws Error if the bundle lacks the call: a defect of the generator, never of the schema */
 export function callOf(bundle: ScreenBundle, name: string): CallDefinition {
   const call = bundle.calls[name];
   if (call === undefined) throw new Error(`The bundle of "${bundle.screen.name}" holds no call "${name}"`);
   return call;
 }
 
-/** Whether this person may send an edit in place: they lack no permission of its call. */
+/** True if this person may edit the value in place: they have all permissions of its call. */
 export function maySend(
   { call }: Pick<CallAction, 'call'>,
   bundle: ScreenBundle,
@@ -43,7 +43,7 @@ export function partOf(bundle: ScreenBundle, name: string): ScreenDefinition {
   return part;
 }
 
-/** Whether the block, or one that it draws, passes a test. */
+/** True if the block, or a block inside it, passes the test. */
 export function drawsAny(bundle: ScreenBundle, block: Block, test: (block: Block) => boolean): boolean {
   const part = partNamed(block);
   if (part !== undefined) return drawsAny(bundle, partOf(bundle, part).block, test);

@@ -5,13 +5,13 @@ import type { NavigateTarget } from '#model/field.ts';
 import type { ScopeStore } from './scope.ts';
 
 export interface Filled {
-  /** Only what is known: an empty value is left out, so that it never overwrites anything on the server. */
+  /** Known values only: empty ones are omitted, so that they never overwrite data on the server. */
   request: Record<string, unknown>;
-  /** Names that the filling has and the scope does not know yet. */
+  /** Names in the filling whose values are not known yet. */
   missing: string[];
 }
 
-/** The values of a request, read from the scope as it is now. */
+/** Builds a request from the current scope. */
 export function fillRequest(filling: Filling, scope: Scope): Filled {
   const request: Record<string, unknown> = {};
   const missing: string[] = [];
@@ -23,7 +23,7 @@ export function fillRequest(filling: Filling, scope: Scope): Filled {
   return { request, missing };
 }
 
-/** Whether every field that the call must be given has a value. */
+/** True if every required field of the call has a value. */
 export function isComplete(required: readonly string[], request: Record<string, unknown>): boolean {
   return required.every((name) => request[name] !== undefined);
 }
@@ -33,13 +33,13 @@ export function readsOf(filling: Filling): string[] {
   return [...new Set(Object.values(filling).flatMap(({ value }) => value.reads))];
 }
 
-/** A path of this portal: not another host's address, which may begin with two slashes or a backslash. */
+/** A path of this portal. Two slashes, or a slash and a backslash, would be another host's address. */
 const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
 
-/** Between the values of one query parameter. */
+/** Separator of several values in one query parameter. */
 export const BETWEEN = '~';
 
-/** Where a target leads to just now; null while a parameter of its path is not known. `back` is -1. */
+/** Current address of a target; null if a path parameter is unknown. `back` is -1. */
 export function addressOf(target: NavigateTarget, scope: Scope): string | -1 | null {
   if (target.path === 'back') return -1;
   if (target.says !== undefined) {
@@ -65,13 +65,13 @@ export function readsOfTarget({ filling, says }: NavigateTarget): string[] {
   return [...readsOf(filling), ...(says?.reads ?? [])];
 }
 
-/** The call of an action on the path that the screen was opened by. */
+/** The action's call for the path by which the screen was opened. */
 export function callNameOf(action: Pick<CallAction, 'call'>, scope: ScopeStore): string {
   if (typeof action.call === 'string') return action.call;
   return action.call[pathNameOf(scope)] ?? Object.values(action.call)[0] ?? '';
 }
 
-/** The filling of an action on the path that the screen was opened by. */
+/** The action's filling for the path by which the screen was opened. */
 export function fillingOf(action: Pick<CallAction, 'call' | 'filling'>, scope: ScopeStore): Filling {
   if (typeof action.call === 'string') return action.filling as Filling;
   return (action.filling as Record<string, Filling>)[pathNameOf(scope)] ?? {};

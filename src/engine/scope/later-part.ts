@@ -3,21 +3,22 @@ import type { ScreenBundle, Validator } from '#model/screen.ts';
 import { loadPart } from '../loading/loading.tsx';
 import { useBundle } from './bundle.tsx';
 
-/** A failure is remembered so long: React draws again at once, and would ask for ever. Milliseconds. */
+/** Time that a failure is cached, in milliseconds: React renders again at once, and would retry endlessly. */
 const REMEMBERED = 1000;
 
 const coming = new WeakMap<ScreenBundle, Promise<void>>();
-/** Names of the validators that a bundle had before its dialogs' part came. */
+/** Names of the validators in a bundle before its dialog part loaded. */
 const early = new WeakMap<ScreenBundle, ReadonlySet<string>>();
 
-/** Makes what only dialogs and drawers are drawn with a part of the bundle. The same promise while it is on its way. */
+/** Loads the definitions for dialogs and drawers into the bundle. Returns the same promise while loading. */
 export function loadLater(bundle: ScreenBundle): Promise<void> {
   const known = coming.get(bundle);
   if (known !== undefined) return known;
   const promise = fill(bundle);
   coming.set(bundle, promise);
   promise.then(
-    // React reads these of a promise that settled before its first use; without them a dialog would wait one more turn.
+    // React reads these properties from a promise that settled before its first use; without them a dialog would wait
+    // one more turn.
     () => void Object.assign(promise, { status: 'fulfilled', value: undefined }),
     () => void setTimeout(() => coming.delete(bundle), REMEMBERED),
   );
@@ -33,14 +34,14 @@ async function fill(bundle: ScreenBundle): Promise<void> {
   delete bundle.later;
 }
 
-/** Whether the bundle has a part for dialogs, loaded or not. The answer never changes: see `useWholeBundle`. */
+/** True if the bundle has a dialog part, loaded or not. The answer never changes: see `useWholeBundle`. */
 function hasLater(bundle: ScreenBundle): boolean {
   return bundle.later !== undefined || coming.has(bundle);
 }
 
 /**
- * The bundle with the part for dialogs; suspends until that has loaded. A component that suspended must call `use` again
- * when React draws it again, loaded or not: otherwise React throws error 467 at its next hook.
+ * The bundle with its dialog part; suspends until that has loaded. After suspending, a component must call `use` again
+ * on the next render, loaded or not: otherwise React throws error 467 at its next hook.
  */
 export function useWholeBundle(): ScreenBundle {
   const bundle = useBundle();
@@ -48,7 +49,7 @@ export function useWholeBundle(): ScreenBundle {
   return bundle;
 }
 
-/** The compiled validator of a form; null without one. Suspends if the validator comes with the part for dialogs. */
+/** The compiled validator of a form; null if it has none. Suspends if the validator is in the dialog part. */
 export function useValidator(name: string | undefined): Validator | null {
   const bundle = useBundle();
   if (name === undefined) return null;

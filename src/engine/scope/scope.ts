@@ -2,17 +2,17 @@ import type { Scope } from '#model/evaluate.ts';
 import type { Root } from '#model/expression.ts';
 
 /**
- * Values that the expressions of one place can read, and the subscribers to their changes. A child reads its parent's
+ * Values that the expressions of one place can read, with subscriptions to their changes. A child reads its parent's
  * roots; its own roots hide the parent's, except `data` and `result`, whose names are merged.
  */
 export interface ScopeStore {
-  /** The scope as it is now; the same object until something in it changes. */
+  /** The current scope; keeps its identity until something in it changes. */
   read(): Scope;
-  /** Sets a whole root here (`form`, `row`, `filter`). */
+  /** Sets a whole root of this store (`form`, `row`, `filter`). */
   set(root: Root, value: unknown): void;
   /** Sets one name of a root (`form.amount`, `data.fee`, `result.submit`); listeners of other names are not called. */
   setAt(root: Root, name: string, value: unknown): void;
-  /** Calls back after a change of anything that one of the paths (`form.amount`, `data.fee.fee`, `now`) reads. */
+  /** Calls back after a change of any value that one of the paths (`form.amount`, `data.fee.fee`, `now`) reads. */
   subscribe(reads: readonly string[], listener: () => void): () => void;
 }
 
@@ -23,8 +23,8 @@ export function createScope(parent: ScopeStore | null, own: Partial<Record<Root,
   let seen: Scope | null = null;
   let parentSeen: Scope | null = null;
   /**
-   * Names set since somebody looked. Whoever types into a form of 300 fields sets one name for each key, and a copy of 300
-   * for each is garbage that nobody has read.
+   * Names set since the last read. Each key typed into a form of 300 fields sets one name; copying all 300 each time
+   * would be waste.
    */
   const fresh = new Map<Root, Map<string, unknown>>();
   const listeners = new Map<string, Set<() => void>>();
@@ -104,11 +104,11 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Expressions make new lists and sentences each time; equal ones must not render again. */
+/** Expressions create new lists and texts each time; equal ones must not cause a render. */
 export function alike(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
-  // Step by step, and no further than the first difference: the rows of a table come through here as well.
+  // Stops at the first difference: rows of tables are compared here as well.
   if (Array.isArray(left) || Array.isArray(right)) {
     if (!Array.isArray(left) || !Array.isArray(right) || left.length !== right.length) return false;
     return left.every((each, n) => alike(each, right[n]));

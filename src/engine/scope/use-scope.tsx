@@ -24,7 +24,7 @@ export function useScope(): ScopeStore {
   return scope;
 }
 
-/** A scope inside the one around, in which one root is this value. */
+/** A child scope in which one root has this value. */
 export function useScopeWith(root: Root, value: unknown): ScopeStore {
   const around = useScope();
   // oxlint-disable-next-line react/exhaustive-deps -- the value of later is set below
@@ -33,25 +33,25 @@ export function useScopeWith(root: Root, value: unknown): ScopeStore {
   return scope;
 }
 
-/** The expression's value in the scope around; renders again only when the value changes. Without one: undefined. */
+/** The expression's value in the current scope; renders again only when it changes. Undefined without an expression. */
 export function useExpression(expression: Expression | undefined): unknown {
   return useFromScope(expression?.reads ?? NOTHING, (scope) =>
     expression === undefined ? undefined : evaluate(expression, scope.read()),
   );
 }
 
-/** Whether a condition holds here; no condition always does. */
+/** True if a condition holds here, or there is none. */
 export function useHolds(condition: Expression | undefined): boolean {
   const value = useExpression(condition);
   return condition === undefined || value === true;
 }
 
-/** Anything computed from the scope, computed again when one of `reads` changes. */
+/** A value computed from the scope, recomputed when one of `reads` changes. */
 export function useFromScope<Value>(reads: readonly string[], compute: (scope: ScopeStore) => Value): Value {
   return useInScope(useScope(), reads, compute);
 }
 
-/** The same in another scope than the one around. */
+/** The same for a scope other than the current one. */
 export function useInScope<Value>(
   scope: ScopeStore,
   reads: readonly string[],

@@ -17,12 +17,14 @@ import { Safe } from '../errors/Safe.tsx';
 import { words } from '../words/words.ts';
 import styles from './busy-button.module.css';
 
-// Most screens have nothing disabled, and a tooltip brings the whole arithmetic of positions with it.
+// Most screens have nothing disabled, and a tooltip includes all the positioning code.
 const ReasonTooltip = lazyWhole(async () => (await import('../overlays/ReasonTooltip.tsx')).ReasonTooltip);
 
 const RunningMark = lazyWhole(async () => (await import('../overlays/RunningMark.tsx')).RunningMark);
 
-/** Says why something is disabled where the pointer or the focus rests on it. It stays the same button, with a reason or without. */
+/**
+ * Shows the reason of a disabled button on hover and focus. The button stays the same element with or without a reason.
+ */
 export function WithReason({ reason, children }: { reason: string | undefined; children: Described }): ReactNode {
   const [button, setButton] = useState<HTMLElement | null>(null);
   const id = useId();
@@ -49,16 +51,16 @@ interface BusyButtonProps {
   isRunning: boolean;
   isDisabled?: boolean;
   type?: 'button' | 'submit';
-  /** Set by the element beside it, whose tooltip says the reason. */
+  /** Set by `WithReason`, whose tooltip shows the reason. */
   ref?: Ref<HTMLButtonElement>;
   'aria-describedby'?: string | undefined;
-  /** Where its action is written. */
+  /** Place of the action in the schema. */
   'data-place'?: string | undefined;
   onClick?(): void;
   children: ReactNode;
 }
 
-/** A button that keeps its width while it works, and can be reached by the keyboard while it is disabled. */
+/** A button that keeps its width while it runs, and stays focusable while disabled. */
 export function BusyButton(props: BusyButtonProps): ReactNode {
   const { look, size, icon, isRunning, isDisabled = false, type = 'button', onClick, children, ref, ...rest } = props;
   const element = useRef<HTMLButtonElement>(null);
@@ -68,11 +70,11 @@ export function BusyButton(props: BusyButtonProps): ReactNode {
     setWidth(element.current?.offsetWidth);
     onClick?.();
   };
-  // Reachable is not pressable: a button that is only marked as disabled would still submit its form, by Enter too.
+  // A button that is only marked as disabled would still submit its form, also by Enter.
   const hold = (event: MouseEvent): void => {
     if (!isDisabled && !isRunning) return;
     event.preventDefault();
-    // Enter in a field presses it too: there it says why it cannot be pressed.
+    // Enter in a field clicks the button too: focusing it shows the reason.
     if (!isRunning) element.current?.focus();
   };
   const running = (
@@ -104,9 +106,9 @@ export function BusyButton(props: BusyButtonProps): ReactNode {
 }
 
 /**
- * A press that ends where the button was when it began is a press, whatever was drawn meanwhile. A browser says `click` only
- * where both ends meet the same element: an answer that comes between them, or an error that is said as the field before is
- * left, would move the button away and lose the press without a word. A finger moves nothing before it is lifted.
+ * Counts a click whose button moved between press and release. A browser fires `click` only if both meet the same
+ * element: an answer in between, or an error shown as the previous field loses focus, could move the button and lose
+ * the click silently. A finger moves nothing before it is lifted.
  */
 export function keepPress(event: ReactPointerEvent<HTMLElement>): void {
   if (event.button !== 0 || event.pointerType === 'touch') return;
@@ -117,7 +119,7 @@ export function keepPress(event: ReactPointerEvent<HTMLElement>): void {
   const end = (up: PointerEvent): void => {
     if (up.pointerId !== pointerId) return;
     const isMeant = up.type === 'pointerup' && isWithin(place, up);
-    // The click of the browser's own comes with the end of the press.
+    // The browser's own click, if any, follows the end of the press.
     setTimeout(() => {
       stop.abort();
       if (isMeant && !isClicked && button.isConnected) button.click();

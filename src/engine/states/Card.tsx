@@ -4,8 +4,8 @@ import { useText } from '../formats/texts.ts';
 import styles from './card.module.css';
 
 /**
- * On a page a block is a card of its own; inside a card, a drawer or a dialog it is a section. A sheet is a narrow white
- * page for one thing (signing in): sections too, with large forms whose buttons are as wide as they.
+ * On a page a block is a card; inside a card, drawer or dialog it is a section. A sheet is a narrow white page for one
+ * task (signing in): sections too, with large forms and full-width buttons.
  */
 type SurfaceKind = 'page' | 'card' | 'panel' | 'sheet';
 
@@ -21,15 +21,15 @@ export function useSurface(): SurfaceKind {
 
 interface CardProps {
   title?: Text;
-  /** How many there are, in small figures behind the title. */
+  /** Number of entries, in small figures after the title. */
   count?: number;
-  /** Links and small buttons at the right of the title. */
+  /** Links and small buttons to the right of the title. */
   actions?: ReactNode;
   padding?: 'none' | 'normal' | 'form';
   children: ReactNode;
 }
 
-/** White, one line around, no shadow. Everything inside is a panel. */
+/** White, with a border and no shadow. Everything inside is a panel. */
 export function Card({ title, count, actions, padding = 'normal', children }: CardProps): ReactNode {
   const surface = useSurface();
   const heading = useText(title);

@@ -31,7 +31,7 @@ interface RjsfErrorProps {
   fieldPathId: { $id: string };
 }
 
-/** RJSF's template of the errors of a field: the first of them. */
+/** RJSF's error template: shows the first error of a field. */
 export function FieldErrorTemplate({ errors = [], fieldPathId }: RjsfErrorProps): ReactNode {
   return errors.length === 0 ? null : <FieldError of={fieldPathId.$id}>{errors[0]}</FieldError>;
 }
@@ -41,7 +41,7 @@ interface FieldHelpProps {
   fieldPathId: { $id: string };
 }
 
-/** RJSF's template of the hint under a field. */
+/** RJSF's help template: the hint under a field. */
 export function FieldHelpTemplate({ help, fieldPathId }: FieldHelpProps): ReactNode {
   if (help === undefined || help === '') return null;
   return (

@@ -3,18 +3,18 @@ import type { FieldTemplateProps as RjsfTemplateProps } from '@rjsf/utils';
 import { words } from '../words/words.ts';
 import css from './field.module.css';
 
-/** What a form of the engine knows of a field's frame beyond RJSF's props. */
+/** Props of a field's frame beyond RJSF's. */
 export interface FrameAround {
-  /** Where it is written. */
+  /** Place in the schema. */
   place?: string | undefined;
   width?: 'full' | 'half' | 'third' | 'two-thirds';
-  /** Neither that it is required nor that it is optional is said. */
+  /** Marks the field neither as required nor as optional. */
   isUnmarked?: boolean;
-  /** The heading of the group says the title already: the label is only spoken. */
+  /** The group's heading equals the title, so the label is for screen readers only. */
   labelSpoken?: boolean;
-  /** In a cell of a table of lines: which line it is, said after the title. A narrow window shows the title. */
+  /** Line number of a cell in a table of lines, read out after the title. A narrow window shows the title. */
   line?: string | undefined;
-  /** A machine has read the value: to be looked over. */
+  /** The value was recognised from a picture and should be checked. */
   isRecognised?: boolean;
   actions?: ReactNode;
 }
@@ -25,7 +25,7 @@ export interface FieldTemplateProps
   around?: FrameAround;
 }
 
-/** RJSF's frame of a field: label above, control, then what is wrong or, where nothing is, the help. */
+/** RJSF's field template: label above, control, then the error or else the help. */
 export function FieldTemplate(field: FieldTemplateProps): ReactNode {
   const { id, label, displayLabel, hidden, description, errors, help, children, around = STOCK } = field;
   if (hidden === true) return <div hidden>{children}</div>;

@@ -10,7 +10,7 @@ import { Tool } from '../overlays/Tool.tsx';
 import { words } from '../words/words.ts';
 import styles from './notice.module.css';
 
-/** Of a tone, beside its words. */
+/** Icons by tone, beside the text. */
 export const ICONS: Record<Tone, FluentIcon> = {
   neutral: InfoFilled,
   info: InfoFilled,
@@ -27,7 +27,7 @@ interface NoticeProps {
   onClose?: (() => void) | undefined;
 }
 
-/** A sentence that must be read before going on. */
+/** A message to read before going on. */
 export function Notice({ tone, title, children, actions, onClose }: NoticeProps): ReactNode {
   const Icon = ICONS[tone];
   return (

@@ -19,14 +19,14 @@ interface PagerProps {
   least?: number;
   /** State of the total, which is a lower bound unless known. Default: known. */
   figures?: 'known' | 'loading' | 'failed';
-  /** Asks again for a total that failed. */
+  /** Retries a failed total. */
   onCount?(): void;
   onLook(change: { page: number; size?: number }): void;
-  /** The hand is on its way to the next page. */
+  /** Called when the pointer approaches the next-page button. */
   onNear?(): void;
 }
 
-/** Total, pages, rows of a page, and a page to go to. */
+/** Total, page buttons, page size, and page input. */
 export function Pager(props: PagerProps): ReactNode {
   const { label = '', total, page, size, isPhone, least = total, figures = 'known', onCount, onLook, onNear } = props;
   const isKnown = figures === 'known';
@@ -148,7 +148,7 @@ export function Total({
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 10;
 
-/** Number buttons between the first and the last page. */
+/** Maximum number of page buttons between the first and the last page. */
 const BUTTONS = 5;
 
 export function pageCount(total: number, size: number): number {
@@ -163,7 +163,7 @@ export function pagerItems(page: number, pages: number): (number | '…')[] {
   return numbers.flatMap((each, n) => (each - (numbers[n - 1] ?? 0) > 1 ? ['…' as const, each] : [each]));
 }
 
-/** The page that a person means by what they typed, kept within the pages there are; null when it is no number. */
+/** Parses a typed page number, clamped to the existing pages; null if it is not a number. */
 export function pageFromText(text: string, pages: number): number | null {
   if (!/^\s*\d+\s*$/.test(text)) return null;
   return Math.min(Math.max(1, Number.parseInt(text, 10)), pages);

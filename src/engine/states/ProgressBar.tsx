@@ -7,11 +7,11 @@ interface ProgressBarProps {
   title: string;
   done: number;
   total: number;
-  /** The one thing that is looked at, not one of a list. */
+  /** Large, for a single bar; small, for one of a list. */
   isLarge?: boolean;
 }
 
-/** How much of a work is done. */
+/** Progress of some work. */
 export function ProgressBar({ title, done, total, isLarge = false }: ProgressBarProps): ReactNode {
   return (
     <progress

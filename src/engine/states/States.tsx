@@ -16,12 +16,12 @@ interface StateProps {
   drawing: 'empty' | 'nothing-found' | 'failed' | 'locked';
   title: string;
   text?: ReactNode;
-  /** Screen readers say it at once. */
+  /** Announced by screen readers at once. */
   isAlert?: boolean;
   children?: ReactNode;
 }
 
-/** Stands in the place of content: a line drawing, a title, and one action. */
+/** Replaces content: a line drawing, a title, and one action. */
 export function State({ drawing, title, text, isAlert = false, children }: StateProps): ReactNode {
   return (
     <div className={styles.state} role={isAlert ? 'alert' : undefined}>
@@ -36,20 +36,20 @@ export function State({ drawing, title, text, isAlert = false, children }: State
 }
 
 interface FailureProps {
-  /** The thing that was to be shown: `Orders`. */
+  /** Name of the missing content: `Orders`. */
   what: string;
   error: unknown;
-  /** Where it was given one already. */
+  /** Error number, if one was already assigned. */
   number?: string;
   onRetry?: () => void;
   /** Place in the schema, shown to authors. */
   place?: string;
 }
 
-/** A question that was not answered: refused for want of permission, or failed and worth another try. */
+/** A failed question: forbidden, or failed with a retry. */
 export function Failure({ what, error, number, onRetry, place }: FailureProps): ReactNode {
   const { permissionAdvice = words.states.askAdministrator, gone } = useHost();
-  // One number for one failure, however often it is drawn.
+  // One number per failure, however often it renders.
   // oxlint-disable-next-line react/exhaustive-deps
   const own = useMemo(errorNumber, [error]);
   const known = error instanceof CallError ? error : null;
@@ -65,7 +65,7 @@ export function Failure({ what, error, number, onRetry, place }: FailureProps): 
     );
   }
   const isUnloaded = isLoadError(error);
-  // A status tells nobody what to do: it stands with the number that support asks for.
+  // A status does not tell a person what to do: it is shown with the error number for support.
   const status = known?.kind === 'http' || known?.kind === 'broken' ? known.message : undefined;
   const failed = isUnloaded ? words.states.unloaded : words.states.drawFailed;
   const message = status === undefined ? (known?.message ?? failed) : words.states.unanswered;
@@ -88,12 +88,12 @@ export function Failure({ what, error, number, onRetry, place }: FailureProps): 
   );
 }
 
-/** Whether the error means that the record does not exist for the caller. */
+/** True if the error means that the record does not exist for the caller. */
 export function isGone(error: unknown, { gone }: { gone?: ReadonlySet<string> | undefined }): boolean {
   return error instanceof CallError && error.kind === 'refused' && gone?.has(error.code) === true;
 }
 
-/** A linked record does not exist: a retry would not help, so the page offers a way back. */
+/** The linked record does not exist: a retry would not help, so the page offers a way back. */
 function Gone({ message }: { message: string }): ReactNode {
   const isRouted = useInRouterContext();
   const isOnPage = useSurface() !== 'panel';
@@ -106,7 +106,7 @@ function Gone({ message }: { message: string }): ReactNode {
 
 function WayBack(): ReactNode {
   const navigate = useNavigate();
-  // In the first page of a window there is nothing to go back to.
+  // The first page of a window has no previous page.
   const isFirst = ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0;
   const parent = use(ParentPage);
   return (
@@ -127,11 +127,11 @@ function WayBack(): ReactNode {
 interface SkeletonProps {
   rows?: number;
   height?: number;
-  /** So many cards of a phone's list, in the place of bars. */
+  /** Number of cards shown instead of bars, for a phone's list. */
   cards?: number;
 }
 
-/** Grey lines of the true height, seen only when the wait is long enough to notice. */
+/** Grey placeholder lines of the final height, visible only after a noticeable wait. */
 export function Skeleton({ rows = 3, height = 20, cards = 0 }: SkeletonProps): ReactNode {
   const isLong = useStandsLong();
   const bars = cards > 0 ? 0 : rows;

@@ -9,7 +9,7 @@ interface Mouse {
   send(method: 'Input.dispatchMouseEvent', event: object): Promise<void>;
 }
 
-/** The mouse itself: what a page makes of it is what is tested. The tests stand in a frame of the page. */
+/** Sends real mouse events, since the page's handling of them is under test. The tests run in a frame of the page. */
 async function mouse(type: 'mousePressed' | 'mouseReleased', x: number, y: number): Promise<void> {
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect();
   const scale = frame.width === 0 ? 1 : frame.width / innerWidth;
@@ -22,7 +22,10 @@ function topOf(name: string): { x: number; y: number } {
   return { x: x + 20, y: y + 4 };
 }
 
-/** Presses a button near its upper edge, where it stands by now; a browser that is still drawing may not take the first one. */
+/**
+ * Presses a button near its upper edge at its current position; retries, because a browser that is still drawing may
+ * miss the first press.
+ */
 async function pressOn(name: string): Promise<{ x: number; y: number }> {
   const button = page.getByRole('button', { name }).element();
   let isDown = false;

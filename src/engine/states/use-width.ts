@@ -7,12 +7,12 @@ export function useIsPhone(): boolean {
   return useMedia('(max-width: 767px)', windowWidth() < 768);
 }
 
-/** Inner width of an element in pixels; before it is measured, that of the window. */
+/** Inner width of an element in pixels; before measuring, the window's width. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   return useMeasuredWidth(element) ?? windowWidth();
 }
 
-/** Inner width of an element in pixels; null before it is measured, for what should be laid out once and not twice. */
+/** Inner width of an element in pixels; null before measuring, so that content is laid out only once. */
 export function useMeasuredWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState(givenRoom);
   const watched = useRef<{ element: HTMLElement; observer: ResizeObserver } | null>(null);
@@ -20,14 +20,14 @@ export function useMeasuredWidth(element: RefObject<HTMLElement | null>): number
     watched.current?.observer.disconnect();
     watched.current = null;
   };
-  // After every drawing: another element may stand in the place of the first, a table's where its cards were.
+  // Runs after every render: the ref may point to a new element, such as a table in place of cards.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same element changes nothing
   useLayoutEffect(() => {
     const now = element.current;
     if (now === (watched.current?.element ?? null)) return;
     stop();
     if (now === null) return;
-    // Before the first paint, so that no column comes and goes.
+    // Set before the first paint, so that no column appears and disappears.
     // oxlint-disable-next-line react/set-state-in-effect
     setWidth(now.clientWidth);
     const observer = new ResizeObserver(() => setWidth(now.clientWidth));
