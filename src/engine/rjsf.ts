@@ -1,4 +1,7 @@
-/* The engine's widgets and frame in stock RJSF forms. RJSF's own need nothing: the host's `widgets` take them as they are. */
+/*
+ * The engine's widgets and field frame for default RJSF forms. The reverse needs nothing: the host's `widgets` accepts
+ * RJSF widgets as they are.
+ */
 export { FieldErrorTemplate, FieldHelpTemplate } from './states/FieldError.tsx';
 export { FieldTemplate } from './states/FieldTemplate.tsx';
 export { BUILT_IN as widgets } from './widgets/built-in.ts';

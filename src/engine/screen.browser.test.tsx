@@ -99,7 +99,7 @@ describe('a screen', () => {
     const asked = times('broken');
     isCrowded = false;
     await expect.element(page.getByRole('definition')).toHaveTextContent('7');
-    // Nobody pressed anything, and it was asked once more.
+    // The request was repeated automatically.
     expect(times('broken')).toBe(asked + 1);
   });
 

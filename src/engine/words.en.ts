@@ -17,7 +17,7 @@ import { uploads } from './words/uploads.en.ts';
 import { dates, widgets } from './words/widgets.en.ts';
 import type { Words } from './words/words.ts';
 
-/** The engine in English. */
+/** The engine's texts in English. */
 export const en: Words = {
   language,
   basics,

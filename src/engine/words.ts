@@ -1,2 +1,2 @@
-/* Language of the engine. `words.zh.ts` and `words.en.ts` beside this file are the languages there are. */
+/* Language of the engine. The languages are `words.zh.ts` and `words.en.ts` beside this file. */
 export { speak, words, type Words } from './words/words.ts';

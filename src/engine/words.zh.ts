@@ -17,7 +17,7 @@ import { uploads } from './words/uploads.zh.ts';
 import { dates, widgets } from './words/widgets.zh.ts';
 import type { Words } from './words/words.ts';
 
-/** The engine in Chinese. */
+/** The engine's texts in Chinese. */
 export const zh: Words = {
   language,
   basics,

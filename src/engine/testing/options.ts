@@ -7,7 +7,7 @@ export const option = (value: string | number, title: string): Option => ({
   record: { value, title },
 });
 
-/** An option that names the one above it. */
+/** An option with a parent. */
 export const below = (value: string, title: string, parent: string): Option => ({
   ...option(value, title),
   record: { value, title, parent },

@@ -12,7 +12,7 @@ import { HostProvider } from '../HostProvider.tsx';
 import { Screen } from '../Screen.tsx';
 import { zh } from '../words.zh.ts';
 
-/* The toy world of the tables' tests: a list of 57 tasks. */
+/* Test data of the table tests: a list of 57 tasks. */
 
 export const read = (path: string): Expression => {
   const [root, ...rest] = path.split('.');
@@ -220,7 +220,7 @@ const route: RouteDefinition = {
   load: async () => ({ bundle }),
 };
 
-/** The list at an address of its own, perhaps with another table or another product around it than usual. */
+/** Opens the list at an address, optionally with another table or product than usual. */
 export async function open(
   query = '',
   change: (block: Blocks['table']) => Blocks['table'] = (block) => block,

@@ -33,31 +33,31 @@ export interface ContractCase {
   props?: Record<string, unknown>;
   options?: Option[];
   currency?: string;
-  /** Fields beside it, with the values that they start from. */
+  /** Sibling fields, with their initial values. */
   siblings?: Record<string, { title: string; value: unknown; options?: Option[] }>;
-  /** More of the bundle: enums, needs, calls. */
+  /** Additional parts of the bundle: enums, needs, calls. */
   bundle?: Partial<ScreenBundle>;
   host?: Partial<EngineHost>;
-  /** A usual value, and what stands on the glass for it. */
+  /** A typical value, and its text on screen. */
   value: unknown;
   shows: string;
-  /** Keys pressed after the widget was reached with Tab from an empty value, and the value that they give. */
+  /** Keys pressed after reaching the empty widget by Tab, and the resulting value. */
   keys: string;
   gives: unknown;
   /** Text on the screen for that value. */
   given: string;
-  /** The longest value that is common; it is drawn whole. */
+  /** The longest common value, which must not be truncated. */
   longest: { value: unknown; shows: string };
-  /** Values of other types than its own: drawn somehow, never changed. The usual ones are always asked. */
+  /** Values of unexpected types: drawn somehow, never changed. The usual ones are always tested. */
   wrong?: unknown[];
-  /** Role of the part that carries name, error and keyboard; the name is the field's title where no other is given. */
+  /** Role of the element that carries name, error and keyboard; its name is the field's title unless given. */
   role: string;
   name?: string | RegExp;
-  /** Text that stands for the value. Default: what is in its inputs, what is checked, and what is written. */
+  /** Text that represents the value. Default: the content of inputs, the checked options, and the visible text. */
   read?(widget: HTMLElement): string;
-  /** It draws a value that cannot be changed as text: there is no control that could be locked. */
+  /** A locked value is drawn as text: there is no control to disable. */
   locksAsText?: boolean;
-  /** It is never in error itself: a filter's widget, or one of many fields, each with its own. */
+  /** Never shows an error itself: a filter's widget, or a group of fields with their own errors. */
   neverInvalid?: boolean;
 }
 
@@ -66,7 +66,7 @@ type Loader = () => Promise<WidgetImplementation>;
 const WRONG: unknown[] = ['x', 7, -3.5, true, [], ['a', 'b'], {}, { a: 1 }, Number.NaN];
 const ERROR = '这里有错';
 
-/** Asks all questions of the contract of one widget. */
+/** Runs all contract tests for one widget. */
 export function widgetContract(name: string, load: Loader, typical: ContractCase): void {
   const title = typical.title ?? '名称';
 
@@ -151,11 +151,11 @@ interface Drawn {
   unmount(): Promise<void>;
   /** Text on the screen. */
   shown(): string;
-  /** The part with the role of the case; throws where there is none. */
+  /** The element with the role of the case; throws if there is none. */
   control(): HTMLElement;
   find(): HTMLElement | null;
   value(): unknown;
-  /** Values that it gave and that differ from the one it had. */
+  /** Values reported by the widget that differ from its current one. */
   changes(): unknown[];
 }
 
@@ -191,7 +191,7 @@ async function draw(
   };
 }
 
-/** All that a person reads in it: inputs, what is checked, what is written. */
+/** The visible content: inputs, checked options and texts. */
 function readAll(widget: HTMLElement): string {
   const typed = [...widget.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].map((input) =>
     input.type === 'checkbox' || input.type === 'radio'
@@ -205,7 +205,7 @@ function readAll(widget: HTMLElement): string {
   return [...typed, ...chosen, written].join(' | ');
 }
 
-/** Tab leads there: from the link before it, or from inside the widget before the control. */
+/** Moves the focus to the control by Tab, possibly through other parts of the widget. */
 async function reach(control: HTMLElement): Promise<void> {
   document.querySelector<HTMLElement>('[data-before]')?.focus();
   for (let n = 0; n < 4; n += 1) {
@@ -215,7 +215,7 @@ async function reach(control: HTMLElement): Promise<void> {
   throw new Error('Tab does not lead to it');
 }
 
-/** Comes by and goes on. */
+/** Focuses the control and leaves it. */
 async function visit(control: HTMLElement): Promise<void> {
   document.querySelector<HTMLElement>('[data-before]')?.focus();
   await userEvent.tab();

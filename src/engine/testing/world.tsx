@@ -15,7 +15,7 @@ import type { EngineHost } from '../host/host.ts';
 import { Screen } from '../Screen.tsx';
 import { zh } from '../words.zh.ts';
 
-/* The toy world of the browser tests: one record, a call that moves money, and a server of a few lines. */
+/* Test data of the browser tests: one record, a call that moves money, and a minimal server. */
 
 export const read = (path: string): Expression => {
   const [root, ...rest] = path.split('.');
@@ -123,10 +123,10 @@ interface Sent {
 }
 
 export const sent: Sent[] = [];
-/** Answers of the server: a result, or a function of the request. A throw is a lost connection. */
+/** The server's answers: a result, or a function of the request. Throwing simulates a lost connection. */
 export const answers: Record<string, unknown> = {};
 
-/** A fresh server for a test; whoever starts it stubs `fetch` until the test is over. */
+/** Starts a fresh server for a test; the caller stubs `fetch` until the end of the test. */
 export function startServer(): void {
   sent.length = 0;
   for (const name of Object.keys(answers)) delete answers[name];
@@ -143,7 +143,7 @@ export function startServer(): void {
 }
 
 export const refused = (code: string, message: string): Response => Response.json({ code, message, result: null });
-/** The server has no time and has done nothing. */
+/** The answer of an overloaded server, which has not started the request. */
 export const overloaded = (seconds: number): Response =>
   Response.json(
     { code: '503', message: '服务不可用(503)', result: { seconds } },

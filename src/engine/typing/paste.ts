@@ -2,29 +2,29 @@ import type { ClipboardEvent } from 'react';
 import { cutText } from '#model/text-cut.ts';
 import { words } from '../words/words.ts';
 
-/** The state of a field that a paste reads. */
+/** How a field reads pasted text. */
 export type PasteRule =
-  /** `forms`: no sign of it is meant in full width (accounts, codes). `list`: several cells are several values. */
+  /** `forms`: full-width characters are converted (accounts, codes). `list`: several cells are several values. */
   | { kind: 'line'; forms?: boolean; list?: boolean }
   | { kind: 'lines' | 'english' | 'email' | 'account' | 'digits' | 'day' | 'secret' }
-  /** `letters`: a code may hold them. */
+  /** `letters`: a code may contain them. */
   | { kind: 'code'; letters?: boolean }
   /** @property code of the country */
   | { kind: 'phone'; code: string }
   | { kind: 'amount'; scale: number; currency: string | undefined };
 
-/** The text that is pasted instead of what the clipboard holds; null leaves the field as it was. */
+/** The text pasted instead of the clipboard's content; null leaves the field unchanged. */
 export interface Pasted {
   text: string | null;
-  /** Says what was left out, or why nothing was pasted. */
+  /** Names what was dropped, or why nothing was pasted. */
   note: string | null;
 }
 
-/** A pasted text and the place that it comes to. */
+/** The text around the place of the paste. */
 export interface PastePlace {
   before: string;
   after: string;
-  /** Most characters of the field. */
+  /** Maximum characters of the field. */
   most: number | undefined;
 }
 
@@ -33,15 +33,15 @@ export interface PasteTarget {
   /** The field's rule for typed text. */
   clean(text: string): string;
   most?: number | undefined;
-  /** With the whole text of the field, after the paste. */
+  /** Called with the field's whole text after the paste. */
   onText(text: string, input: HTMLInputElement, raw: string): void;
-  /** Null takes away what was said before. */
+  /** Called with a note, or null to clear the previous one. */
   onNote(note: string | null): void;
 }
 
 type TypedInput = HTMLInputElement | HTMLTextAreaElement;
 
-/** One character a code point, none invisible, none in full width, no break. */
+/** Plain text: each character is one code point, visible, half-width, and not a line break. */
 const PLAIN: Record<'line' | 'forms', RegExp> = {
   line: /^[\x20-\x7E\u3001-\u303F\u4E00-\u9FFF\uFF01-\uFF5E]*$/,
   forms: /^[\x20-\x7E]*$/,
@@ -49,23 +49,23 @@ const PLAIN: Record<'line' | 'forms', RegExp> = {
 
 const LINES = /^[\x20-\x7E\n\u3001-\u303F\u4E00-\u9FFF\uFF01-\uFF5E]*$/;
 
-/** Loads the readers of pasted texts, for a paste that is about to come. */
+/** Preloads the code that reads pasted texts. */
 export function preloadPasting(): void {
   void import('./pasting.ts').catch(() => undefined);
 }
 
-/** Handles a paste into a field: what is no plain text of its kind is read, and what is left out is said. */
+/** Handles a paste into a field: parses text that is not plain, and names what was dropped. */
 export function pasteInto(event: ClipboardEvent<TypedInput>, target: PasteTarget): void {
-  // Cells of a table have taken it.
+  // A table has already handled the paste as cells.
   if (event.defaultPrevented) return;
   const input = event.currentTarget;
   const pasted = event.clipboardData.getData('text');
   if (pasted === '' || input.readOnly || input.disabled) return;
   const place = placeIn(input, target.most);
-  // The browser pastes it as it is, so that it can be undone by the keyboard.
+  // The browser pastes plain text itself, so that it can be undone by keyboard.
   if (isPlain(pasted, place, target)) return target.onNote(null);
   event.preventDefault();
-  // A whole code takes the place of what was typed of another.
+  // A complete code replaces a partly typed one.
   const [start, end] =
     target.rule.kind === 'code' ? [0, input.value.length] : [input.selectionStart, input.selectionEnd];
   void read(pasted, target, place).then(({ text, note }) => {
@@ -77,7 +77,7 @@ export function pasteInto(event: ClipboardEvent<TypedInput>, target: PasteTarget
       const raw = begin + value.slice(end ?? value.length);
       const whole = target.clean(raw);
       const caret = target.clean(begin).length;
-      // Not by setRangeText, of which React hears nothing: it would miss the next change back.
+      // Not by setRangeText, which bypasses React: it would miss the next change back.
       input.value = whole;
       input.setSelectionRange(caret, caret);
       target.onText(whole, input as HTMLInputElement, raw);

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { FieldDefinition } from '#model/field.ts';
 import { createServer, field, fillingOf, form, Stage } from '../forms/fixtures/stage.tsx';
 
-/* Texts in the browser's own clipboard, pasted by the keyboard into every widget that is typed into. */
+/* Clipboard texts pasted by keyboard into every text widget. */
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -39,7 +39,7 @@ async function copy(text: string): Promise<void> {
   source.remove();
 }
 
-/** Draws a field, and pastes a text into it behind what is typed there. */
+/** Draws a field, and pastes a text after the typed one. */
 async function paste(text: string, members: FieldDefinition[], typed = ''): Promise<void> {
   await render(<Stage block={form({ members, filling: fillingOf(...members.map(({ name }) => name)) })} />);
   await copy(text);
@@ -174,7 +174,7 @@ it('of a long list of choices, the search takes one line without invisible signs
   const groups = values.map((value) => ({ name: value, title: `店铺 ${value}`, values: [value] }));
   const store = field('store', '店铺', { widget: 'select', options: { kind: 'groups', groups } });
   await render(<Stage block={form({ members: [store], filling: fillingOf('store') })} />);
-  // Another focus would close the list.
+  // Copied first, because moving the focus would close the list.
   await copy('\u200B S70\u00A0\n');
   await page.getByRole('combobox', { name: /店铺/ }).click();
   const search = page.getByRole('combobox', { name: '搜索店铺' });

@@ -8,7 +8,7 @@ import { cutText } from '#model/text-cut.ts';
 import type { Pasted, PastePlace, PasteRule } from './paste.ts';
 import { words } from '../words/words.ts';
 
-/** Reads a pasted text as its field means it: of several cells or lines the first, and what is left out is said. */
+/** Reads a pasted text for its field: of several cells or lines only the first, with a note about the rest. */
 export function readPasted(
   pasted: string,
   rule: PasteRule,
@@ -24,7 +24,7 @@ export function readPasted(
   const isPart = rule.kind === 'amount' && place.before + place.after !== '';
   if (isPart && !joinsAmount(first, place))
     return { text: null, note: words.typing.doesNotJoin(shown(first), place.before, place.after) };
-  // Blanks that the field drops take no room.
+  // Spaces that the field drops do not count.
   const value = isPart ? plainForms(first) : CLEANED.has(rule.kind) ? clean(read.value) : read.value;
   const room = place.most === undefined ? Infinity : place.most - count(place.before) - count(place.after);
   const text = room === Infinity ? value : cutText(value, Math.max(0, room));
@@ -66,14 +66,14 @@ function readOne(text: string, rule: PasteRule): Reading {
   }
 }
 
-/** Whether digits that go between others make one plain amount with them. */
+/** True if pasted digits form one plain amount with the digits around them. */
 function joinsAmount(text: string, { before, after }: PastePlace): boolean {
   const plain = plainForms(text);
   const whole = (before + plain + after).replaceAll(',', '');
   return /^[\d.]+$/.test(plain) && /^\d*\.?\d*$/.test(whole);
 }
 
-/** A value that is only begun may stand in a field: the form says what it lacks. */
+/** A field may hold an incomplete value: the form reports what is missing. */
 function typedSoFar(read: Reading, text: string, refused: string, isBegun = true): Reading {
   return 'refused' in read && read.refused === refused && isBegun && read.code === undefined ? { value: text } : read;
 }

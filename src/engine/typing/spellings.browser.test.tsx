@@ -6,7 +6,7 @@ import { readAmount } from '#model/read-amount.ts';
 import { SPELLINGS, type Spelling, type ValueKind } from '#model/testing/spellings.ts';
 import { createServer, field, fillingOf, form, Stage } from '../forms/fixtures/stage.tsx';
 
-/* Every spelling of a value, pasted into the widget that takes it: it means what it means in a file and in a call. */
+/* Every spelling of a value, pasted into its widget: it means the same as in a file and in a call. */
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -35,7 +35,7 @@ const FIELDS: Partial<Record<ValueKind, FieldDefinition[]>> = {
   reference: [{ ...typedBy('text'), several: true }],
 };
 
-/** Faults that only the form or the server can tell: what is begun may stand in a field. */
+/** Errors left to the form or the server: a field may hold an incomplete value. */
 const LEFT_TO_THE_FORM = new Set([
   'short',
   'long',
@@ -47,7 +47,7 @@ const LEFT_TO_THE_FORM = new Set([
   'serial',
   'decimals',
 ]);
-/** Kinds whose field says at once why nothing was pasted. */
+/** Kinds whose field explains at once why nothing was pasted. */
 const READ_AT_ONCE = new Set<string>(['amount', 'email', 'phone', 'code']);
 
 const box = () => page.getByRole('textbox', { name: '名称' }).first();
@@ -56,9 +56,9 @@ const isSeveral = (text: string): boolean => /\S[^\S ]*[\t\n\r][^\S ]*\S/.test(t
 
 const isSaid = (): boolean => /没有粘贴|已略去/.test(document.body.textContent ?? '');
 
-/** Pastes as the browser does: a text that no handler takes is inserted as it is. Then waits for the field or its note. */
+/** Pastes like a browser: unhandled text is inserted as it is. Then waits for the field or its note. */
 async function paste(text: string): Promise<void> {
-  // The note of the last paste goes as something is typed.
+  // Typing clears the note of the previous paste.
   await box().fill('1');
   await box().fill('');
   const data = new DataTransfer();
@@ -70,7 +70,7 @@ async function paste(text: string): Promise<void> {
   await vi.waitFor(isDone, { timeout: 3000, interval: 10 }).catch(() => undefined);
 }
 
-/** The value that stands in the field once it is left, as its reader would compare it. */
+/** The field's value after blur, in comparable form. */
 async function valueOf(kind: string): Promise<string> {
   input().blur();
   await new Promise((resolve) => setTimeout(resolve, 10));

@@ -9,11 +9,11 @@ import { words } from '../words/words.ts';
 interface FileNamesProps {
   files: ShownFile[];
   title: string;
-  /** One line of a table: nobody is asked for names there. */
+  /** Drawn in a table row: names are not fetched there. */
   isCell: boolean;
 }
 
-/** Files by their names: a picture opens in place, anything else is saved. */
+/** Files by name: pictures open in place, others are downloaded. */
 export function FileNames({ files, title, isCell }: FileNamesProps): ReactNode {
   const access = useFileAccess();
   const names = useFileNames(files, title, access, !isCell);
@@ -44,11 +44,11 @@ export function FileNames({ files, title, isCell }: FileNamesProps): ReactNode {
   );
 }
 
-/** Pictures, small; a click shows them large. */
+/** Thumbnails; a click opens the large picture. */
 export function Pictures({ files, title, isCell }: { files: ShownFile[]; title: string; isCell: boolean }): ReactNode {
   const access = useFileAccess();
   const names = useFileNames(files, title, access, false);
-  // The field declares a picture, so a name without a picture's ending gets one.
+  // The field declares pictures, so a name without a picture's extension gets one.
   const pictures = files.map((file, n) => ({ ...file, fileName: file.fileName ?? pictureName(names[n] ?? title) }));
   const { open } = useOpenFile(title, access);
   return (

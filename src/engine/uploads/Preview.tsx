@@ -27,7 +27,7 @@ const ZOOMS = [0.25, 0.5, 1, 1.5, 2, 3, 4];
 const WHOLE = ZOOMS.indexOf(1);
 const LARGEST = ZOOMS.length - 1;
 
-/** A picture as large as the window allows: arrows go to the next one, + and − change its size, Escape closes. */
+/** A picture as large as the window allows: arrow keys show the next one, + and − zoom, Escape closes. */
 export function Preview({ pictures, at, title, access, onSave, onClose }: PreviewProps): ReactNode {
   const [now, setNow] = useState(at);
   const [zoom, setZoom] = useState(WHOLE);
@@ -47,7 +47,7 @@ export function Preview({ pictures, at, title, access, onSave, onClose }: Previe
   };
   const scale = (by: number): void => setZoom((before) => Math.min(LARGEST, Math.max(0, before + by)));
   const onKey = (event: KeyboardEvent): void => {
-    // Where the picture is larger than its frame the arrows move it.
+    // If the picture is larger than its frame, arrow keys scroll it.
     const mayGo = isMany && !(size > 1 && event.target === stage.current);
     if (event.key === '+' || event.key === '=') scale(1);
     else if (event.key === '-') scale(-1);
@@ -109,7 +109,7 @@ interface LargeProps {
 
 function Large({ picture, name, access, zoom }: LargeProps): ReactNode {
   const { address, failure, retry, onBroken } = usePicture(picture, access);
-  // As large as its frame shows it whole: what 100% means.
+  // Size at which the whole picture fits its frame: 100 %.
   const [whole, setWhole] = useState({ width: 0, height: 0 });
   if (failure !== null)
     return (

@@ -18,11 +18,11 @@ interface ThumbProps {
   /** Alternative text. */
   name: string;
   onOpen(): void;
-  /** `cell`: of a table's row. */
+  /** `cell`: in a table row. */
   look: 'cell' | 'item' | 'tile';
 }
 
-/** A small picture that opens the large one. It is fetched when it comes near the glass. */
+/** A thumbnail that opens the large picture. Loads when it is near the viewport. */
 export function Thumb({ file, access, name, onOpen, look }: ThumbProps): ReactNode {
   const box = useRef<HTMLSpanElement>(null);
   const { address, failure, retry, onBroken } = usePicture(file, access, useSeen(box));
@@ -62,7 +62,7 @@ const SIGNS: Record<FileKind, typeof ImageRegular> = {
   other: DocumentRegular,
 };
 
-/** The sign of a kind of files, by the name. */
+/** Icon of a file's kind, by its name. */
 export function FileSign({ name, className }: { name: string; className?: string }): ReactNode {
   const Sign = SIGNS[kindOf(name)];
   return <Sign className={className} aria-hidden data-kind={kindOf(name)} />;

@@ -1,6 +1,6 @@
 import { dateTimeOf } from '#model/instant.ts';
 
-/** Endings by kind. A picture is shown in place; everything else is only downloaded. */
+/** Extensions by kind. Pictures are shown in place; other files are only downloaded. */
 const ENDINGS = {
   picture: ['jpg', 'jpeg', 'png', 'gif', 'webp'],
   document: ['pdf'],
@@ -8,7 +8,7 @@ const ENDINGS = {
   video: ['mp4', 'avi', 'mov', 'asf', 'wmv', 'rm', 'rmvb', 'flv', 'f4v'],
 };
 
-/** Decides the sign of a file, and whether a click shows or saves it. */
+/** Determines a file's icon, and whether a click shows or downloads it. */
 export type FileKind = keyof typeof ENDINGS | 'other';
 
 /** Extension of a name, in lower case and without the dot; empty without one. */
@@ -16,7 +16,7 @@ export function endingOf(name: string): string {
   return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The same of an address. Only there is `#` more than a letter: people do number their files with it. */
+/** The same for an address. Only there does `#` start a fragment: in file names it is a common character. */
 export function endingOfAddress(address: string): string {
   return endingOf(address.split(/[?#]/)[0] ?? '');
 }
@@ -30,7 +30,7 @@ export function kindOf(name: string): FileKind {
   return kinds.find((kind) => ENDINGS[kind].includes(endingOf(name))) ?? 'other';
 }
 
-/** The name of a file that is downloaded from an address: the time at UTC+8 as YYYYMMDDHHmmssSSS, and its ending. */
+/** Name of a file downloaded from an address: the time in UTC+8 as YYYYMMDDHHmmssSSS, and its extension. */
 export function timestampName(now: number, ending: string): string {
   const milliseconds = String(Math.floor(now) % 1000).padStart(3, '0');
   const stamp = dateTimeOf(now).replace(/\D/g, '') + milliseconds;

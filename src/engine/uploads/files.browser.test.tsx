@@ -5,7 +5,7 @@ import type { Blocks } from '#model/block.ts';
 import type { ItemDefinition } from '#model/field.ts';
 import { base, call, createServer, read, refused, Stage } from '../forms/fixtures/stage.tsx';
 
-/** A picture of one point. */
+/** A picture of one pixel. */
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let server: ReturnType<typeof createServer>;

@@ -5,7 +5,7 @@ import { words } from '../words/words.ts';
 const DEFAULT_ACCEPT = ['jpg', 'png', 'jpeg'];
 export const DEFAULT_SIZE = '1MB';
 
-/** Content types by ending: a file that calls itself something else than its name does is of the wrong format. */
+/** Content types by extension: a file whose type contradicts its name is refused. */
 const TYPES: Record<string, string[]> = {
   jpg: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
   jpeg: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
@@ -24,13 +24,13 @@ const TYPES: Record<string, string[]> = {
   mp4: ['video/mp4'],
   mov: ['video/quicktime'],
 };
-/** Says nothing of what is inside. */
+/** Types that say nothing about the content. */
 const UNKNOWN_TYPES = ['', 'application/octet-stream'];
 
 /** Limits of an upload, and its messages for refused files. */
 export type Limits = ReturnType<typeof limitsOf>;
 
-/** The limits in a widget's evaluated props. @param isMany the field holds a list. */
+/** Reads the limits from a widget's evaluated props. @param isMany the field holds a list */
 export function limitsOf(props: Record<string, unknown>, isMany: boolean) {
   const size = parseSize(String(props.size ?? '')) ?? parseSize(DEFAULT_SIZE) ?? 0;
   const max = typeof props.max === 'number' ? props.max : 1;
@@ -40,9 +40,9 @@ export function limitsOf(props: Record<string, unknown>, isMany: boolean) {
   };
   return {
     accept: wordsOf(props.accept) ?? DEFAULT_ACCEPT,
-    /** The most bytes of each file. */
+    /** Maximum bytes per file. */
     size,
-    /** Infinity is any number. */
+    /** Infinity if unlimited. */
     max: !isMany ? 1 : max >= UNLIMITED ? Infinity : max,
     wrongFormat: say('wrongFormat', words.uploads.wrongFormat),
     tooLarge: say('tooLarge', words.uploads.tooLarge),
@@ -59,7 +59,7 @@ export function sizeHint(limits: Limits): string {
   return words.uploads.size(megabytes(limits.size));
 }
 
-/** Whether a file is of one of these endings, by its name and by its content type. */
+/** True if a file has one of these extensions, by name and by content type. */
 export function isAccepted(file: Pick<File, 'name' | 'type'>, accept: readonly string[]): boolean {
   const ending = endingOf(file.name);
   if (!accept.some((each) => each.toLowerCase() === ending)) return false;
@@ -68,7 +68,7 @@ export function isAccepted(file: Pick<File, 'name' | 'type'>, accept: readonly s
   return UNKNOWN_TYPES.includes(type) || known === undefined || known.includes(type);
 }
 
-/** The `accept` attribute: endings, because browsers do not know every content type. */
+/** The `accept` attribute: extensions, because browsers do not know every content type. */
 export function acceptWord(accept: readonly string[]): string {
   return accept.map((each) => `.${each.toLowerCase()}`).join(',');
 }

@@ -1,7 +1,7 @@
 import { createEmitter } from '#model/emitter.ts';
 import { safeAddress } from '../calls/address.ts';
 
-/** A file as a record of the server carries it: its id, and what it is kept under. */
+/** A file in a server record: its id and its name. */
 export interface ShownFile {
   /** The id, or an address of this server (`/api-file/file/…`). */
   fileDfsId: string;
@@ -11,7 +11,7 @@ export interface ShownFile {
   additional1?: string;
 }
 
-/** The files in a value of the wire: an id, an object, or a list of either. What is neither is left out. */
+/** The files in a wire value: an id, an object, or a list of either. Anything else is dropped. */
 export function filesOf(value: unknown): ShownFile[] {
   if (Array.isArray(value)) return value.flatMap(filesOf);
   if (typeof value === 'string') return value === '' ? [] : [{ fileDfsId: value }];
@@ -30,7 +30,7 @@ export function filesOf(value: unknown): ShownFile[] {
 interface KnownFile {
   name: string;
   size?: number | undefined;
-  /** It was chosen on this page: nobody need be asked for its picture. */
+  /** Chosen on this page: its picture need not be fetched. */
   file?: File;
 }
 
@@ -49,7 +49,7 @@ export function knownFile(id: string): KnownFile | undefined {
 
 export const followFiles = changes.subscribe;
 
-/** A field takes files by their ids; what a record calls them is remembered. Anything else stays as it is. */
+/** Reduces files to their ids, and caches the names that records give them. Other values are unchanged. */
 export function idsIn(value: unknown): unknown {
   const files = filesOf(value);
   if (files.length === 0) return value;
@@ -57,18 +57,18 @@ export function idsIn(value: unknown): unknown {
   return Array.isArray(value) ? files.map((each) => each.fileDfsId) : files[0]?.fileDfsId;
 }
 
-/** Name of the file; without one the last part of its address, or the field's title. */
+/** Name of the file; otherwise the last part of its address, or the field's title. */
 export function nameOf(file: ShownFile, title: string): string {
   const address = isAddress(file.fileDfsId) ? file.fileDfsId.split(/[?#]/)[0]?.split('/').at(-1) : undefined;
   return file.fileName ?? known.get(file.fileDfsId)?.name ?? (address || title);
 }
 
-/** Whether it is no id but where the file stands. */
+/** True if the text is an address instead of an id. */
 export function isAddress(id: string): boolean {
   return /^(\/(?!\/)|https?:\/\/)/.test(id);
 }
 
-/** The address of a picture, where it is of this server or of this page: one of anybody else would tell who looks. */
+/** The address of a picture if it is on this server or page; an external one would reveal the reader. */
 export function ownAddress(address: string): string | null {
   if (safeAddress(address) === null) return null;
   const { protocol, origin } = new URL(address, window.location.href);

@@ -9,12 +9,12 @@ export interface Uploaded {
   fileUrl?: string;
 }
 
-/** A file on its way. `progress` goes from 0 to 1. */
+/** A file being sent. `progress` goes from 0 to 1. */
 export interface Going {
   key: number;
   file: File;
   progress: number;
-  /** The id that it takes the place of. */
+  /** Id of the file that this one replaces. */
   instead?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Complaint {
   key: number;
   name: string;
   message: string;
-  /** There is a second try: the file was not refused but did not arrive. */
+  /** Retries a file that was not refused but failed to arrive. */
   again?: () => void;
 }
 
@@ -35,7 +35,7 @@ interface DeskState {
 }
 
 export interface DeskWork {
-  /** @param how.onProgress told how much is on the other side, from 0 to 1 */
+  /** @param how.onProgress called with the share that has been sent, from 0 to 1 */
   send(file: File, how: { signal: AbortSignal; onProgress(share: number): void }): Promise<Uploaded>;
   onUploaded(uploaded: Uploaded, going: Going): void;
 }
@@ -43,7 +43,7 @@ export interface DeskWork {
 const AT_ONCE = 3;
 const NOTHING: DeskState = { going: [], complaints: [], said: '' };
 
-/** The files of one field on their way to the server. What has arrived is the field's value, and no longer here. */
+/** The files of one field that are being sent. Uploaded files are the field's value and no longer here. */
 export class UploadDesk {
   private work: DeskWork | null = null;
   private state = NOTHING;
@@ -60,7 +60,10 @@ export class UploadDesk {
     this.work = work;
   }
 
-  /** Takes what the limits allow; says of each other file why not. @param room how many may still be added. */
+  /**
+   * Accepts files within the limits; reports the reason for each refused one. @param room number of files that may
+   * still be added
+   */
   add(files: readonly File[], limits: Limits, room: number, instead?: string): void {
     const { taken, refused } = sift(files, room, limits);
     const complaints = refused.map(({ file, message }) => ({ key: (this.keys += 1), name: file.name, message }));
@@ -78,7 +81,7 @@ export class UploadDesk {
     if (going !== undefined) this.put({ said: words.uploads.cancelled(going.file.name) });
   }
 
-  /** Something else that went wrong with a file which did arrive. */
+  /** Reports another problem with an uploaded file. */
   complain(name: string, message: string, again?: () => void): void {
     const complaint: Complaint = { key: (this.keys += 1), name, message, ...(again && { again }) };
     this.put({ complaints: [...this.state.complaints, complaint], said: words.uploads.complaint(name, message) });
@@ -92,7 +95,7 @@ export class UploadDesk {
     this.put({ said });
   }
 
-  /** Nobody waits any more. */
+  /** Cancels all uploads. */
   stop(): void {
     for (const each of this.running.values()) each.abort();
     this.running.clear();
@@ -140,7 +143,7 @@ export class UploadDesk {
     const before = this.state.going.find((each) => each.key === key);
     const progress = Math.round(Math.min(1, Math.max(0, share)) * 100) / 100;
     if (before === undefined || before.progress === progress) return;
-    // Half of it is news; every hundredth would be noise.
+    // Announces only the half: every percent would be noise.
     const isHalf = before.progress < 0.5 && progress >= 0.5 && progress < 1;
     this.put({
       going: this.state.going.map((each) => (each.key === key ? { ...each, progress } : each)),
@@ -158,7 +161,7 @@ export class UploadDesk {
   }
 }
 
-/** The server's own words where there are any. */
+/** The server's own message, if there is one. */
 function failureOf(error: unknown): string {
   return (error instanceof CallError && error.isSaid && error.message) || words.uploads.failed;
 }
@@ -168,7 +171,10 @@ interface Sifted {
   refused: { file: File; message: string }[];
 }
 
-/** Looks at every file by itself: one that is refused keeps no other from going on. @param room how many may still be added. */
+/**
+ * Checks each file by itself: a refused one does not block the others. @param room number of files that may still be
+ * added
+ */
 export function sift(files: readonly File[], room: number, limits: Limits): Sifted {
   const sifted: Sifted = { taken: [], refused: [] };
   for (const file of files) {

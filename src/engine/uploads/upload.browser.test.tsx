@@ -34,7 +34,7 @@ const save = (): Promise<void> => page.getByRole('button', { name: '保存' }).c
 const items = (state: string): number => group().querySelectorAll(`[data-state="${state}"]`).length;
 const button = (name: string | RegExp): ReturnType<typeof page.getByRole> => page.getByRole('button', { name });
 
-/** Chooses files as the system's file dialog does. */
+/** Chooses files like the system's file dialog. */
 async function choose(...files: File[]): Promise<void> {
   await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull();
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
@@ -49,7 +49,7 @@ const sentValue = async (): Promise<unknown> => {
   return server.sent.find(({ name }) => name === 'save')?.body.papers;
 };
 
-/** A form that others wrote, in which a file is asked for. */
+/** A third-party form that asks for a file. */
 const FOREIGN: Partial<FieldDefinition> = {
   widget: 'schema',
   props: {

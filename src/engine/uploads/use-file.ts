@@ -15,14 +15,14 @@ const Preview = lazyWhole(async () => (await import('./Preview.tsx')).Preview);
 
 export type FileAccess = ReturnType<typeof useFileAccess>;
 
-/** How files are found here. @param own the call of the screen that tells; otherwise the product's. */
+/** Access to files. @param own the screen's own call; default: the product's */
 export function useFileAccess(own?: string) {
   const host = useHost();
   const bundle = useBundle();
   const call = own === undefined ? host.files : callOf(bundle, own);
   return useMemo(
     () => ({
-      /** Whether anybody can be asked for a file that is known by its id alone. */
+      /** True if a call can find files by id. */
       canAsk: call !== undefined,
       /** @throws CallError */
       async find(file: ShownFile): Promise<FoundFile> {
@@ -49,13 +49,13 @@ function checked(address: string): FoundFile {
   return { address: safe, isHere: false };
 }
 
-/** @throws what it is given */
+/** @throws its argument */
 const tellSignedOut = (host: EngineHost) => (error: unknown) => {
   if (error instanceof CallError && error.kind === 'signed-out' && host.user !== null) host.onSignedOut(error);
   throw error;
 };
 
-/** Ids already asked for, with or without success: a name is not asked for twice. */
+/** Ids already requested, successfully or not: a name is not requested twice. */
 const asked = new Set<string>();
 
 /** Names of the files, in order. @param isAsking fetches unknown names from the server */
@@ -74,7 +74,7 @@ export function useFileNames(
     for (const file of missing) {
       if (asked.has(file.fileDfsId) || knownFile(file.fileDfsId) !== undefined) continue;
       asked.add(file.fileDfsId);
-      // A file without a name is shown with its field's title.
+      // After a failure, the file is shown with its field's title.
       void access.find(file).then(release, () => undefined);
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says which they are
@@ -103,12 +103,12 @@ export function useOpenFile(title: string, access: FileAccess) {
       if (isHere) saveAs(address, name || timestampName(host.serverNow(), ''));
       else await saveFrom(address, timestampName(host.serverNow(), endingOf(name) || endingOfAddress(address)));
     });
-  /** Shows a picture in place, with the other pictures beside it; saves anything else. */
+  /** Shows a picture in place, with the field's other pictures; downloads other files. */
   const open = (files: readonly ShownFile[], at: number): Promise<void> =>
     attempt(async () => {
       const file = files[at];
       if (file === undefined) return;
-      // A name that nobody knows yet decides whether there is anything to see.
+      // Without a name, the kind of the file is unknown: finds it first.
       if (endingOf(nameOf(file, '')) === '' && access.canAsk) {
         const found = await access.find(file);
         if (found.name === undefined && endingOfAddress(found.address) !== '')
@@ -131,7 +131,7 @@ interface Picture {
 
 const WAITING: Picture = { address: null, failure: null };
 
-/** The address of a picture, asked for when `isWanted`. */
+/** The address of a picture, requested once `isWanted` is true. */
 export function usePicture(file: ShownFile, access: FileAccess, isWanted = true) {
   const [turn, setTurn] = useState(0);
   const [found, setFound] = useState<Picture>(WAITING);
@@ -159,17 +159,17 @@ export function usePicture(file: ShownFile, access: FileAccess, isWanted = true)
   return {
     ...found,
     retry: () => setTurn((n) => n + 1),
-    /** The address held no picture. */
+    /** The address contained no picture. */
     onBroken: () => fail(),
   };
 }
 
-/** Frees the memory of a file that nobody shows any more. */
+/** Frees the memory of a file that is no longer shown. */
 function release({ isHere, address }: FoundFile): void {
   if (isHere) URL.revokeObjectURL(address);
 }
 
-/** Whether the element has been near the glass. */
+/** True once the element has been near the viewport. */
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

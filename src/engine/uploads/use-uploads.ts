@@ -16,7 +16,7 @@ import { words } from '../words/words.ts';
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** Files of one field: on their way, arrived, refused. The value holds the ids of those that have arrived. */
+/** Files of one field: being sent, uploaded or refused. The value holds the ids of uploaded files. */
 export function useUploads(widget: WidgetProps) {
   const { options: props, multiple, schema, value, onChange, around } = widget;
   const onProblem = around?.onProblem;
@@ -28,12 +28,12 @@ export function useUploads(widget: WidgetProps) {
   const [desk] = useState(() => new UploadDesk());
   const state = useSyncExternalStore(desk.subscribe, desk.read, desk.read);
   const ids = useMemo(() => filesOf(value).map((each) => each.fileDfsId), [value]);
-  // Two files may arrive before the form has drawn the first of them.
+  // Two files may arrive before the form has rendered the first of them.
   const latest = useRef(ids);
   latest.current = ids;
   const order = useRef(new Map<string, number>());
   const recognition = useRecognition(widget, desk);
-  // Before anybody is asked for the names.
+  // Runs before names are requested from the server.
   useLayoutEffect(() => recallFiles(identity, ids), [identity, ids]);
 
   const put = (next: string[]): void => {
@@ -44,7 +44,7 @@ export function useUploads(widget: WidgetProps) {
   const send: DeskWork['send'] = async (file, how) => {
     const call = callOf(bundle, String(props.upload ?? ''));
     const form = new FormData();
-    // The fields precede the file, so that a server that parses the stream knows them first.
+    // The fields precede the file, so that a server that parses the stream reads them first.
     const about = { businessType: props.business, type: props.type, file };
     for (const [name, word] of Object.entries(about))
       if (call.fields.includes(name) && (word instanceof File || typeof word === 'string')) form.append(name, word);
@@ -66,7 +66,7 @@ export function useUploads(widget: WidgetProps) {
     order.current.set(fileId, instead === undefined ? key : (order.current.get(instead) ?? 0));
     const placeOf = (id: string): number => order.current.get(id) ?? 0;
     if (instead !== undefined && before.includes(instead)) put(before.map((id) => (id === instead ? fileId : id)));
-    // As they were chosen, not as they arrived.
+    // In the order of their choice, not of their arrival.
     else put(isMany ? [...before, fileId].toSorted((a, b) => placeOf(a) - placeOf(b)) : [fileId]);
     recognition.read(uploaded, file.name);
   };
@@ -77,7 +77,7 @@ export function useUploads(widget: WidgetProps) {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     clearTimeout(leaving.current);
-    // A remount at once (React's Strict Mode) does not stop the uploads.
+    // An immediate remount (React's Strict Mode) does not stop the uploads.
     return () => void (leaving.current = setTimeout(() => desk.stop()));
   }, [desk]);
   const isGoing = state.going.length > 0;
@@ -91,11 +91,11 @@ export function useUploads(widget: WidgetProps) {
     ...state,
     limits,
     isMany,
-    /** Ids of the files that have arrived: the value. */
+    /** Ids of the uploaded files: the value. */
     ids,
-    /** Pictures are being read. */
+    /** True while pictures are being recognised. */
     isReading: recognition.isReading,
-    /** @param instead the id of the file that they take the place of. */
+    /** @param instead id of the file that is replaced */
     add(files: readonly File[], instead?: string): void {
       const isOneMore = isMany && instead === undefined;
       const room = isOneMore ? limits.max - latest.current.length - desk.read().going.length : 1;
@@ -110,7 +110,7 @@ export function useUploads(widget: WidgetProps) {
   };
 }
 
-/* Names of files that were uploaded into a draft: they outlive a reload with it, and go when the drafts go. */
+/* Names of uploaded files in a draft: kept across a reload, and removed with the draft. */
 
 const keyOf = (identity: string): string => `sw.draft.${identity}.files`;
 
@@ -126,11 +126,11 @@ function keepFile(identity: string, id: string, { name, size }: File): void {
   try {
     sessionStorage.setItem(keyOf(identity), JSON.stringify({ ...load(identity), [id]: { name, size } }));
   } catch {
-    // Without a storage a file has the server's name.
+    // Without storage, a file has the server's name.
   }
 }
 
-/** Makes known again what was kept of these files. */
+/** Restores the stored names of these files. */
 function recallFiles(identity: string, ids: readonly string[]): void {
   const unknown = ids.filter((id) => knownFile(id) === undefined);
   if (unknown.length === 0) return;
@@ -141,12 +141,12 @@ function recallFiles(identity: string, ids: readonly string[]): void {
   }
 }
 
-/** Reads an uploaded picture and fills the fields that the widget names; what was typed by hand stays. */
+/** Sends an uploaded picture to recognition and fills the fields that the widget names; typed values stay. */
 function useRecognition({ options: props, around }: WidgetProps, desk: UploadDesk) {
   const bundle = useBundle();
   const send = useSend();
   const [reading, setReading] = useState(0);
-  // Only the picture that stands there at last may fill anything, or be complained of.
+  // Only the latest picture may fill fields or report errors.
   const turn = useRef(0);
   const call = typeof props.ocr === 'string' ? callOf(bundle, props.ocr) : undefined;
 
@@ -184,7 +184,7 @@ function useRecognition({ options: props, around }: WidgetProps, desk: UploadDes
 const WITHOUT_BODY = [204, 205, 304];
 
 /**
- * Sends a form with a file and gives the result. `fetch` does not tell how much has gone out; only the older way does.
+ * Sends a form with a file and returns the result. Uses XMLHttpRequest, because `fetch` reports no upload progress.
  * @throws CallError after any failure
  */
 function sendForm(

@@ -3,11 +3,11 @@ import type { Phrase } from './phrase.ts';
 
 interface PhraseTextProps {
   of: Phrase;
-  /** Class of a part that tells of a failure. */
+  /** Class of parts that report a failure. */
   failed?: string | undefined;
 }
 
-/** A phrase with its strong parts set off. */
+/** A phrase with its strong parts emphasised. */
 export function PhraseText({ of, failed }: PhraseTextProps): ReactNode {
   return of.map((part, n) =>
     typeof part === 'string' ? (

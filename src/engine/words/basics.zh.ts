@@ -2,13 +2,13 @@ import { languageOf } from './language.ts';
 
 export const language = languageOf('zh-CN');
 
-/** Words of many places. */
+/** Texts used in many places. */
 export const basics = {
   cancel: '取消',
   clear: (title: string) => `清除${title}`,
   close: '关闭',
   collapse: '收起',
-  /** Between a name and what is said of it. */
+  /** Separator between a name and a statement about it. */
   colon: '：',
   confirm: '确认',
   content: '内容',
@@ -29,7 +29,7 @@ export const basics = {
   retry: '重试',
   save: '保存',
   saveOf: (title: string) => `保存${title}`,
-  /** A name, and what is said of it. */
+  /** A name and a statement about it. */
   said: (name: string, text: string) => `${name}：${text}`,
   withoutEnd: (sentence: string) => sentence.replace(/[。！!]$/, ''),
 };

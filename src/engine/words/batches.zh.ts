@@ -3,7 +3,7 @@ import { failure, strong, type Phrase } from './phrase.ts';
 
 const records = (count: number): string => `${language.number(count)} 条`;
 
-/** Work on many rows, exports and other long work. */
+/** Batches, exports and other long jobs. */
 export const batches = {
   code: '错误码',
   conclusion: ({ done, waits, failed }: Ended): Phrase => [
@@ -49,14 +49,14 @@ export const batches = {
 };
 
 interface Ended {
-  /** Rows that are done with. */
+  /** Number of rows processed. */
   done: number;
-  /** Rows that wait for something, by what it is. */
+  /** Rows that still wait, by reason. */
   waits: readonly { still: string; count: number }[];
   failed: number;
 }
 
-/** What an action moves, and the question before it. */
+/** Summary of what an action moves, and its confirmation. */
 export const confirming = {
   about: (title: string, { count, first, currencies }: { count: number; first: string; currencies: number }) => {
     const moved = `${count > 1 ? `${language.number(count)} 笔 · ` : ''}${first}${currencies > 1 ? ` 等 ${currencies} 种币` : ''}`;

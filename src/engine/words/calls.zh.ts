@@ -1,6 +1,6 @@
 import { statusText, UNREADABLE } from '#model/wire.ts';
 
-/** Calls, files of calls, and failures of both. */
+/** Calls, file calls, and their failures. */
 export const calls = {
   aborted: '已取消',
   downloadBroken: '下载中断',

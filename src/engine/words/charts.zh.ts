@@ -3,9 +3,9 @@ const UNITS: [number, string][] = [
   [1e4, '万'],
 ];
 
-/** Charts and their figures. */
+/** Charts and their values. */
 export const charts = {
-  /** A figure as short as an axis wants it. */
+  /** Shortens a value for the axis. */
   compact: (size: number) => {
     const [unit, name] = UNITS.find(([least]) => size >= least) ?? [1, ''];
     return `${(size / unit).toLocaleString('en-US', { maximumFractionDigits: unit === 1 ? 4 : 2 })}${name}`;

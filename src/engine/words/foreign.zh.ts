@@ -24,14 +24,14 @@ const LANGUAGE: SchemaLanguage = {
   map: '名称与值',
 };
 
-/** Forms by schemas that others wrote. */
+/** Forms from third-party schemas. */
 export const foreign = {
   schema: LANGUAGE,
   add: (what: string) => `添加${what || '一项'}`,
   askSupport: (why: string) => `${why}，请联系客服协助提交`,
   choose: '请选择',
   fill: (title: string) => `请填写${title}`,
-  /** The sentence for a file that is missing, from the one for a value that is. */
+  /** Turns the message for a missing value into the one for a missing file. */
   fillFile: (sentence: string) => sentence.replace(/^请填写/, '请上传'),
   formBroken: '这份表单无法显示',
   incomplete: (title: string) => `${title}的内容不完整`,
@@ -52,7 +52,7 @@ export const foreign = {
   removeItem: (place: number) => `移除第 ${place} 项`,
   thisPart: '这一项',
   titled: (title: string) => `${title}：`,
-  /** What RJSF says, by its own English; `%1` stands for a part. */
+  /** RJSF's texts by their English original; `%1` is a placeholder. */
   rjsf: {
     copy: '复制',
     remove: '移除',

@@ -7,14 +7,14 @@ export const formats = {
   currency: namesOf('currency'),
   hideAmounts: '隐藏金额',
   hideOf: (title: string) => `隐藏${title}`,
-  /** Lines of an address in one line. */
+  /** Joins the lines of an address. */
   inOneLine: (lines: readonly string[]) => lines.join('，'),
   showAmounts: '显示金额',
   showOf: (title: string) => `显示${title}`,
   trend: (figures: string) => `走势 ${figures}`,
 };
 
-/** Made at the first use. @returns the name of a code; empty for a code that is none */
+/** Created on first use. @returns a function from code to name; the name is empty for an unknown code */
 function namesOf(type: 'currency'): (code: string) => string {
   let names: Intl.DisplayNames | undefined;
   return (code) => {

@@ -2,13 +2,13 @@
 export interface Language {
   /** With separators: `1,234`. */
   number(value: number): string;
-  /** Parts side by side, in the language's own way: `A, B, C`. */
+  /** Joins parts in the language's way: `A, B, C`. */
   list(parts: readonly string[]): string;
-  /** The form that a number takes: `plural(1, 'row', 'rows')` is `row`. */
+  /** The noun form for a number: `plural(1, 'row', 'rows')` is `row`. */
   plural(value: number, one: string, other: string): string;
   /** A number with its noun: `1,234 rows`. */
   count(value: number, one: string, other: string): string;
-  /** Order of texts as readers expect it, numbers in them by their size. */
+  /** Collation as readers expect it, with numbers by value. */
   compare(left: string, right: string): number;
 }
 

@@ -1,9 +1,9 @@
-/** A sentence of which some parts stand out. Each language puts them where its order wants them. */
+/** A text with emphasised parts, in the word order of each language. */
 export type Phrase = readonly (string | Strong)[];
 
 export interface Strong {
   strong: string;
-  /** Tells of a failure. */
+  /** Marks a part that reports a failure. */
   isFailure?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { PhoneRule } from '#model/contact.ts';
 import { PHONE_RULES } from '#model/reading.ts';
 
-/** The end of the sentence for a broken limit of a schema. */
+/** End of the message for a broken schema limit. */
 const LIMITS: Record<string, (limit: string) => string> = {
   minLength: (limit) => `至少 ${limit} 个字`,
   maxLength: (limit) => `最多 ${limit} 个字`,
@@ -30,11 +30,11 @@ const KINDS: Record<Kind, string> = {
   chinese: '汉字',
 };
 
-/** Values of fields that are missing or break a rule, with the title of the field. */
+/** Messages for missing values and broken rules, with the title of the field. */
 export const rules = {
-  /** One space between Chinese and Latin, where a title meets the words around it. */
+  /** A space between Chinese and Latin, where a title meets the text around it. */
   spaced: (text: string) => text.replace(/([A-Za-z0-9])(?=\p{Script=Han})|(\p{Script=Han})(?=[A-Za-z0-9])/gu, '$1$2 '),
-  /** The sentence for a broken limit; null for a keyword of another kind. */
+  /** Message for a broken limit; null for other keywords. */
   limit: (title: string, keyword: string, limit: string): string | null => {
     const say = Object.hasOwn(LIMITS, keyword) ? LIMITS[keyword] : undefined;
     return say === undefined ? null : `${title}${say(limit)}`;

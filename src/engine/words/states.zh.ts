@@ -31,7 +31,7 @@ export const states = {
 
 export const pager = {
   counting: '正在统计总数',
-  /** Around the input of the page to go to. */
+  /** Text before and after the input of the page number. */
   goTo: { before: '前往', after: '页' },
   goToPage: '前往第几页',
   label: (list: string) => `${list}分页`,

@@ -10,7 +10,7 @@ export const tables = {
   conditions: (conditions: readonly string[]) => `条件：${conditions.join('、')}`,
   currencyOf: (title: string) => `${title}币种`,
   edit: { failed: (title: string, reason: string) => `${title}未保存：${reason}` },
-  /** The title of an empty table, and the advice after it. */
+  /** Splits the text of an empty table into title and advice. */
   emptyParts: /^([^，。]*)[，。]?(.*)$/s,
   keyTitle: '编号',
   moreActions: '更多操作',
@@ -18,7 +18,7 @@ export const tables = {
   notFound: (key: string) => `没有找到 ${key}`,
   openFailed: (title: string) => `${title}打开失败，请重试`,
   refreshFailed: (what: string, reason: string) => `${what}刷新失败：${reason}。以下为刷新前的内容。`,
-  /** A title as short as the word beside an amount. */
+  /** A title short enough to stand beside an amount. */
   shortTitle: (title: string) => (title.length > 2 ? title.replace(/金额$/, '') : title),
   sortTitle: (title: string, byCurrency: boolean) =>
     `${title}：${byCurrency ? '先分币种，同一币种内按金额；' : ''}点击排序，按住 Shift 点击可按多列排序`,
@@ -116,7 +116,7 @@ export const printing = {
 
 interface PrintAbout {
   conditions: readonly string[];
-  /** Null if not known. */
+  /** Null if unknown. */
   total: number | null;
   printed: number;
   time: string;

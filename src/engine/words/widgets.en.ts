@@ -55,7 +55,7 @@ const monthName = inUtc({ month: 'short' });
 const weekdayName = inUtc({ weekday: 'short' });
 const weekdayLong = inUtc({ weekday: 'long' });
 
-/** A Monday, so that `weekday` days later it is that day of the week. */
+/** A Monday: `weekday` days later is that day of the week. */
 const weekdayAt = (weekday: number): number => Date.UTC(2024, 0, 1 + weekday);
 
 export const dates: typeof zhDates = {

@@ -1,4 +1,4 @@
-/** Controls of fields. */
+/** Texts of the form widgets. */
 export const widgets = {
   about: '约',
   again: (title: string) => `再次输入${title}`,
@@ -48,20 +48,20 @@ const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
 export const dates = {
   closed: '不可选',
   date: '年-月-日',
-  /** A day in full. @param weekday 0 is Monday */
+  /** A day in words. @param weekday 0 is Monday */
   day: (day: string, weekday: number) => {
     const [year = '', month = '', date = ''] = day.split('-');
     return `${year}年${Number(month)}月${Number(date)}日 星期${WEEKDAYS[weekday] ?? ''}`;
   },
   end: '结束日期',
-  /** Facts of one day. */
+  /** Joins the facts of one day. */
   facts: (facts: readonly string[]) => facts.join('，'),
   month: (year: number, month: number) => `${year}年${month}月`,
   monthOption: (month: number) => `${month}月`,
   monthUnit: '月',
   next: '下个月',
   noLimit: '不限',
-  /** What comes first in a date. */
+  /** First part of a date. */
   order: 'year' as 'year' | 'month',
   pickEnd: (start: string) => `开始日期 ${start}，请选择结束日期`,
   pickStart: '请选择开始日期',
@@ -79,7 +79,7 @@ export const dates = {
   timeOf: (title: string) => `${title} 时间`,
   today: '今天',
   toToday: '回到今天',
-  /** A time of day as people type it: hour, minute, second. */
+  /** A typed time: hour, minute, second. */
   typedTime: /^(\d{1,2})[:：时]?(\d\d)(?:[:：分]?(\d\d))?[分秒]?$/,
   weekday: (weekday: number) => WEEKDAYS[weekday] ?? '',
   weekdayLong: (weekday: number) => `星期${WEEKDAYS[weekday] ?? ''}`,

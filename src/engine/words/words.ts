@@ -17,7 +17,7 @@ import type { typing } from './typing.zh.ts';
 import type { uploads } from './uploads.zh.ts';
 import type { dates, widgets } from './widgets.zh.ts';
 
-/** All that the engine says by itself, in one language. The texts of a product stand in its schemas. */
+/** All texts of the engine itself, in one language. A product's texts are in its schemas. */
 export interface Words {
   language: Language;
   basics: typeof basics;
@@ -54,14 +54,14 @@ export interface Words {
   widgets: typeof widgets;
 }
 
-// A live binding: reading a word costs a property, in a component as anywhere else.
+// A live binding: reading a text costs one property access, in components and elsewhere.
 export let words: Words = new Proxy({} as Words, {
   get() {
     throw new Error('The engine has no words. Draw inside a HostProvider, or call speak(en) first.');
   },
 });
 
-/** Chooses the language of this page, once: what was said before stays as it was. */
+/** Chooses the language of the page, once: texts already shown stay as they are. */
 export function speak(next: Words): void {
   words = next;
 }
