@@ -147,7 +147,7 @@ describe('sample records', () => {
       expect('dueAt' in each).toBe(false);
     }
     expect(others.map(({ payeeName }) => String(payeeName).slice(-1)).join('')).toBe('ABABABABABA');
-    // A given row has only its own fields and the fields of every record.
+    // A fixed row has only its own fields and those of every record.
     expect(Object.keys(first ?? {}).sort()).toEqual(
       'amount closedAt createdAt currency state taskNo title updatedAt'.split(' '),
     );

@@ -14,9 +14,9 @@ const BEGINS = /^(create|apply|submit|register|add|open)\w*(At|Time|Date|On)$/i;
 const ENDS = /^(finish|close|complete|end|settle|success|pass|reject|cancel|fail|pay|use|sign|fire)\w*(At|Time|Date)$/i;
 const LAPSED = /EXPIRE|LAPSE|OVERDUE/i;
 
-/** The dates of one record, in order: created before changed, past dates before now, future dates after it. */
+/** The dates of one record, in order: created before changed, past dates before now, future ones after. */
 export class Calendar {
-  /** When the record was created, and the field that holds this date. */
+  /** Time of creation, and the field that holds it. */
   readonly begun: number;
   readonly beginning: string | undefined;
   readonly #place: SamplePlace;
@@ -25,7 +25,10 @@ export class Calendar {
 
   readonly #state: () => unknown;
 
-  /** @param said the given instant of a date; NaN if none is given. @param state the state of the record */
+  /**
+   * @param said the given instant of a date, or NaN
+   * @param state the state of the record
+   */
   constructor(place: SamplePlace, said: (name: string) => number, state: () => unknown) {
     this.#place = place;
     this.#state = state;
@@ -52,7 +55,7 @@ export class Calendar {
     return LAPSED.test(String(this.#state())) ? Math.max(this.begun + HOUR, options.now - days) : options.now + days;
   }
 
-  /** Whether a date is in the future: an end, before the last state. */
+  /** True if a date is in the future: an end date, before the last state. */
   isLater({ name }: EntityField): boolean {
     const { lifecycle } = this.#place.definition;
     const state = this.#state();
@@ -65,7 +68,7 @@ function isAhead({ name, title }: EntityField): boolean {
   return AHEAD.test(name) || AHEAD_TITLE.test(title);
 }
 
-/** Working hours: nine to six. */
+/** Moves a time into working hours: nine to six. */
 export function inOfficeHours(at: number, part: number): number {
   const midnight = at - ((at + 8 * HOUR) % DAY);
   return Math.min(midnight + 9 * HOUR + Math.floor(part * 9 * 3600) * 1000, at + DAY);

@@ -3,14 +3,14 @@ import { ownEntry } from '../values/own-entry.ts';
 
 interface Sampled {
   record: Record<string, unknown>;
-  /** Values that the schemas give for the record. */
+  /** Values given by the schemas. */
   known: SampleValues;
   isRow: boolean;
 }
 
 /**
- * Keeps one default for each value of the fields in `per`, as the server does: the last fixed row that sets it, else
- * the first record that sets it, else the first record that does not deny it.
+ * Keeps one default per value of the fields in `per`, as the server does: the last fixed row that sets it, else the
+ * first record that sets it, else the first record that does not deny it.
  */
 export function leaveOneDefault({ oneDefault }: EntityDefinition, sampled: readonly Sampled[]): void {
   if (oneDefault === undefined) return;

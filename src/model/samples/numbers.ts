@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/* Account numbers with correct check digits, of banks that do not exist. */
+/* Account numbers with correct check digits, of fictitious banks. */
 
 /**
  * Generators by kind of number: given the first characters, the number of random digits after them, and the last
@@ -17,7 +17,7 @@ export const NUMBERS: Readonly<Record<string, (first: string, digits: string, la
     for (const digit of spelled) rest = (rest * 10 + Number(digit)) % 97;
     return `${country}${String(98 - rest).padStart(2, '0')}${account}`;
   },
-  /** Card numbers: every second digit from the right counts twice. */
+  /** Card numbers with a Luhn check digit: every second digit from the right is doubled. */
   luhn: (first, digits) => {
     const sum = Array.from(first + digits)
       .toReversed()
@@ -38,7 +38,7 @@ function weighted(first: string): string {
 
 const NUMBER = /^(\w+) ([A-Z0-9]+) (\d{1,2})(?: ([A-Z0-9]+))?$/;
 
-/** Whether a part of a template is a number with check digits: `iban DE99999999 10`. */
+/** True if a template part is a number with check digits: `iban DE99999999 10`. */
 export function isNumber(word: string): boolean {
   const [, name = ''] = NUMBER.exec(word) ?? [];
   return Object.hasOwn(NUMBERS, name);

@@ -3,12 +3,12 @@ import { isNumber, numberFor, NUMBERS } from './numbers.ts';
 import { WORDS } from './words.ts';
 import { ownEntry } from '../values/own-entry.ts';
 
-/* Parts of a text template other than fields: words, numbers, the owner. */
+/* Template parts other than fields: words, numbers, the owner. */
 
 const OWNER = ['owner', 'owner name', 'owner english name'];
 const COUNTED = /^(n|digits) (\d{1,2})$/;
 
-/** Every part; one with arguments by an example. */
+/** Every part; those with arguments as an example. */
 export const PARTS: readonly string[] = [
   ...Object.keys(WORDS),
   ...OWNER,

@@ -2,8 +2,8 @@ import { ownEntry } from '../values/own-entry.ts';
 import type { Random } from '../random.ts';
 
 /*
- * Texts that match a regular expression: classes, groups, alternatives and repetitions. Lookarounds and backreferences
- * are ignored.
+ * Generates texts that match a regular expression: classes, groups, alternatives and repetitions. Ignores lookarounds
+ * and backreferences.
  */
 
 const MOST = 4;
@@ -55,7 +55,7 @@ class Walk {
     return () => parts.map((part) => part()).join('');
   }
 
-  /** An item that may be repeated. */
+  /** One item of the pattern, possibly repeated. */
   #one(): () => string {
     const char = this.#pattern[this.#at++] ?? '';
     if (char === '^' || char === '$') return () => '';
@@ -121,7 +121,7 @@ class Walk {
   }
 }
 
-/** The characters of a range; of a large range only the first and a few others. */
+/** Characters of a range; of a large one only the first and a few others. */
 function between(from: string, to: string): string[] {
   const [first, last] = [from.codePointAt(0) ?? 0, to.codePointAt(0) ?? 0];
   const count = Math.min(last - first + 1, 64);

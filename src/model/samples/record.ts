@@ -29,13 +29,13 @@ const ABOUT: Readonly<Record<string, number>> = {
   TWD: 32,
 };
 const CURRENCIES = ['USD', 'USD', 'USD', 'EUR', 'GBP', 'HKD', 'JPY', 'CNY'];
-/** Reasons for failures: these fields are mostly empty. */
+/** Fields with reasons of failures: mostly empty. */
 const OF_FAILURE = /reason$/i;
 
 const VERSION = 'version';
 const DAY = 86_400_000;
 
-/** One record being generated: each field is generated when it, or a field that reads it, is asked for. */
+/** A record being generated: each field on demand, by a caller or by another field. */
 export class SampleRecord {
   readonly #made = new Map<string, unknown>();
   readonly #open = new Set<string>();
@@ -91,7 +91,7 @@ export class SampleRecord {
       const key = this.#refer(field.name, target, {});
       if (key !== undefined) return key;
     }
-    // A referenced record may have set the field meanwhile.
+    // A referenced record may have set the field in the meantime.
     if (this.#made.has(field.name)) return this.#made.get(field.name);
     if (field.name === definition.key) return this.#key(field);
     if (!definition.required.includes(field.name) && this.#isLeftOut(field)) return null;
@@ -99,7 +99,7 @@ export class SampleRecord {
     return this.#typed(field);
   }
 
-  /** Whether a field stays empty: a later step writes it, or it explains a failure that did not happen. */
+  /** True if a field stays empty: a later step writes it, or it explains a failure that did not happen. */
   #isLeftOut(field: EntityField): boolean {
     const { course, definition, model, random, isRow } = this.#place;
     if (isRow) return true;
@@ -249,7 +249,7 @@ export class SampleRecord {
     return round(decimal(Math.min(whole, field.max ?? whole).toFixed(2)), scaleOf(currency), 'floor');
   }
 
-  /** Most amounts are round. */
+  /** Amounts near the usual one, mostly round. */
   #about(field: EntityField, usual: number): unknown {
     const { random } = this.#place;
     const size = Math.min(Math.max(usual * Math.exp(0.7 * random.normal()), usual / 20), usual * 5);
@@ -283,7 +283,7 @@ export class SampleRecord {
 /** A placeholder for a file, followed by its title, until the product generates the file. */
 export const FILE = 'sample-file:';
 
-/** Whether a field holds files. */
+/** True if a field holds files. */
 export const isOfFile = ({ files, format }: EntityField): boolean =>
   files !== undefined || formatFacts(format).isFile === true;
 
@@ -297,11 +297,11 @@ export interface SamplePlace {
   random: Random;
   n: number;
   count: number;
-  /** Given field by field: an omitted field stays empty if it may. */
+  /** Defined field by field: omitted fields stay empty if allowed. */
   isRow: boolean;
 }
 
-/** The text itself if it fits, else a plausible text that does, else any. */
+/** The text if it matches, else a plausible text that does, else a generated one. */
 function fittingText(pattern: string, said: string, random: Random): string | undefined {
   const wanted = new RegExp(pattern, 'u');
   const likely = [said, englishCompany(random), `${random.whole(1, 300)} Sample Street`, chinesePerson(random)];
@@ -378,7 +378,7 @@ function valueOf(schema: JsonSchema, about: About): unknown {
 const isOfFiles = (items: JsonSchema | undefined): boolean =>
   Array.isArray(items?.type) && items.type.includes('object') && items.type.includes('string');
 
-/** Remembers the keys and other unique values of an owner's records. */
+/** Tracks the keys and other unique values of an owner's records. */
 export class Once {
   readonly #fields: readonly string[][];
   readonly #known = new Set<string>();
@@ -387,7 +387,7 @@ export class Once {
     this.#fields = [[key], ...unique.map(({ fields }) => fields)];
   }
 
-  /** Whether the record's unique values are new; then they are remembered. */
+  /** True if the record's unique values are new; then they are stored. */
   admits(record: Plain): boolean {
     const names = this.#fields.flatMap((fields, n) => {
       const values = fields.map((each) => record[each]);

@@ -2,7 +2,7 @@ import type { EntityDefinition } from '../entity.ts';
 import type { Model } from '../model.ts';
 import { courseOf } from './states.ts';
 
-/** Entities that an entity's records refer to, by the name of their key or by a key of its samples. */
+/** Entities that an entity's records refer to, by key name or by the keys in its samples. */
 export function referencesOf(model: Model, definition: EntityDefinition): string[] {
   const { samples, fields } = definition;
   const all = [

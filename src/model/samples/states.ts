@@ -8,11 +8,11 @@ type State = string | number;
 
 /** Possible states of an entity's records, derived from the calls of a Model. */
 export interface Course {
-  /** For each state that steps lead to (as text) the states on the way to it, including itself. */
+  /** For each reachable state (as text), the states on the way to it, including itself. */
   ways: Map<string, State[]>;
-  /** Fields that only steps to these states write. */
+  /** Fields that are only written by steps to these states. */
   stepFields: Map<string, Set<string>>;
-  /** Fields that hold a fact of the signed-in person: from the field to the name of the fact. */
+  /** Fields with a fact of the signed-in person, and the name of the fact. */
   personal: Map<string, string>;
 }
 
@@ -84,7 +84,7 @@ function literalOf(set: SetDefinition, field: string | undefined): State | undef
     : undefined;
 }
 
-/** The shortest path to each state from the initial ones. */
+/** The shortest path to each state from an initial one. */
 function waysOf({ lifecycle }: EntityDefinition, first: ReadonlySet<string>): Course['ways'] {
   const ways: Course['ways'] = new Map();
   if (lifecycle === undefined) return ways;

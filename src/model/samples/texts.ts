@@ -3,7 +3,7 @@ import type { EntityField } from '../entity.ts';
 import type { Random } from '../random.ts';
 import { GOODS, REASONS, REMARKS, WORDS, chineseCompany, chinesePerson, englishCompany } from './words.ts';
 
-/* Texts for fields by their name, else by their title. */
+/* Texts for fields, by field name or title. */
 
 interface Hint {
   name: RegExp;
@@ -54,7 +54,7 @@ const HINTS: Hint[] = [
   { name: /(id|no|code|number)$/i, title: /编号|单号|号码|代码/, make: (random) => random.digits(8) },
 ];
 
-/** A text for a field without other limits. @param about the title of the entity */
+/** Text for a field without other limits. @param about the entity's title */
 export function textFor(
   field: Pick<EntityField, 'name' | 'title' | 'format'>,
   about: string,

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/* Words of sample records. All names are invented. */
+/* Words for sample records. All names are invented. */
 
 const PLACES =
   '青禾 星屿 云岫 远岚 澄川 墨石 松果 晴野 蓝鲸湾 白桦 赤霞 南溪 木棉 禾舟 纸鹤 橙光 鹿角 石榴 归雁 听泉'.split(' ');
@@ -38,7 +38,7 @@ export const englishCompany = (random: Random): string => `${englishFirm(random)
 
 const street = (random: Random): string => `样例路 ${random.whole(1, 400)} 号 ${random.whole(1, 20)} 楼`;
 
-/** Words of a template other than fields; no value belongs to a real person. */
+/** Template words other than fields; no value belongs to a real person. */
 export const WORDS: Readonly<Record<string, (random: Random) => string>> = {
   company: chineseCompany,
   'english company': englishCompany,

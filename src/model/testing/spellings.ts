@@ -1,16 +1,16 @@
 import type { RefusedKind } from '../reading.ts';
 
 /*
- * Values as people and spreadsheets write them. Every place that takes such a value (field, paste, cell, lookup, filter,
- * file, call) is held to this table: one value or one refusal for each spelling, the same everywhere.
+ * Values as people and spreadsheets write them. Every input (field, paste, cell, lookup, filter, file, call) is tested
+ * with this table: each spelling yields the same value or refusal everywhere.
  */
 
-/** A text, and the value that it means or why it means none. */
+/** A text, and its value or the reason of its refusal. */
 export interface Spelling {
   text: string;
   value?: string;
   refused?: RefusedKind;
-  /** Sign that the refusal names. */
+  /** The character that the refusal names. */
   sign?: string;
 }
 
@@ -30,7 +30,7 @@ export type ValueKind =
   | 'choice'
   | 'reference';
 
-/** Signs around a value that show nothing or are blank: they never make another value. */
+/** Invisible or blank characters around a value: they never change it. */
 const AROUND = [
   ' ',
   '\u00a0',
@@ -45,10 +45,10 @@ const AROUND = [
   '\r\n',
   '\u2800',
 ];
-/** Signs inside a value that show nothing. */
+/** Invisible characters inside a value. */
 const INSIDE = ['\u200b', '\u00ad', '\u200d', '\u202c', '\ufe0e'];
 
-/** The text as it is, with blanks and invisible signs around it and inside it, and in full width. */
+/** Variants of a text: with spaces and invisible characters around and inside it, and in full width. */
 export function disguised(text: string): string[] {
   const middle = Math.ceil(text.length / 2);
   return [
@@ -379,7 +379,7 @@ const email: Spelling[] = [
   ...refuses('several', undefined, 'a@b.com\nc@d.com', 'a@b.com\tc@d.com'),
 ];
 
-/** What the documents state for the addresses that people sign in with. */
+/** The documented rules for login addresses. */
 const loginEmail: Spelling[] = [
   ...takes('a_b-1@example.com', 'a_b-1@example.com', 'ａ_b-1@example.com', 'a_b-1 @example.com'),
   ...disguises('a_b@example.com'),
@@ -398,7 +398,7 @@ const loginEmail: Spelling[] = [
   ...refuses('several', undefined, 'a@b.com\nc@d.com'),
 ];
 
-/** On the mainland. */
+/** Phone numbers in mainland China. */
 const phone: Spelling[] = [
   ...takes(
     '13800000001',
@@ -448,7 +448,7 @@ const code: Spelling[] = [
   ...refuses('number', undefined, 'abc', '24681O', '1234567', '验证码'),
 ];
 
-/** Countries and regions of the list. */
+/** Countries and regions. */
 const choice: Spelling[] = [
   ...takes('DE', 'DE', 'de', 'ＤＥ', '德国', 'Germany', 'GERMANY', 'DEU', '德國'),
   ...takes('GB', 'GB', '英国', 'UK', 'United Kingdom', 'GBR', 'uk', '英國'),

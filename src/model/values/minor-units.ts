@@ -1,9 +1,9 @@
 import { decimal, round, scaleOf } from './money.ts';
 
-/** Nearly every amount: what is not written so is looked at closely. */
+/** Matches nearly every amount; others are parsed more carefully. */
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** Minor units of an amount: `'15.5'` in USD is `1550n`. @throws where the amount has more decimals than its currency. */
+/** Minor units of an amount: `'15.5'` in USD is `1550n`. @throws if the amount has more decimals than its currency */
 export function toMinor(amount: string, currency: string): bigint {
   const scale = scaleOf(currency);
   const [, sign = '', whole = '', fraction = ''] = PLAIN.exec(amount) ?? [];

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 
-/** An amount as the portal carries it everywhere: a decimal string and the code of its currency. */
+/** An amount: a decimal string and its currency code. */
 export interface Money {
   amount: string;
   currency: string;
@@ -13,12 +13,12 @@ export function scaleOf(currency: string | undefined): number {
   return currency !== undefined && WITHOUT_DECIMALS.has(currency) ? 0 : 2;
 }
 
-/** How a result is cut to its scale. `floor` and `ceil` are towards and away from zero. */
+/** How a result is rounded to its scale. `floor` rounds towards zero, `ceil` away from zero. */
 export type Rounding = 'floor' | 'ceil' | 'halfUp' | 'halfEven';
 
 const MODES: Record<Rounding, 0 | 1 | 2 | 3> = { floor: 0, halfUp: 1, halfEven: 2, ceil: 3 };
 
-/** The exact decimal of a string; throws on anything that is not a plain decimal. */
+/** Parses a plain decimal exactly; throws on anything else. */
 export function decimal(value: string | number): Big {
   const text = String(value);
   if (!isDecimal(text)) throw new Error(`"${text}" is not a decimal`);
@@ -49,12 +49,12 @@ export function subtract(from: string, what: string): string {
   return decimal(from).minus(decimal(what)).toFixed();
 }
 
-/** `12480` in USD is `12,480.00`; a minus is U+2212. Cuts nothing: an amount with more decimals shows them, up to 10. */
+/** `12480` in USD becomes `12,480.00`; a minus is U+2212. Never truncates: additional decimals are shown, up to 10. */
 export function printAmount(amount: string, currency?: string): string {
   if (!isDecimal(amount)) throw new Error(`"${amount}" is not a decimal`);
   const [whole = '0', given = ''] = amount.replace('-', '').split('.');
   const scale = currency === undefined ? given.length : Math.max(given.length, scaleOf(currency));
-  // Nothing is reckoned where nothing is rounded: a table has hundreds of them.
+  // Skips decimal arithmetic if nothing is rounded: a table formats hundreds of amounts.
   const isPlain = given.length <= MOST_DECIMALS && (whole.length === 1 || !whole.startsWith('0'));
   const fixed = isPlain
     ? join(whole, given.padEnd(scale, '0'))
