@@ -3,7 +3,7 @@ import type { Check, Expression, Text, CallCheck, Filling } from './expression.t
 import type { FormMember, NavigateTarget, ShownDefinition, UiSchema } from './field.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** When a thing is shown at all. Entries are routes or `route#action`. */
+/** Condition for showing something. Entries are routes or `route#action`. */
 export interface Gate {
   any: string[];
   products: string[];
@@ -14,15 +14,15 @@ export interface ActionDefinition {
   name: string;
   title: Text;
   icon?: string;
-  /** Of links: a sentence under the title, and a figure at the corner. */
+  /** For links: a description below the title, and a count in the corner. */
   hint?: Text;
   count?: Expression;
   /** `schemas/…json:12:5` */
   place: string;
-  /** `primary` is the one filled button of its region, `danger` what cannot be undone. */
+  /** `primary` is the one filled button of its region; `danger` marks irreversible actions. */
   look: 'primary' | 'secondary' | 'danger' | 'link';
   visible?: Expression;
-  /** Disabled where it does not hold, with the sentence as the reason. */
+  /** Disabled while the check fails, with its sentence as the reason. */
   enabled?: Check;
   permission?: Gate;
   /** How an action of selected rows uses the selection. */
@@ -30,14 +30,16 @@ export interface ActionDefinition {
   does: ActionDeed;
 }
 
-/** How an action of selected rows takes them. Without any of it they all go into one request, and must be known. */
+/** How an action uses selected rows. Without it, all rows go into one request and must be known. */
 export interface BulkUse {
   /**
-   * How the request is filled where all rows that match are meant and none of them is known; root `filter` is then what the
-   * table asks for. Absent: it is only for rows that were selected one by one.
+   * Filling of the request if all matching rows are meant and none of them is known; root `filter` is then the table's
+   * request. Absent: only for rows selected one by one.
    */
   all?: Filling;
-  /** The call takes one row and is sent once for each; with `when` for those of which it holds. Root `row` is that row. */
+  /**
+   * The call takes one row and is sent once per row, with `when` only for rows that satisfy it. Root `row` is that row.
+   */
   each?: { when?: Expression };
 }
 
@@ -49,28 +51,28 @@ export type ActionDeed =
   | { kind: 'export'; call: string; filling: Filling }
   | { kind: 'copy'; value: Expression }
   | { kind: 'print' }
-  /** An address outside of the portal. */
+  /** An address outside the portal. */
   | { kind: 'external'; to: Expression }
   | { kind: 'step'; step: string };
 
 /**
- * A call and all that leads to it. With `members` it is a form (laid open in a form block, in a dialog from an action);
- * with `steps` a wizard. The order is always: visible, permission → state needs → valid → checks → confirm → agreement →
- * code → send → refresh → then.
+ * A call and everything that precedes it. With `members` it is a form (in the page for a form block, in a dialog for an
+ * action); with `steps` a wizard. The order is fixed: visible, permission → state needs → valid → checks → confirm →
+ * agreement → code → send → refresh → then.
  */
 export interface CallAction {
-  /** One call, or one for each named path of the screen (`add`, `edit`). */
+  /** One call, or one per named path of the screen (`add`, `edit`). */
   call: string | Record<string, string>;
   filling: Filling | Record<string, Filling>;
   members: FormMember[];
   steps: StepDefinition[];
   data: Record<string, Question>;
-  /** A record to start from (`data.payee`, `row`). */
+  /** The record to start from (`data.payee`, `row`). */
   fill?: Expression;
   checks: (Check | CallCheck)[];
   confirm?: Text;
   about?: AboutDefinition;
-  /** Heading and main button of a dialog form; by default the action's title. */
+  /** Heading and main button of a dialog form; default: the action's title. */
   heading?: Text;
   /** Label of the main button, if it differs from the heading. */
   yes?: Text;
@@ -84,7 +86,7 @@ export interface CallAction {
   quote?: QuoteDefinition;
   /** Static schema of the form's record (only unconditional `required`), for RJSF and the compiled validator. */
   schema?: JsonSchema;
-  /** How each property of it is drawn. */
+  /** How each property of the record is drawn. */
   uiSchema?: UiSchema;
   /** Key of the compiled validator in the screen's bundle. */
   validator?: string;
@@ -95,30 +97,30 @@ export interface AboutDefinition {
   title: Text;
   detail?: Text;
   amount?: { value: Expression; currency?: Expression; format: string };
-  /** Said of each selected row, root `row`. */
+  /** Evaluated for each selected row, root `row`. */
   each?: true;
 }
 
-/** A price that holds for a time only. A form with steps asks it again when its time is over, and says what has changed. */
+/** A price with limited validity. A form with steps requests it again after it has expired, and shows the changes. */
 export interface QuoteDefinition {
-  /** The answer that it is: of a question of the form, or of the call that a step sends. */
+  /** The answer that contains the quote: of a question of the form, or of a step's call. */
   from: { kind: 'data' | 'result'; name: string };
-  /** The end of its time. */
+  /** Time of expiry. */
   until: Expression;
-  /** Holds from the moment on at which its time is over. */
+  /** True once the quote has expired. */
   ended: Expression;
-  /** Figures in the sentence, before and after. */
+  /** Figures compared before and after a renewal. */
   says: ShownDefinition[];
 }
 
-/** Where what was typed is kept until it is sent: in this browser, or by calls (and in this browser). */
+/** Where unsent input is stored: in this browser, or in this browser and by calls. */
 export type DraftDefinition =
   | { kind: 'local' }
   | {
       kind: 'calls';
       load: Question;
       save: { call: string; filling: Filling };
-      /** The text that holds it whole. */ in?: string;
+      /** Field that holds the whole draft as text. */ in?: string;
     };
 
 export type Then =
@@ -126,20 +128,20 @@ export type Then =
   | { kind: 'external'; to: Expression }
   | { kind: 'step'; step: string }
   | { kind: 'close' }
-  /** In the drawer of a row: its next row, once this one has left the list. */
+  /** In a row's drawer: moves on to the next row once this one has left the list. */
   | { kind: 'next' };
 
 export interface StepDefinition {
   name: string;
   title: string;
   place: string;
-  /** Content of the step. Blocks of kind `fields` in it belong to the wizard's form. */
+  /** Content of the step. Blocks of kind `fields` in it are part of the wizard's form. */
   block: Block;
   next?: NextDefinition;
   actions: ActionDefinition[];
 }
 
-/** Effect of the step's main button: go on, submit the form, or send a call whose answer is `result.<step>`. */
+/** Effect of the step's main button: continue, submit the form, or send a call whose answer becomes `result.<step>`. */
 export type NextDefinition =
   | { kind: 'next'; title?: Text; enabled?: Check; checks: (Check | CallCheck)[] }
   | { kind: 'submit'; title: Text }

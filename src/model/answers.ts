@@ -2,7 +2,7 @@ import type { AnswerDefinition } from './call.ts';
 
 type OneAnswer = Exclude<AnswerDefinition, { kind: 'steps' }>;
 
-/** The ways of writing stored records of an entity. */
+/** The answer kinds that write stored records of an entity. */
 export type WritingAnswer = Extract<OneAnswer, { kind: 'create' | 'save' | 'update' | 'remove' | 'transition' }>;
 
 const WRITING: Record<WritingAnswer['kind'], true> = {
@@ -13,7 +13,7 @@ const WRITING: Record<WritingAnswer['kind'], true> = {
   transition: true,
 };
 
-/** The answers that a call gives one after the other: those of its steps, or its only one. */
+/** The answers of a call in order: those of its steps, or its only one. */
 export function answersIn(answer: AnswerDefinition): OneAnswer[] {
   return answer.kind === 'steps' ? answer.steps.flatMap((step) => answersIn(step.answer)) : [answer];
 }

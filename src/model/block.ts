@@ -6,20 +6,20 @@ import type { ColumnDefinition, FieldDefinition, FormMember, ItemDefinition } fr
 export interface Question {
   call: string;
   filling: Filling;
-  /** Asked only while this holds. */
+  /** Asked only while this condition holds. */
   when?: Expression;
-  /** Asked again every so many milliseconds. */
+  /** Poll interval in milliseconds. */
   every?: number;
-  /** … until this holds. */
+  /** Polling ends once this condition holds. */
   until?: Expression;
 }
 
-/** Where a block's record or rows come from. */
+/** Source of a block's record or rows. */
 export type Source = { kind: 'call'; question: Question } | { kind: 'value'; value: Expression };
 
-/** The keys that every kind of block has. */
+/** Properties of every kind of block. */
 export interface BlockBase {
-  /** Unique in the screen; stable between builds as long as the block stays where it is. */
+  /** Unique within the screen; stable between builds while the block stays in its place. */
   id: string;
   /** `schemas/…json:12:5`, named by the block's error boundary. */
   place: string;
@@ -27,24 +27,24 @@ export interface BlockBase {
   width: 'full' | 'half' | 'third' | 'two-thirds';
   visible?: Expression;
   permission?: Gate;
-  /** Its own schema as text, where it is shown beside what it makes. */
+  /** The block's schema as text, if it is shown beside the block. */
   schema?: string;
   data: Record<string, Question>;
-  /** Fields that drive every block inside. */
+  /** Filter fields for all blocks inside. */
   filter: FieldDefinition[];
-  /** A call that is sent by itself, once for each request. */
+  /** A call sent automatically, once per request. */
   once?: Pick<Question, 'call' | 'filling' | 'when'>;
 }
 
-/** Which rows a sum counts, and what splits it. Its fields are of enums; values are those on the wire. */
+/** The rows that a sum includes, and how it is split. Fields are enums; values are wire values. */
 export interface SumsRule {
-  /** Rows with one of the values are left out. */
+  /** Excludes rows with one of the values. */
   without?: { field: string; enum: string; values: (string | number)[] }[];
-  /** Each value of the field has a sum of its own. */
+  /** Splits the sum by the field's values. */
   by?: { field: string; enum: string };
 }
 
-/** The definition of each kind of block, by its name. Each file of `src/model/blocks` adds its own. */
+/** Definitions of the block kinds, by name. Each file of `src/model/blocks` adds its own. */
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface -- its members stand in those files
 export interface Blocks {}
 
@@ -52,51 +52,51 @@ export type BlockKind = keyof Blocks;
 
 export type Block = Blocks[BlockKind];
 
-/** A record and what is shown of it. */
+/** A record, and the parts of it that are shown. */
 export interface ShownRecord {
   source: Source;
   items: ItemDefinition[];
   actions: ActionDefinition[];
 }
 
-/** Rows and how they are asked for. */
+/** A list of rows, and its request. */
 export interface ListedRows {
   source: Source;
-  /** Filter fields of these rows alone; chips and tabs are fields with those widgets. */
+  /** Filter fields of these rows only; chips and tabs are fields with those widgets. */
   filters: FieldDefinition[];
   columns: ColumnDefinition[];
   bulk: ActionDefinition[];
   defaultSort?: string;
-  /** Which rows the sums count; without it all of them. */
+  /** Rows included in the sums; default: all. */
   sums?: SumsRule;
 }
 
-/** Facts about a kind of block that are needed before its code has loaded. */
+/** Facts about a kind of block that are needed before its code loads. */
 export interface BlockFacts<Own extends Block, Part extends string = string> {
-  /** A block stands on the page itself without one; `none` draws nothing but other blocks. */
+  /** `card`: drawn as a card; `none`: draws only other blocks. Default: drawn directly on the page. */
   surface?: 'card' | 'none';
-  /** The width that it needs in a dialog: that of a table, or that of a text. */
+  /** Width in a dialog: that of a table, or that of a text. */
   room?: (block: Own) => 'wide' | 'text' | undefined;
-  /** The blocks that are drawn in it, all at once. */
+  /** Blocks inside, drawn at the same time. */
   inside?: (block: Own) => Block[];
-  /** The blocks of which one is drawn at a time. */
+  /** Blocks inside, drawn one at a time. */
   choices?: (block: Own) => { name: string; block: Block }[];
-  /** Name of the screen file that is drawn in its place. */
+  /** Name of the screen file drawn in its place. */
   part?: (block: Own) => string;
-  /** What is sent from it: a person fills it in. */
+  /** The action that the block sends after input. */
   sends?: (block: Own) => CallAction;
-  /** Members of the form around that are typed in it. */
+  /** Members of the surrounding form that the block contains. */
   members?: (block: Own) => FormMember[];
-  /** The rows that it lists. */
+  /** The rows that the block lists. */
   rows?: (block: Own) => ListedRows;
-  /** Names of what it keeps in the address, beside filters. */
+  /** Names of its address parameters, besides filters. */
   state?: readonly string[];
-  /** The record that it shows: in a step, what is read before it is confirmed. */
+  /** The record that the block shows; in a step, it is read before confirming. */
   record?: (block: Own) => ShownRecord;
-  /** It says how a task went: a step with it is the last. */
+  /** Shows the outcome of a task: a step with this block is the last. */
   isEnd?: true;
-  /** It may draw blocks of any kind that the screen uses. */
+  /** May draw blocks of any kind that the screen uses. */
   mayDrawAny?: true;
-  /** Names of the modules that it is drawn with, beside its own. */
+  /** Names of additional modules that draw the block. */
   parts?: (block: Own) => readonly Part[];
 }

@@ -35,30 +35,30 @@ const BLOCKS = {
   tabs,
 } satisfies { [Kind in BlockKind]: BlockFacts<Blocks[Kind]> };
 
-/** The name of a module that a block is drawn with beside that of its kind. */
+/** Name of a module needed in addition to that of the block's kind. */
 export type BlockPart = ReturnType<Extract<(typeof BLOCKS)[BlockKind], { parts: unknown }>['parts']>[number];
 
 /** The facts about the kind of a block. */
 export function factsOf<Own extends Block>(block: Own): BlockFacts<Own, BlockPart> {
-  // Each entry takes the blocks of its own kind, which the compiler cannot see.
+  // The compiler cannot see that each entry takes blocks of its own kind.
   return BLOCKS[block.kind] as unknown as BlockFacts<Own, BlockPart>;
 }
 
 export const isBlockKind = (name: unknown): name is BlockKind =>
   typeof name === 'string' && Object.hasOwn(BLOCKS, name);
 
-/** The blocks that stand in it by themselves: parts by name, dialogs and steps are elsewhere. */
+/** The blocks directly inside; parts by name, dialogs and steps are not included. */
 export function blocksIn(block: Block): Block[] {
   const { inside, choices } = factsOf(block);
   return inside?.(block) ?? choices?.(block).map((each) => each.block) ?? [];
 }
 
-/** Those of them that are drawn all at once. */
+/** The blocks inside that are drawn at the same time. */
 export function blocksTogether(block: Block): Block[] {
   return factsOf(block).inside?.(block) ?? [];
 }
 
-/** The name of the screen file that is drawn in the place of a block. */
+/** Name of the screen file drawn in place of a block. */
 export function partNamed(block: Block): string | undefined {
   return factsOf(block).part?.(block);
 }

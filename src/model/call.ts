@@ -12,39 +12,39 @@ import type {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Permission to send a call: any of several routes (or `route#action`), any signed-in person, or anyone. */
+/** Permission to send a call: one of several routes (or `route#action`), any signed-in person, or anyone. */
 export type CallPermission = { anyOf: string[] } | 'signed-in' | 'public';
 
-/** Calls that are written down for the one who answers for a member's operators. */
+/** Kinds of calls in the audit log, for the person responsible for a member's operators. */
 export type AuditKind = 'money' | 'permission' | 'reveal' | 'session';
 
-/** Fields of a result that say who is signed in. */
+/** Result fields that describe the signed-in person. */
 export interface SessionOf {
-  /** The owner of the records, for example the merchant. */
+  /** Owner of the records, for example the merchant. */
   owner: string;
   person: string;
   /** The list of routes and `route#action`. */
   permissions: string;
 }
 
-/** A call as the browser needs it. */
+/** A call as the browser sees it. */
 export interface CallDefinition {
   /** `file.name`, e.g. `pay.withdraw`. */
   name: string;
   title: string;
-  /** The first is the one sent; a call may answer to both GET and POST. */
+  /** The first method is the one sent; a call may accept both GET and POST. */
   methods: Method[];
-  /** Verbatim, `:name` for parameters in the path. */
+  /** Verbatim, with `:name` for path parameters. */
   path: string;
-  /** Request fields that go into the path. */
+  /** Request fields in the path. */
   pathParams: string[];
-  /** Request fields that go into the query beside a body, or into a header of the same name. */
+  /** Request fields sent in the query beside a body, or in a header of the same name. */
   sent?: Record<string, 'query' | 'header'>;
-  /** Request fields that must be given. */
+  /** Required request fields. */
   required: string[];
   /** All request fields. */
   fields: string[];
-  /** Request fields whose value is chosen and never half typed: enums and booleans. */
+  /** Request fields whose value is selected, never partly typed: enums and booleans. */
   chosen?: string[];
   result: 'none' | 'file' | 'job' | 'batch' | 'record' | 'list' | 'page';
   /** The entity of the result's records, if there is one. */
@@ -56,24 +56,24 @@ export interface CallDefinition {
   permission: CallPermission;
   idempotent: boolean;
   money: boolean;
-  /** Where a 403 is said; without it by a page where the screen itself asks it, else in its place. */
+  /** How a 403 is shown: as a page or in place. Default: a page for the screen's own question, otherwise in place. */
   forbidden?: 'page' | 'inline';
-  /** Request fields that say at which price it was read: a repeat at another price is the same request. */
+  /** Request fields with the price the person saw: a retry at another price is still the same request. */
   quoted?: string[];
-  /** It carries files: sent as multipart/form-data, a Blob in each field that is one. */
+  /** Carries files: sent as multipart/form-data with a Blob per file field. */
   multipart?: true;
 }
 
-/** The generic ways in which the sandbox answers a call, with the options of each. */
+/** The generic answer kinds of the sandbox, with their options. */
 export type AnswerDefinition =
   | RecordAnswerDefinition
   | ExportAnswerDefinition
   | { kind: 'job'; does: JobDeed }
   | { kind: 'session'; does: SessionDeed }
-  /** Sends or checks a code, or says what a request of another call moves, as the needs that name the call want it. */
+  /** Sends or checks a code, or describes what another call's request moves, as the referring needs require. */
   | { kind: 'code'; need?: string }
   | { kind: 'captcha' }
-  | { kind: 'fixed'; value: unknown; /** Milliseconds that it is in coming. */ after?: number }
+  | { kind: 'fixed'; value: unknown; /** Delay in milliseconds. */ after?: number }
   | BatchAnswerDefinition
   | FileAnswerDefinition
   | CalculateAnswerDefinition
@@ -84,26 +84,26 @@ export type AnswerDefinition =
 export type JobDeed = 'state' | 'list' | 'announce' | 'dismiss';
 export type SessionDeed = 'list' | 'end' | 'endOthers' | 'keep' | 'out';
 
-/** A document of a template that the product knows. */
+/** A document from a template of the product. */
 export interface DocumentAnswerDefinition {
   kind: 'document';
   template: string;
-  /** The entity of the record that it shows, and its key; without them it shows none. */
+  /** Entity and key of the record shown; without it the document shows none. */
   record?: { of: string; key: Expression };
-  /** Default: what the template calls it. */
+  /** Default: the template's own name. */
   fileName?: Text;
 }
 
-/** How often a call may be sent; what is above it is refused. */
+/** Rate limit of a call; further requests are refused. */
 export interface CallLimit {
   most: number;
   seconds: number;
   by: 'address' | 'person';
-  /** Calls of one name are counted together. */
+  /** Calls with the same limit name share one count. */
   name: string;
 }
 
-/** A step of an order, which a family of the product knows. */
+/** A step of an order of one of the product's families. */
 export interface OrderAnswerDefinition {
   kind: 'order';
   family: string;
@@ -113,105 +113,105 @@ export interface OrderAnswerDefinition {
 export interface ExportAnswerDefinition {
   kind: 'export';
   of: string;
-  /** The list that is exported, of several lists of the entity. Default: its first page. */
+  /** The exported list, if the entity has several. Default: its first page. */
   list?: string;
   columns: string[];
   fileName: string;
   where?: WhereDefinition;
-  /** Columns that are computed of their `row`. */
+  /** Columns computed from their `row`. */
   set?: SetDefinition;
-  /** Condition on the user: people for whom it holds get the value unmasked. */
+  /** Condition on the user; if it holds, the person gets the value unmasked. */
   plain?: Expression;
 }
 
-/** Does to each of many records of a list what another call does to one. */
+/** Applies another call to each of many records of a list. */
 /** Calls by the value of a field. */
 export interface BatchCalls {
   field: string;
   calls: { value: string | number; call: string }[];
 }
 
-/** All calls that a batch may run. */
+/** All calls that a batch can run. */
 export function callsOfBatch({ each }: BatchAnswerDefinition): string[] {
   return typeof each === 'string' ? [each] : [...new Set(each.calls.map(({ call }) => call))];
 }
 
 export interface BatchAnswerDefinition {
   kind: 'batch';
-  /** The call that is answered for each record, or the calls by a field of it. */
+  /** The call applied to each record, or calls by one of its fields. */
   each: string | BatchCalls;
-  /** Field of those calls' requests that takes the record's key. */
+  /** Request field of those calls that receives the record's key. */
   key: string;
   /** The entity of the records. */
   of: string;
-  /** The list whose rows the keys name, in the place of stored records. */
+  /** The list whose rows the keys refer to, instead of stored records. */
   list?: string;
-  /** Field of the request that lists keys. */
+  /** Request field with the list of keys. */
   rows?: string;
-  /** Field of the request that holds what a list is asked with, and which list. */
+  /** Request field with a list's request, and the name of that list. */
   filter?: { field: string; list: string };
-  /** Which of the records that a list finds are meant; the others are left alone. It reads each as `row`. */
+  /** Filter on the list's records; the others are skipped. Reads each record as `row`. */
   only?: Expression;
-  /** Records that wait for more after their turn, read as `row`, and what for. */
+  /** Records that wait for another step afterwards, read as `row`, and its description. */
   still?: { that: Expression; say: string };
-  /** The most records at once. */
+  /** Maximum number of records. */
   most: number;
 }
 
-/** Facts about a file that a `file` answer writes into a field of the result. */
+/** Facts about a file that a `file` answer writes into result fields. */
 export type FileFact = 'id' | 'address' | 'name' | 'size' | 'type';
 
-/** Keeps a file of the request, finds one by its id, or gives a template by its number. */
+/** Stores a file of the request, finds one by id, or returns a template by number. */
 export interface FileAnswerDefinition {
   kind: 'file';
-  /** The request field that holds the file, its id or the template's number. */
+  /** Request field with the file, its id, or the template's number. */
   does: { store: string; under?: string } | { find: string } | { template: string };
-  /** Fields of the result, each with what it says. A call whose result is `file` gives the file itself. */
+  /** Fact for each result field. A call whose result is `file` returns the file itself. */
   gives: Record<string, FileFact>;
 }
 
-/** Computes the fields of the result. In its expressions `form` is the request and `data` holds what was looked up. */
+/** Computes the result's fields. In the expressions, `form` is the request and `data` holds lookups. */
 export interface CalculateAnswerDefinition {
   kind: 'calculate';
   data: Record<string, AnswerData>;
-  /** Checks in order; the first that fails refuses the call with its sentence. */
+  /** Checks in order; the first failing one refuses the call with its sentence. */
   checks?: AnswerCheck[];
-  /** The record that the result begins with. */
+  /** Record that the result is based on. */
   record?: Expression;
   set: SetDefinition;
 }
 
-/** Stored records by the name that they have in `data`. */
+/** Stored records by their name in `data`. */
 export type RecordsByKey = Record<string, { of: string; key: Expression }>;
 
-/** A condition on a request, and the refusal that follows while it does not hold. */
+/** A condition on a request, and the refusal if it fails. */
 export interface RequestRule extends Check {
-  /** Default: that of a check that fails. */
+  /** Default: the code of a failed check. */
   code?: string;
-  /** Field of the request where the sentence is shown; `stores.amount` is that field of each line, `item` in `that`. */
+  /** Request field where the error is shown; `stores.amount` is that field of each line, `item` in `that`. */
   field?: string;
-  /** The word that it was made of, with what it says: forms know these words too. */
+  /** The dialect word that this rule comes from, and its value: forms apply these words too. */
   word?: { name: 'min' | 'max' | 'required' | 'only'; value: Expression };
-  /** The only values of its enum that the field takes: a form offers no others. */
+  /** The only enum values allowed for the field: a form offers no others. */
   offers?: (string | number)[];
 }
 
-/** A field whose value must be in the list of a call. */
+/** A field whose value must be in a call's list. */
 export interface RequestOptions {
   field: string;
   call: string;
   filling: Filling;
-  /** The field of the list's records that is chosen. */
+  /** Field of the list's records that holds the value. */
   value: string;
-  /** Title of an option: `{payeeName} {accountNo}`. */
+  /** Template of an option's title: `{payeeName} {accountNo}`. */
   label: string;
-  /** Field of the list's request that asks for the chosen one alone. */
+  /** Request field of the list that selects a single record by its value. */
   key?: string;
   say: Text;
   code?: string;
 }
 
-/** A field that the server computes. */
+/** A field computed by the server. */
 export interface RequestValue extends Calculated {
   field: string;
   say: Text;
@@ -219,28 +219,28 @@ export interface RequestValue extends Calculated {
 }
 
 /**
- * Rules of a request beyond its schema, enforced by the server before the answer. In the expressions `form` is the
+ * Rules of a request beyond its schema, enforced by the server before answering. In the expressions, `form` is the
  * request, `data` holds records and answers, `chosen` the records of options.
  */
 export interface RequestRules {
   records: RecordsByKey;
-  /** Records and answers that the rules read as `data`. */
+  /** Records and answers available as `data`. */
   data: Record<string, AnswerData>;
   options: RequestOptions[];
   values: RequestValue[];
-  /** All are tried; the first that fails gives code and sentence of the refusal. */
+  /** All are evaluated; the first failing one determines code and sentence of the refusal. */
   checks: RequestRule[];
 }
 
 /**
- * Contents of a verification message, read by the server alone. In the expressions `form` is the request, `data` holds
- * records and answers, and `row` is each record of a batch.
+ * Contents of a verification message, computed by the server alone. In the expressions, `form` is the request, `data`
+ * holds records and answers, and `row` is each record of a batch.
  */
 export interface Confirmed {
   records: RecordsByKey;
-  /** Answers of calls that the message reads as `data`. */
+  /** Answers of calls available as `data`. */
   data?: Record<string, AnswerData>;
-  /** Default: the title of the call. */
+  /** Default: the call's title. */
   title?: Text;
   amounts: ConfirmedAmount[];
   payee?: Text;
@@ -254,19 +254,19 @@ export interface ConfirmedAmount {
   currency: Expression;
 }
 
-/** A column of a file of lines, in the order of the template. */
+/** A column of an uploaded file of lines, in the order of the template. */
 export interface LineColumn {
   /** Field of a line. */
   field: string;
   title: string;
-  /** Value in the template's example line. */
+  /** Value in the example line of the template. */
   example: string;
   width?: number;
 }
 
-/** A file whose lines a call takes, each held against the rules of a line. */
+/** A file whose lines a call accepts, each validated by the rules of a line. */
 export interface FileLines {
-  /** Request field that holds the file; rules name a line's field `file.amount`. */
+  /** Request field with the file; rules refer to a line's field as `file.amount`. */
   field: string;
   /** Number of the template. */
   template: string;
@@ -281,26 +281,26 @@ export interface FileLines {
   schema: JsonSchema;
 }
 
-/** A call as the server, the OpenAPI document and the contract tests need it. */
+/** A call as the server, the OpenAPI document and the contract tests see it. */
 export interface CallContract extends CallDefinition {
-  /** Other paths that are answered alike. */
+  /** Further paths with the same answer. */
   also?: string[];
-  /** Why no permission guards it, of calls that are `signed-in` or `public`. */
+  /** Reason why a `signed-in` or `public` call has no permission. */
   unguarded?: string;
-  /** Why it needs no second verification, of calls that move money or change who may do what. */
+  /** Reason why a call that moves money or changes permissions needs no second verification. */
   unverified?: string;
-  /** Why it should no longer be sent, and what is there instead. */
+  /** Reason for the deprecation, and the replacement. */
   deprecated?: string;
-  /** Wire values of optional fields that the request leaves out. */
+  /** Wire values of optional fields missing from the request. */
   defaults?: Record<string, string | number | boolean>;
-  /** It belongs to demos: a server without them does not have it. */
+  /** Exists only on servers with demos. */
   demo?: true;
   /** Contents of the verification message for this call. */
   confirms?: Confirmed;
   rules?: RequestRules;
-  /** It is answered as if the maker of the record had asked that the request names, and that grants any of these rights. */
+  /** Answered on behalf of the maker of the record named by the request, if the record grants one of these rights. */
   grant?: { of: string; rights: string[] };
-  /** Fields of which forms ask what no rule says, each with what holds it. */
+  /** Fields that forms restrict beyond the rules, each with what enforces the restriction. */
   held?: { fields: string[]; why: string }[];
   lines?: FileLines;
   limit?: CallLimit;
@@ -309,13 +309,13 @@ export interface CallContract extends CallDefinition {
   /** Self-contained schema of `result` in the envelope. */
   resultSchema: JsonSchema;
   /**
-   * For lists and pages: the fields a request filters by, each with how. `range` takes `[from, to]`; `any` takes one value
-   * or a list of them; `text` matches exactly or by prefix; `contains` anywhere; `ends` at the end.
+   * For lists and pages: filter fields of the request, and how they match. `range` takes `[from, to]`; `any` takes one
+   * value or a list; `text` matches exactly or by prefix; `contains` anywhere; `ends` at the end.
    */
   filters: Record<string, 'exact' | 'any' | 'range' | 'text' | 'contains' | 'ends'>;
   answer: AnswerDefinition;
-  /** Kind of the audit log entry. Calls that move money or reveal a secret are logged without it. */
+  /** Kind of the audit log entry. Calls that move money or reveal a secret are logged even without it. */
   audit?: AuditKind;
-  /** It begins a session, ends one, or answers whose it is. */
+  /** Begins a session, ends one, or returns whose it is. */
   session?: 'begins' | 'ends' | SessionOf;
 }

@@ -1,116 +1,118 @@
 import type { JsonSchema } from './json-schema.ts';
 import type { Lifecycle } from './lifecycle.ts';
 
-/** One field of an entity, as every consumer needs it: filter, column, item, input, export cell, sandbox column. */
+/** A field of an entity, for all consumers: filter, column, item, input, export cell, sandbox column. */
 export interface EntityField {
   name: string;
   title: string;
   /** JSON Schema type on the wire. Amounts are decimal strings. */
   type: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
-  /** How it is shown; see formats in the README. */
+  /** Display format; see formats in the README. */
   format: string;
-  /** How it is typed. */
+  /** Widget for editing. */
   widget: string;
   enum?: string;
-  /** Money only: the sibling field that holds the currency's code, or a fixed code. */
+  /** Money only: the sibling field with the currency code, or a fixed code. */
   currency?: { field: string } | { code: string };
-  /** Rate only: one unit of `base` is so many of `quote`; each a sibling field that holds a code, or a fixed code. */
+  /** Rate only: price of one unit of `base` in `quote`; each is a sibling field with a code, or a fixed code. */
   base?: { field: string } | { code: string };
   quote?: { field: string } | { code: string };
-  /** Phone only: the sibling field that holds the country code. */
+  /** Phone only: the sibling field with the country code. */
   prefix?: string;
-  /** Secret only: the call that gives the plain value. */
+  /** Secret only: the call that returns the plain value. */
   reveal?: string;
   maxLength?: number;
   minLength?: number;
   pattern?: string;
-  /** Of amounts and numbers: the least and the most that may be sent. */
+  /** Minimum and maximum of amounts and numbers in requests. */
   min?: number;
   max?: number;
-  /** Why it should no longer be sent or read, and what is there instead. */
+  /** Reason for the deprecation, and the replacement. */
   deprecated?: string;
-  /** Wire value that fills old rows where the field is required from now on; of a request's own field what is taken where it is left out. */
+  /**
+   * Wire value for old rows if the field becomes required; for a request's own field, the default of a missing value.
+   */
   default?: string | number | boolean;
-  /** Tooltip only: characters before the cut. */
+  /** Tooltip only: number of characters shown. */
   length?: number;
-  /** Files only: what is taken. What is absent is its widget's to say. */
+  /** Files only: upload limits. The widget supplies missing ones. */
   files?: FileLimits;
-  /** JSON Schema of the value, written by others: it is typed by it alone. */
+  /** Third-party JSON Schema of the value: the form for it is drawn from this schema. */
   schema?: JsonSchema;
   /** How the parts of that schema are drawn. */
   uiSchema?: Record<string, unknown>;
 }
 
 export interface FileLimits {
-  /** How many; 9999 is any number. */
+  /** Maximum number; 9999 means unlimited. */
   max?: number;
-  /** The most bytes of each. */
+  /** Maximum bytes per file. */
   size?: number;
-  /** Endings without the dot, in small letters. */
+  /** Extensions without the dot, in lower case. */
   accept?: string[];
-  /** The business that an upload is filed under. */
+  /** Business type that an upload is filed under. */
   business?: string;
-  /** Number of the template that can be downloaded first. */
+  /** Number of the downloadable template. */
   template?: string;
 }
 
-/** Fields that no two records of one owner have in common. */
+/** Fields that must be unique among the records of one owner. */
 export interface Unique {
   fields: string[];
   say: string;
   code?: string;
-  /** Where a form shows the sentence. */
+  /** Field where a form shows the error. */
   field: string;
 }
 
-/** A record that one owner makes and another one answers; each is named by a field. */
+/** A record shared by two owners: one makes it, the other answers it. Each is named by a field. */
 export interface Sides {
   from: string;
   to: string;
-  /** States in which the second one sees the record. Default: all. */
+  /** States in which the second owner sees the record. Default: all. */
   sees?: (string | number)[];
-  /** The states that each may move it to; the clock moves it to any. */
+  /** States that each owner may set; the clock may set any. */
   may: { from: (string | number)[]; to: (string | number)[] };
 }
 
-/** When a record with two sides opens what belongs to its maker to the people of the other side. */
+/** Condition under which a record with two sides opens its maker's data to people of the other side. */
 export interface Grants {
-  /** The state in which it holds. */
+  /** State in which the grant is valid. */
   state: string | number;
   /** Field that lists the rights. */
   rights: string;
-  /** Fields of the first and the last day on which it holds. */
+  /** Fields with the first and last day of validity. */
   from?: string;
   until?: string;
-  /** Code of the refusal where it does not hold. */
+  /** Code of the refusal if the grant is not valid. */
   code?: string;
 }
 
 /** Value of a field in sample records; enum values are wire values. */
 export type SampleValue =
-  /** A constant; a text may be a template, a date relative. Null leaves the field out. */
+  /** A constant; a text may be a template, a date relative. Null omits the field. */
   | { is: unknown }
   | { oneOf: unknown[] }
   | { from: string | number; to: string | number }
-  /** Amounts and numbers, most of them near this one. */
+  /** Amounts and numbers, mostly near this one. */
   | { about: number }
-  /** The key of a record that exists. */
+  /** The key of an existing record. */
   | { record: string; where: Record<string, unknown> };
 
 export type SampleValues = Record<string, SampleValue>;
 
-/** Shape of the sample records beyond types, enums and names. */
+/** Sample records, beyond what types, enums and names determine. */
 export interface Samples {
-  /** Default: each merchant of the sample has its own. */
+  /** Default: each sample merchant has its own records. */
   for?: 'everyone';
   count: number;
   rows: SampleValues[];
   values: SampleValues;
-  /** Values that go together; records take each once, then by weight. */
+  /** Values that belong together; each set is used once, then by weight. */
   kinds: { weight: number; values: SampleValues }[];
-  /** By the number of an owner, what it has in the place of the rows, and beside values and kinds. */
+  /** By owner number: records that replace `rows`, and additions to values and kinds. */
   merchants?: Record<string, OwnSamples>;
-  /** The field that the states belong to. */
+  /** Field of the states. */
   by?: string;
   states: { state: string | number; weight: number; values: SampleValues }[];
 }
@@ -126,31 +128,31 @@ export interface EntityDefinition {
   name: string;
   title: string;
   key: string;
-  /** `{payeeName} {accountNo}`: how a record is called in options and titles. */
+  /** Title of a record in options and titles: `{payeeName} {accountNo}`. */
   label: string;
   fields: EntityField[];
   required: string[];
-  /** Family of the numbers that new records get as their keys. */
+  /** Number range for the keys of new records. */
   number?: string;
   unique?: Unique[];
-  /** Families of orders whose records these are, each with the steps that calls take. */
+  /** Order families stored in these records, each with the steps that calls take. */
   families?: Record<string, string[]>;
-  /** Which record of an owner, for each value of the fields in `per`, is the default. */
+  /** Rule that exactly one of an owner's records is the default, for each value of the fields in `per`. */
   oneDefault?: { field: string; per: string[] };
-  /** Field that names the sub-owner. A person whose `user` has a value in it reads and writes these records alone. */
+  /** Field of the sub-owner. A person whose `user` has a value in it can read and write only these records. */
   subOwner?: string;
   sides?: Sides;
   grants?: Grants;
-  /** The product looks at every record before an answer writes it. */
+  /** The product checks every record before an answer writes it. */
   guarded?: true;
-  /** The need that every call names which changes these records. */
+  /** The need required by every call that changes these records. */
   confirmed?: string;
   /** The product's code runs for each record that enters a state. */
   followed?: true;
   lifecycle?: Lifecycle;
-  /** Records that are the same for every owner and never change; nothing is stored. */
+  /** Constant records shared by all owners; nothing is stored. */
   rows?: Record<string, unknown>[];
-  /** Absent where types and names say it all. */
+  /** Absent if types and names are enough. */
   samples?: Samples;
   /** Self-contained JSON Schema (2020-12) of one record. */
   schema: JsonSchema;

@@ -4,26 +4,26 @@ import type { Check, Expression, Text, Filling, CallCheck } from './expression.t
 import type { EntityField } from './entity.ts';
 import type { Tone } from './enum.ts';
 
-/** A value that is shown: a column, an item, a read-only line in a form. */
+/** A displayed value: a column, an item, a read-only line in a form. */
 export interface ShownDefinition {
   name: string;
   title: string;
   format: string;
-  /** Where the value stands: `row.amount`, `data.fee.fee`. */
+  /** Path of the value: `row.amount`, `data.fee.fee`. */
   value: Expression;
-  /** Money: the code of its currency. Rate: the pair of codes (`USD/CNY`). */
+  /** Money: currency code. Rate: the pair of codes (`USD/CNY`). */
   currency?: Expression;
   enum?: string;
   visible?: Expression;
-  /** Secret only: the call that gives the plain value, and what it is asked with. */
+  /** Secret only: the call that returns the plain value, and its request. */
   reveal?: { call: string; filling: Filling };
-  /** Tooltip only: characters before the cut. */
+  /** Tooltip only: number of characters shown. */
   length?: number;
   /** Fields of each record of a list, or of a nested record; expressions read the record as `item`. */
   columns?: ShownDefinition[];
-  /** Keys that the author did not write and resolve chose. */
+  /** Keys inferred instead of written by the author. */
   inferred: string[];
-  /** `schemas/…json:12:5`; known in the workbench alone. */
+  /** `schemas/…json:12:5`; only in the workbench. */
   place?: string;
 }
 
@@ -48,17 +48,17 @@ export interface ColumnDefinition extends ShownDefinition {
   pin?: 'start' | 'end';
   sum?: boolean;
   sort?: boolean;
-  /** Of cards: drawn large. */
+  /** On cards: drawn large. */
   strong?: true;
-  /** Hidden until the person chooses it. */
+  /** Hidden by default; the person can show it. */
   off?: boolean;
   /** The row action that a click on the value runs. */
   open?: string;
-  /** Changed where it stands: a form of this one field. */
+  /** Edited in place: a form with this one field. */
   edit?: CallAction;
-  /** It can be changed only while this holds. */
+  /** Editable only while this check holds. */
   enabled?: Check;
-  /** Of rows: its title stands before the value, which says too little alone. */
+  /** In lists of rows: draws the title before the value, which says too little alone. */
   titled?: true;
   /** Priority in narrow windows and on cards: 1 is kept longest. */
   priority: number;
@@ -66,18 +66,18 @@ export interface ColumnDefinition extends ShownDefinition {
 
 export interface ItemDefinition extends ShownDefinition {
   kind: 'item';
-  /** The figure that matters: drawn large. */
+  /** The main figure: drawn large. */
   strong?: boolean;
   /** The total of a bill. */
   total?: boolean;
   hint?: Text;
-  /** Its mood, where it is neither nothing nor zero. */
+  /** Tone, unless the value is empty or zero. */
   tone?: Tone;
-  /** A click goes there. */
+  /** Target of a click. */
   navigate?: NavigateTarget;
-  /** Stands in the place of a value. */
+  /** Drawn instead of a value. */
   block?: Block;
-  /** Changed where it stands: a form of this one field. */
+  /** Edited in place: a form with this one field. */
   edit?: CallAction;
   actions: ActionDefinition[];
 }
@@ -87,30 +87,30 @@ export interface NavigateTarget {
   path: string;
   /** Path and query parameters. */
   filling: Filling;
-  /** The path is what this says, where it is one of this portal; `path` is empty then. */
+  /** An expression that returns the path; it must be one of this portal. `path` is then empty. */
   says?: Expression;
-  /** Paths that the expression may give, as far as known. */
+  /** Known paths that the expression may return. */
   ways?: { path: string }[];
   /** Permission to open the target; without it the value is plain text. */
   permission?: Gate;
 }
 
-/** Value and title of an option that is a record. */
+/** How to read value and title of an option from its record. */
 interface RecordWords {
   value: string;
   label: string;
-  /** Fields in its words that are amounts. */
+  /** Fields in the label that are amounts. */
   amounts?: string[];
 }
 
-/** Source of a choice's options: records with `value` and `title`, or records of an entity titled by its label. */
+/** Source of options: records with `value` and `title`, or records of an entity titled by its label. */
 export type OptionsDefinition =
   | { kind: 'enum'; enum: string; values: (string | number)[] }
   | { kind: 'groups'; groups: { name: string; title: string; values: (string | number)[] }[] }
   | ({ kind: 'call'; call: string; filling: Filling; search?: string } & RecordWords)
   | ({ kind: 'data'; list: Expression } & RecordWords);
 
-/** A value that is typed: a field of a form or of a filter. */
+/** An editable value: a field of a form or of a filter. */
 export interface FieldDefinition {
   kind: 'field';
   name: string;
@@ -118,70 +118,70 @@ export interface FieldDefinition {
   hint?: Text;
   placeholder?: string;
   widget: string;
-  /** Options of the widget: literals, or expressions where its declaration says so. */
+  /** Props of the widget: literals, or expressions where its declaration allows them. */
   props: Record<string, WidgetProp>;
   /** The entity field behind it. */
   of: EntityField;
-  /** How the value is shown where it cannot be typed (confirm step, read-only). */
+  /** Format of the value where it is read-only (confirm step, locked field). */
   format: string;
   enum?: string;
   currency?: Expression;
   width: 'full' | 'half' | 'third' | 'two-thirds';
   required: boolean | Expression;
   readOnly?: Expression;
-  /** It cannot be used, and need not be filled, while this does not hold. */
+  /** While this check fails, the field is disabled and not required. */
   enabled?: Check;
   visible?: Expression;
   options?: OptionsDefinition;
-  /** A literal to start from; a relative date is a word like `last-30-days`. */
+  /** Literal initial value; relative dates are words such as `last-30-days`. */
   default?: unknown;
-  /** Fills the field when what it reads changes; the person may type over it. */
+  /** Sets the field when its inputs change; the person may overwrite it. */
   fill?: Expression;
   /** Computed, not typed. */
   value?: Expression;
-  /** Its value is a list of records, or one record, with fields of their own. */
+  /** The value is a list of records, or one record, with fields of their own. */
   lines?: LinesDefinition;
-  /** Its options are searched in a dialog too. */
+  /** Options can also be searched in a dialog. */
   search?: PickDefinition;
   checks: (Check | CallCheck)[];
-  /** A filter whose call takes several values: they stand in one line, blanks between them. */
+  /** A filter whose call takes several values: typed in one line, separated by spaces. */
   several?: true;
   min?: number;
   max?: number;
   actions: ActionDefinition[];
   inferred: string[];
-  /** `schemas/…json:12:5`; known in the workbench alone. */
+  /** `schemas/…json:12:5`; only in the workbench. */
   place?: string;
 }
 
 export type WidgetProp = { literal: unknown } | { expression: Expression };
 
-/** The lines of an array, or the one record of an object. What stands in a line reads it as `item`. */
+/** The lines of an array, or the single record of an object. Inside a line it is read as `item`. */
 export interface LinesDefinition {
-  /** Few plain fields make a table; `one` is an object, of which there is always one. */
+  /** A table for few plain fields, cards otherwise; `one` for an object, which always has one. */
   as: 'table' | 'cards' | 'one';
   members: FormMember[];
-  /** Label of the button that adds a line or opens the choice of records; without it nothing is added by hand. */
+  /** Label of the button that adds a line or opens the choice of records; without it the person cannot add lines. */
   add?: string;
-  /** Names that a line takes over from the record that it was made of; nobody types them. */
+  /** Values that a line copies from its source record; they are not editable. */
   taken: string[];
   pick?: PickDefinition;
 }
 
-/** Records that lines are made of, chosen from the pages of a call. */
+/** Selection of source records for lines, from the pages of a call. */
 export interface PickDefinition {
   call: string;
   filling: Filling;
-  /** The call answers pages; otherwise it answers a list. */
+  /** True if the call returns pages, false if it returns a list. */
   paged: boolean;
-  /** The field by which a record is known again. */
+  /** Key field of a record. */
   key: string;
   columns: ShownDefinition[];
-  /** Fields that search, read by `filling` as `filter`. */
+  /** Search fields, read by `filling` as `filter`. */
   filter: FieldDefinition[];
 }
 
-/** Fields under one heading. */
+/** Fields under a common heading. */
 export interface GroupDefinition {
   kind: 'group';
   name: string;
@@ -198,12 +198,12 @@ export interface LineDefinition extends ShownDefinition {
 
 export type FormMember = FieldDefinition | GroupDefinition | LineDefinition;
 
-/** Which of the engine's RJSF fields draws a property. */
+/** The engine's RJSF field that draws a property. */
 export type PropertyField = 'plain' | 'choice' | 'computed' | 'lines';
 
 export interface PropertyUi {
   'ui:field': PropertyField;
-  /** Lines have none: RJSF would take it for one widget that draws the whole array. */
+  /** Absent for lines: RJSF would draw the whole array with that widget. */
   'ui:widget'?: string;
   /** uiSchema of an array's line. */
   items?: UiSchema;
@@ -211,5 +211,5 @@ export interface PropertyUi {
   [property: string]: PropertyUi | UiSchema | string | undefined;
 }
 
-/** RJSF's uiSchema of a form: how each of its properties is drawn. */
+/** RJSF's uiSchema of a form: how each property is drawn. */
 export type UiSchema = Record<string, PropertyUi>;

@@ -1,42 +1,42 @@
 import type { ColumnWidth } from './field.ts';
 
-/** What is known of a format wherever its values are typed, checked, stored, exported or shown. */
+/** Facts about a format, for editing, checking, storing, exporting and showing its values. */
 export interface FormatFacts {
-  /** What a text of it holds, which the wire checks. */
+  /** Content of a text value, checked on the wire. */
   holds?: 'decimal' | 'day' | 'moment';
-  /** It says a day or a moment. */
+  /** The value is a day or a moment. */
   isTime?: true;
-  /** It is an amount of a currency. */
+  /** The value is an amount in a currency. */
   isMoney?: true;
-  /** A change of it is one about money. */
+  /** A change of the value concerns money. */
   aboutMoney?: true;
-  /** A figure with a sign of its own. */
+  /** A number with a sign of its own, such as %. */
   hasSign?: true;
-  /** The figure is hidden until somebody asks for all of them. */
+  /** Hidden until the person reveals all such values. */
   isHidden?: true;
-  /** The value is drawn as markup of its own. */
+  /** Drawn as markup of its own. */
   isMarkup?: true;
-  /** A sentence of a person, which explains what stands beside it. */
+  /** Free text of a person that explains the value beside it. */
   isRemark?: true;
-  /** Sign that a figure is written and typed with. */
+  /** Sign written and typed with the number. */
   unit?: '%';
-  /** Answers and exports mask the value: all but its ends, or a part in the middle. */
+  /** Answers and exports mask the value: everything except its ends, or a part in the middle. */
   masked?: 'whole' | 'part';
-  /** Words of a field that only this format reads. */
+  /** Field keys that only this format uses. */
   reads?: readonly FormatWord[];
-  /** Decimals without a currency that samples take. */
+  /** Range and decimals of sample numbers without a currency. */
   samples?: readonly [least: number, most: number, scale: number];
-  /** Its values name files. */
+  /** The values are file ids. */
   isFile?: true;
-  /** A workbook says what stands on the screen; otherwise it holds the value itself, to be counted with. */
+  /** Spreadsheets contain the displayed text; otherwise the value itself, for calculations. */
   isSaid?: true;
-  /** The width of a column of a table, by the kind of thing in it. */
+  /** Width of a table column. */
   column?: ColumnWidth;
-  /** The width of a column of a workbook, in characters. */
+  /** Width of a spreadsheet column, in characters. */
   cell?: number;
-  /** Most characters of a text whose field states no `maxLength`. */
+  /** Maximum characters of a text whose field has no `maxLength`. */
   longest?: number;
 }
 
-/** Words of a field that mean something to some formats alone. */
+/** Field keys that only some formats use. */
 export type FormatWord = 'base' | 'currency' | 'length' | 'prefix' | 'quote' | 'reveal';

@@ -5,49 +5,51 @@ type State = string | number;
 
 export interface Lifecycle {
   field: string;
-  /** From each state (wire value as a string key) to the states it may become. */
+  /** From each state (wire value as a string key) to its possible next states. */
   from: Record<string, State[]>;
-  /** Ways with conditions, values and messages. Of those that are due at once the first whose condition holds is taken. */
+  /**
+   * Transitions with conditions, values and messages. Of several due at once, the first whose condition holds is taken.
+   */
   steps?: LifecycleStep[];
   review?: Review;
-  /** Balances that are watched while a record is in one of their states, by name. */
+  /** Balances watched while a record is in certain states, by name. */
   watches?: Record<string, Watch>;
-  /** A message about each new record. */
+  /** Message about each new record. */
   made?: Told;
 }
 
-/** What the product does while a balance is too low: looked at after each posting of the owner, and hourly. */
+/** The product's reaction to a low balance: checked after each posting of the owner, and hourly. */
 export interface Watch {
   from: State[];
   /** Name of a balance of the product. */
   balance: string;
-  /** The least that the balance should be. */
+  /** Minimum balance. */
   below: Expression;
-  /** Name of a deed of the product, and the amount that it moves each time. */
+  /** Name of the product's operation, and the amount it moves each time. */
   does: string;
   amount: Expression;
   daily: {
     times?: number;
-    /** The most that is moved in a day. */
+    /** Maximum amount per day. */
     amount: Expression;
-    /** The cause that is told where the day has had its most. */
+    /** Reason reported when the daily maximum is used up. */
     say: Text;
   };
-  /** A message about each cause for which nothing was done, once a day; `data.cause` is its sentence. */
+  /** Message about each reason for not acting, at most once a day; `data.cause` is the reason. */
   say?: Told;
 }
 
 export interface LifecycleStep {
-  /** Any state where it is empty. */
+  /** Empty means any state. */
   from: State[];
   to: State;
-  /** When the server's clock takes it; without it an answer does. */
+  /** Time at which the server's clock takes the step; without it an answer does. */
   due?: Due;
   when?: Expression;
-  /** Name of a test of the product that must hold too. */
+  /** Name of a product check that must hold too. */
   judge?: string;
   set?: SetDefinition;
-  /** Reasons of a rejection; each reason that holds marks its fields. */
+  /** Marks the fields to correct after a rejection. */
   marks?: Marks;
   say?: Told;
 }
@@ -58,7 +60,7 @@ export interface Marks {
   of: { fields: string[]; reason: string; when?: Expression; judge?: string }[];
 }
 
-/** A moment of the record, or a length of the bank's time since the record came into the state. */
+/** A time stored in the record, or a duration in bank time since the record entered the state. */
 export type Due = { at: Expression } | BankTime;
 
 export interface BankTime {
@@ -70,20 +72,23 @@ export interface BankTime {
   cutOff?: string;
 }
 
-/** A message to the people of a record's owner, or of one of its two. In its texts `record` is the record after the step. */
+/**
+ * A message to the people of a record's owner, or of one of its two owners. In its texts, `record` is the record after
+ * the step.
+ */
 export interface Told extends Words {
-  /** One message for several records; `count` is how many. */
+  /** Combined message for several records; `count` is their number. */
   many?: Words;
-  /** Which of two owners gets the message. Default: the one that made the record. */
+  /** Which of two owners receives it. Default: the maker of the record. */
   side?: 'from' | 'to' | 'both';
   kind?: string;
-  /** Field of the record that lists the ways in which its users want the message. */
+  /** Field of the record that lists its users' preferred channels. */
   ways?: string;
-  /** An address, or a text that gives one for each record. */
+  /** An address, or a text that yields one per record. */
   navigate?: string | Text;
-  /** Query of that address. */
+  /** Query parameters of that address. */
   with: Record<string, Expression>;
-  /** Permissions of which any suffices to get the message; without any, everybody gets it. */
+  /** Recipients need one of these permissions; without any, everybody receives it. */
   permission: string[];
 }
 
@@ -92,15 +97,15 @@ interface Words {
   text: Text;
 }
 
-/** Its steps stand among those of the lifecycle. */
+/** A review whose steps are added to those of the lifecycle. */
 export interface Review {
   wait: State;
   pass: State;
   reject?: State;
-  /** Field of the reason for a rejection. */
+  /** Field with the reason of a rejection. */
   reason?: string;
-  /** Field that lists what must be mended; a rejected record takes changes of these fields alone. */
+  /** Field that lists the fields to correct; in a rejected record only those can be changed. */
   marks?: string;
-  /** Fields whose change is looked at again; any change without it. */
+  /** Fields whose change requires a new review; default: any field. */
   again?: string[];
 }

@@ -2,7 +2,7 @@ import { holds, type Scope } from './evaluate.ts';
 import type { Check, Expression, Text, Filling } from './expression.ts';
 import type { Money } from './values/money.ts';
 
-/** Precondition of a call. The call names it, so that no screen can forget it; the server enforces it too. */
+/** Precondition of a call. The call names it, so that no screen can omit it; the server enforces it too. */
 export type NeedDefinition = StateNeed | AgreementNeed | CaptchaNeed | CodeNeed;
 
 interface NeedBase {
@@ -13,49 +13,49 @@ interface NeedBase {
 export interface StateNeed extends NeedBase {
   kind: 'state';
   check: Check;
-  /** Default: that of any need which is not met. */
+  /** Default: the common code of unmet needs. */
   code?: string;
-  /** Where the person can mend it. */
+  /** Where the person can meet the need. */
   navigate?: Text;
 }
 
 export interface AgreementNeed extends NeedBase {
   kind: 'agreement';
   types: string[];
-  /** The request field that says it is agreed to; a form that shows it asks in place. */
+  /** Request field for the consent; a form with this field asks in place. */
   field?: string;
-  /** Call that is asked for each type, with the type as its one required field; its answer is `data.ask`. */
+  /** Call sent for each type, which is its only required field; its answer is `data.ask`. */
   ask?: string;
-  /** Signed already where this holds. */
+  /** Already signed if this holds. */
   skip?: Expression;
-  /** Call that signs one; it takes from the answer of `ask` what it has a field for. */
+  /** Call that signs one agreement; takes matching fields from the answer of `ask`. */
   sign?: string;
   /** Title and text (HTML) of one agreement. */
   label?: Expression;
   text?: Expression;
 }
 
-/** Captcha: keeps programs out of calls that need no session. */
+/** Captcha: protects calls without a session from bots. */
 export interface CaptchaNeed extends NeedBase {
   kind: 'captcha';
-  /** Call that gives a new one, as `Captcha`. */
+  /** Call that returns a new `Captcha`. */
   draw: string;
-  /** The request field that carries `captchaOf(id, text)`. */
+  /** Request field with `captchaOf(id, text)`. */
   field: string;
-  /** So many refusals from one address within half an hour are free of it; 0 = it is always asked. */
+  /** Number of refusals from one address within half an hour before it is required; 0 requires it always. */
   after: number;
 }
 
-/** Answer of a captcha's `draw` call; valid once and for a short time. */
+/** Answer of a captcha's `draw` call; valid once, for a short time. */
 export interface Captcha {
   captchaId: string;
-  /** Address of the picture, or … */
+  /** URL of the picture; absent for a question in words. */
   imageUrl?: string;
-  /** … a question in words, for people who cannot see it. */
+  /** Question in words, for people who cannot see a picture. */
   question?: string;
 }
 
-/** Request field of a captcha's `draw` call that asks for words in place of a picture. */
+/** Request field of a captcha's `draw` call that asks for words instead of a picture. */
 export const CAPTCHA_WORDS = 'inWords';
 
 export function captchaOf(id: string, text: string): string {
@@ -64,52 +64,55 @@ export function captchaOf(id: string, text: string): string {
 
 export interface CodeNeed extends NeedBase {
   kind: 'code';
-  /** Call that says which ways there are; its answer is `data.ask`. */
+  /** Call that returns the available channels; its answer is `data.ask`. */
   ask?: string;
-  /** The field of `ask` that takes the name of the guarded call: who confirms, and how, differs by call. */
+  /** Field of `ask` for the name of the guarded call: who confirms, and how, depends on the call. */
   for?: string;
-  /** No code is asked where this holds. */
+  /** No code is asked if this holds. */
   skip?: Expression;
   send: string;
-  /** The ways of sending, where there are several. */
+  /** The channels, if there are several. */
   way?: CodeWays;
   check?: string;
   /** Request values of `send`. */
   filling: Filling;
-  /** The request field that carries the code. */
+  /** Request field with the code. */
   field: string;
-  /** How long a checked code stays good, in seconds; 0 = for one call. */
+  /** Seconds that a verified code stays valid; 0 = for one call. */
   keep: number;
-  /** The field of `send` that says where the code goes; its filling reads the guarded request as `form`. */
+  /** Field of `send` with the code's address; its filling reads the guarded request as `form`. */
   to?: { field: string; title: string };
-  /** Asked only where the answer of the call demands it. */
+  /** Asked only if the call's answer demands it. */
   late?: true;
-  /** A code is good for one request of one call: `send` takes along which. */
+  /** A code is valid for one request of one call: `send` includes that request. */
   binds?: true;
-  /** Call that says what a request moves before the person confirms it; its request is that of `send`, its answer `Moved`. */
+  /**
+   * Call that describes what a request moves before the person confirms it; its request equals that of `send`, its
+   * answer is `Moved`.
+   */
   says?: string;
 }
 
-/** The ways in which a code can be sent: values of one field of the call that sends it. */
+/** The channels for sending a code: values of one field of the sending call. */
 export interface CodeWays {
   field: string;
   ways: CodeWayDefinition[];
-  /** The way to begin with. Without it the person chooses, where there are several. */
+  /** The initial channel. Without it, the person chooses if there are several. */
   prefer?: Expression;
 }
 
 export interface CodeWayDefinition {
   value: unknown;
   title: string;
-  /** Message when no phone, mailbox or authenticator is bound; an empty one hides the way. Reads `data.ask`. */
+  /** Message if no phone, mailbox or authenticator is bound; an empty one hides the channel. Reads `data.ask`. */
   unbound: Text;
   /** Owner of the phone or mailbox; reads the answer of `ask` as `data.ask`. */
   whose?: Text;
-  /** Nothing is sent: an app of the person makes the code. */
+  /** No code is sent: the person's authenticator app generates it. */
   made?: true;
 }
 
-/** The request field in which a need is answered, where it has one. */
+/** Request field that answers a need; undefined if it has none. */
 export function fieldOfNeed(need: NeedDefinition): string | undefined {
   return need.kind === 'state' ? undefined : need.field;
 }
@@ -124,24 +127,27 @@ export function askedFor(need: Pick<CodeNeed, 'for'>, call: string | undefined):
   return need.for === undefined || call === undefined ? {} : { [need.for]: call };
 }
 
-/** Scope of a code need: the given one, with the answer of `ask` as `data.ask`. */
+/** Scope of a code need, extended by the answer of `ask` as `data.ask`. */
 export function withAsked(scope: Scope, asked: unknown): Scope {
   return { ...scope, data: { ...(scope.data as Record<string, unknown> | undefined), ask: asked } };
 }
 
-/** No code is asked where `skip` holds: for the browser, which need not ask it, and for the server, which decides. */
+/**
+ * True if `skip` holds, so that no code is asked. Used by the browser to avoid asking, and by the server, which
+ * decides.
+ */
 export function isSkipped(need: Pick<CodeNeed, 'skip'>, scope: Scope, asked: unknown): boolean {
   return need.skip !== undefined && holds(need.skip, withAsked(scope, asked));
 }
 
-/** A way of sending with where it leads: `to` is masked, and empty where nothing is bound. */
+/** A channel with its masked address, which is empty if none is bound. */
 export interface CodeWay extends CodeWayDefinition {
   to: string;
 }
 
 /**
- * The declared ways, each with where it leads: the answer of `ask` holds a list of records that name the way by the same
- * field and say in another text where it goes.
+ * The declared channels with their addresses: the answer of `ask` lists records that name the channel in the same field
+ * and its address in another.
  */
 export function waysOf({ way }: CodeNeed, asked: unknown): CodeWay[] {
   if (way === undefined) return [];
@@ -161,31 +167,31 @@ function recordsIn(asked: unknown): Record<string, unknown>[] {
 }
 
 /**
- * Request field of calls that send codes: the request that the code is for, as `Bound`. The code is good for that request
- * and no other, and its message names what it does.
+ * Request field of code-sending calls with the guarded request, as `Bound`. The code is valid for that request only,
+ * and its message describes it.
  */
 export const BINDING = 'confirms';
 
 export interface Bound {
   /** Name of the call. */
   call: string;
-  /** Its request, without the fields of needs. */
+  /** Its request, without the fields that needs fill. */
   request: Record<string, unknown>;
 }
 
-/** Amounts and payees of a request, read by the server from its own records. */
+/** Amounts and payees of a request, computed by the server from its own records. */
 export interface Moved {
-  /** How many orders or lines. */
+  /** Number of orders or lines. */
   count: number;
-  /** One for each currency. */
+  /** One sum per currency. */
   sums: Money[];
-  /** The first of them. */
+  /** The first few lines. */
   lines: { payee: string; amount?: string; currency?: string }[];
-  /** How many payees there are in all. */
+  /** Total number of payees. */
   payees: number;
 }
 
-/** @param without request fields given to needs: they come and go between tries. */
+/** @param without request fields filled by needs: they differ between attempts */
 export function boundTo(call: string, request: Record<string, unknown>, without: readonly string[] = []): Bound {
   return { call, request: Object.fromEntries(Object.entries(request).filter(([name]) => !without.includes(name))) };
 }

@@ -1,6 +1,6 @@
 import type { Expression, Text, Filling, CallCheck } from './expression.ts';
 
-/** How a field of a stored record is tested. A list, written or computed, means any of its values. */
+/** Condition on a field of a stored record. A list matches any of its values. */
 export type ConditionDefinition =
   | { any: Expression[] }
   | { from?: Expression; to?: Expression }
@@ -8,39 +8,39 @@ export type ConditionDefinition =
   | { prefix: Expression }
   | { contains: Expression }
   | { known: boolean }
-  /** Under `or`, which is no field: one of these must fit. */
+  /** Under the key `or`, which is not a field: one of these must match. */
   | { either: WhereDefinition[] };
 
-/** All must hold. A value that only the request gives is left out where the request does not give it. */
+/** All conditions must match. One that depends only on a missing request value is ignored. */
 export type WhereDefinition = Record<string, ConditionDefinition>;
 
-/** From each field of a record to the value that it gets. */
+/** The new value of each field of a record. */
 export type SetDefinition = Record<string, Calculated>;
 
 export interface Calculated {
   value: Expression;
-  /** Currency of an amount; decides the number of decimals. */
+  /** Currency of an amount; determines its decimals. */
   currency?: Expression;
   /** Wire format of a date. */
   format?: 'date' | 'date-time';
 }
 
-/** Lookup of an answer before it reads or writes; `data.<name>` in its expressions. */
+/** Lookup of an answer before it reads or writes; available as `data.<name>` in its expressions. */
 export type AnswerData =
   | CallCheck
-  /** A value that the product's code computes from the given values. */
+  /** A value computed by the product's code. */
   | { computed: string; filling: Filling }
   /** A value from a map. */
   | { value: Expression }
-  /** The record of a key; refused if it does not exist. Without a key: no record. */
+  /** The record with a key; refuses the call if it does not exist. Without a key: no record. */
   | { of: string; key: Expression }
-  /** The first record that fits, or none. */
+  /** The first matching record, or none. */
   | { first: string; where: WhereDefinition; sort?: string }
   | { all: string; where: WhereDefinition; sort?: string; limit?: number }
   | { count: string; where: WhereDefinition }
   /** The values of an enum, each with `const`, `name` and `title`. */
   | { values: string }
-  /** The record that stands beside another one in an order, or none. */
+  /** The record before or after another one in an order, or none. */
   | { beside: string; is: 'before' | 'after'; key: Expression; where: WhereDefinition; sort: string };
 
 interface Looking {
@@ -52,7 +52,7 @@ export interface AnswerCheck {
   that: Expression;
   say: Text;
   code?: string;
-  /** Field of the request. */
+  /** Request field where the error is shown. */
   field?: string;
 }
 
@@ -60,7 +60,7 @@ interface Writing extends Looking {
   checks?: AnswerCheck[];
 }
 
-/** The generic ways of reading and writing stored records. */
+/** The generic answers that read and write stored records. */
 export type RecordAnswerDefinition =
   | ListAnswerDefinition
   | (Looking & {
@@ -84,34 +84,34 @@ export type RecordAnswerDefinition =
 export interface ListAnswerDefinition extends Looking {
   kind: 'list';
   of: string;
-  /** Records that the product computes, by their name; without it those that are stored. */
+  /** Name of records computed by the product; default: stored records. */
   from?: string;
-  /** A list that was looked up, in the place of stored records. `set` is computed before filter, order and page. */
+  /** A looked-up list instead of stored records. `set` is computed before filter, order and page. */
   rows?: Expression;
-  /** Records of several entities, each as a row of the list, in the place of stored records. */
+  /** Records of several entities, each as a row of the list, instead of stored records. */
   parts?: ListPart[];
   sort?: string;
   where?: WhereDefinition;
   limit?: number;
-  /** Fields of each row that are computed of it: `row` is the stored record, or the element of `rows`. */
+  /** Computed fields of each row; `row` is the stored record, or the element of `rows`. */
   set?: SetDefinition;
 }
 
-/** Records of one entity as rows of a list of another one. */
+/** Records of one entity as rows of another entity's list. */
 export interface ListPart extends Looking {
   of: string;
-  /** Without it the part is always read. */
+  /** Condition for including the part; default: always. */
   when?: Expression;
   where?: WhereDefinition;
-  /** Permissions of which the person needs one; without any, the part has no rows. */
+  /** The person needs one of these permissions; otherwise the part is empty. */
   permission?: string[];
   sort?: string;
   limit?: number;
-  /** Fields of the row: `row` is the record, `data` what was looked up for it. */
+  /** Fields of the row; `row` is the record, `data` its lookups. */
   set: SetDefinition;
 }
 
-/** Whether a list or a record is read from the stored records of its entity. */
+/** True if a list or a record is read from the stored records of its entity. */
 export function isStored(answer: { from?: string; rows?: Expression; parts?: readonly ListPart[] }): boolean {
   return answer.from === undefined && answer.rows === undefined && answer.parts === undefined;
 }
@@ -123,11 +123,14 @@ export interface SummaryAnswerDefinition extends Looking {
   set?: SetDefinition;
 }
 
-/** Figures of the records of one entity that fit; each goes into the field of the result that is its key or is named. */
+/**
+ * Figures computed from the matching records of one entity; each is written to the result field of its key or given
+ * name.
+ */
 export interface SummaryPart {
   of: string;
   where?: WhereDefinition;
-  /** Permissions of which the person needs one; without any, all values are zero. */
+  /** The person needs one of these permissions; otherwise all values are zero. */
   permission?: string[];
   count?: string;
   sums?: Record<string, string>;
@@ -135,14 +138,14 @@ export interface SummaryPart {
   most?: Record<string, string>;
 }
 
-/** Counts and sums of records of one entity, one row of the result for each group. */
+/** Counts and sums of one entity's records, one result row per group. */
 export interface GroupsAnswerDefinition extends Looking {
   kind: 'groups';
   of: string;
   where?: WhereDefinition;
   by: GroupKey[];
   parts: GroupPart[];
-  /** `amount desc`; without it rows are in the order of their keys. */
+  /** `amount desc`; default: ordered by key. */
   sort?: string;
   limit?: number;
 }
@@ -151,25 +154,25 @@ export interface GroupKey {
   /** Field of the result. */
   name: string;
   field: string;
-  /** A group is a day or a month of the field; every one of the time asked for has a row. */
+  /** Groups by day or month of the field; every one in the requested period has a row. */
   each?: 'day' | 'month';
-  /** So many until today, where the request does not say. */
+  /** Number of days or months up to today, if the request gives no period. */
   last?: number;
 }
 
 export interface GroupPart {
   where?: WhereDefinition;
   count?: string;
-  /** From fields of the result to the fields that they add up. */
+  /** From result fields to the fields they sum. */
   sums?: Record<string, string>;
 }
 
-/** Does several answers in order; those whose condition does not hold are left out. The last one done gives the result. */
+/** Runs several answers in order, skipping those whose condition fails. The last one run provides the result. */
 export interface StepsAnswerDefinition extends Looking {
   kind: 'steps';
   steps: {
     when?: Expression;
-    /** A list: it is done for each `item` of it. */ each?: Expression;
+    /** A list: runs once for each `item`. */ each?: Expression;
     answer: RecordAnswerDefinition;
   }[];
 }

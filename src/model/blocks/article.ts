@@ -7,14 +7,14 @@ declare module '../block.ts' {
   }
 }
 
-/** A text that the server holds as HTML. */
+/** HTML text from the server. */
 export interface ArticleBlock extends BlockBase {
   kind: 'article';
   source: Source;
   heading?: Expression;
   date?: Expression;
   html: Expression;
-  /** The address of a picture above the text. */
+  /** Address of a picture above the text. */
   image?: Expression;
   empty?: Text;
 }

@@ -10,14 +10,14 @@ declare module '../block.ts' {
 
 export type ChartKind = 'line' | 'bar';
 
-/** Rows, drawn: one value of each along the axis, the others as lines or bars. */
+/** Rows as a chart: one value per row on the axis, the others as lines or bars. */
 export interface ChartBlock extends BlockBase {
   kind: 'chart';
   source: Source;
   chart: ChartKind;
-  /** The value along the axis, read in a scope that has the row as `row`. */
+  /** The value on the axis; its scope has the row as `row`. */
   x: ShownDefinition;
-  /** The series. All amounts of a chart have one currency, or each row names its own. */
+  /** The series. All amounts of a chart share one currency, unless each row names its own. */
   y: ShownDefinition[];
   empty?: Text;
 }

@@ -7,7 +7,7 @@ declare module '../block.ts' {
   }
 }
 
-/** A block that the product draws itself: the last resort. */
+/** A block drawn by the product's own code: the last resort. */
 export interface CustomBlock extends BlockBase {
   kind: 'custom';
   name: string;

@@ -7,7 +7,7 @@ declare module '../block.ts' {
   }
 }
 
-/** A piece of the surrounding wizard's form. */
+/** Part of the surrounding wizard's form. */
 export interface FieldsBlock extends BlockBase {
   kind: 'fields';
   members: FormMember[];

@@ -9,7 +9,7 @@ declare module '../block.ts' {
 export interface InfoListBlock extends BlockBase, ShownRecord {
   kind: 'infoList';
   columns: number;
-  /** Figures that add up to a total. */
+  /** `bill`: figures that add up to a total. */
   as?: 'bill';
 }
 

@@ -13,9 +13,9 @@ export interface NoticeBlock extends BlockBase {
   kind: 'notice';
   text: Text;
   tone: Tone;
-  /** It can be taken away. */
+  /** Shows a close button; with an action, closing sends its call. */
   closes?: true | ActionDefinition;
-  /** Only its words. */
+  /** Draws only the text, without a coloured box. */
   quiet?: true;
   actions: ActionDefinition[];
 }

@@ -17,7 +17,7 @@ export interface ResultBlock extends BlockBase {
   tone: Tone;
   items: ItemDefinition[];
   actions: ActionDefinition[];
-  /** Goes there by itself after so many milliseconds. */
+  /** Navigates automatically after a number of milliseconds. */
   leave?: { after: number; to: NavigateTarget | { external: Expression } };
 }
 

@@ -7,11 +7,11 @@ declare module '../block.ts' {
   }
 }
 
-/** Another screen file, drawn here. */
+/** Another screen file drawn in place. */
 export interface ScreenBlock extends BlockBase {
   kind: 'screen';
   screen: string;
-  /** Values for its params: root `route` in it. */
+  /** Values of its params: root `route` inside. */
   filling: Filling;
 }
 

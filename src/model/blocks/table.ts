@@ -10,36 +10,36 @@ declare module '../block.ts' {
 
 export interface TableBlock extends BlockBase, ListedRows {
   kind: 'table';
-  /** The key field of a row. */
+  /** Name of a row's key field. */
   key: string;
   as: 'table' | 'cards' | 'rows' | 'timeline';
   toolbar: ActionDefinition[];
   row: ActionDefinition[];
-  /** Rows of which it does not hold cannot be selected; it reads `row`. */
+  /** Rows that do not satisfy it cannot be selected; reads `row`. */
   selectable?: Expression;
   expand?: Block;
-  /** Rows are put in order by hand; the filling reads the moved `row`, and `rows` in their new order. */
+  /** Rows can be reordered by hand; the filling reads the moved `row`, and `rows` in their new order. */
   order?: { call: string; filling: Filling };
-  /** Cards only: so many are shown until the rest is asked for by this title; it may count `rows`. */
+  /** Cards only: number shown initially, and title of the button for the rest, which may count `rows`. */
   first?: { count: number; title: Text };
   empty?: Text;
-  /** Offered where there are no rows; without any it is the main one of the toolbar. */
+  /** Actions of the empty state; default: the main one of the toolbar. */
   actions: ActionDefinition[];
-  /** Rows of a page to begin with; of rows and cards, how many at most. */
+  /** Initial page size; for rows and cards, the maximum number. */
   size?: number;
-  /** The server pages and sorts (`pageOf`), or the rows come whole (`listOf`). */
+  /** True if the server pages and sorts (`pageOf`), false if all rows arrive at once (`listOf`). */
   paged: boolean;
 }
 
-/** The name in the address of the row that is open. */
+/** Address parameter of the open row. */
 export const OPEN = 'open';
 
-/** Whether a table sorts, pages or expands its rows itself. */
+/** True if a table sorts, pages or expands its rows in the browser. */
 export function arrangesRows({ as, paged, columns, expand }: TableBlock): boolean {
   return expand !== undefined || (!paged && (as === 'table' || columns.some((column) => column.sort === true)));
 }
 
-/** The module that draws rows which are no table. */
+/** Modules for looks other than a table. */
 const LOOKS = { table: [], cards: ['tiles'], rows: ['lines'], timeline: ['lines'] } as const;
 
 export const table = {

@@ -6,13 +6,13 @@ declare module '../block.ts' {
   }
 }
 
-/** Blocks of which one is shown at a time; the title of each stands on its tab. */
+/** Blocks of which one is visible at a time, with their titles on tabs. */
 export interface TabsBlock extends BlockBase {
   kind: 'tabs';
   tabs: { name: string; block: Block }[];
 }
 
-/** The name in the address of the tab that is open. */
+/** Address parameter of the open tab. */
 export const TAB = 'tab';
 
 export const tabs = {

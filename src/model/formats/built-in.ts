@@ -28,7 +28,7 @@ import { secretMoney } from './secret-money.ts';
 import { sparkline } from './sparkline.ts';
 import { tooltip } from './tooltip.ts';
 
-/** The formats that the engine has by itself. */
+/** The engine's own formats. */
 export const builtInFormats = {
   plain,
   money,
@@ -65,7 +65,7 @@ export type BuiltInFormat = keyof typeof builtInFormats;
 const KNOWN: Readonly<Record<string, FormatFacts>> = builtInFormats;
 const NOTHING: FormatFacts = {};
 
-/** What is known of a format by its name; nothing of a product's own. */
+/** Facts about a built-in format; empty for a product's own format. */
 export function formatFacts(name: string): FormatFacts {
   return Object.hasOwn(KNOWN, name) ? (KNOWN[name] ?? NOTHING) : NOTHING;
 }

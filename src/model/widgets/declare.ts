@@ -1,6 +1,6 @@
 import type { WidgetDefinition, WidgetFacts } from '../widget.ts';
 
-/* What the definitions of several widgets share. */
+/* Parts shared by several widget definitions. */
 
 /** Options of widgets for days. */
 export const DAYS: WidgetDefinition['props'] = {
@@ -21,7 +21,7 @@ export const DAYS: WidgetDefinition['props'] = {
   },
 };
 
-/** How a record becomes a choice. `{name}` stands for what its field says. */
+/** How a record becomes an option. `{name}` stands for the field's value. */
 export const RECORDS: WidgetDefinition['props'] = {
   value: {
     type: 'string',
@@ -38,7 +38,7 @@ export const RECORDS: WidgetDefinition['props'] = {
   reason: { type: 'string', description: 'Reason why an option is disabled, with fields of the option in braces.' },
 };
 
-/** Options of widgets that may begin with a choice. */
+/** Options of widgets with an initial choice. */
 export const MARK: WidgetDefinition['props'] = {
   mark: { type: 'string', description: 'The boolean field of the option that marks the default one.' },
   preselect: {
@@ -47,7 +47,7 @@ export const MARK: WidgetDefinition['props'] = {
   },
 };
 
-/** A definition without its name, which is that of its file. */
+/** Creates a definition without its name, which is the file's. */
 export function widget(
   title: string,
   edits: WidgetDefinition['edits'],
