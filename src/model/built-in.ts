@@ -27,7 +27,7 @@ import { textarea } from './widgets/textarea.ts';
 import { tree } from './widgets/tree.ts';
 import { upload } from './widgets/upload.ts';
 
-/** The widgets that the engine has by itself: names for the generator, a list to satisfy for the engine. */
+/** The engine's own widgets: names for the generator, a list that the engine must implement. */
 export const builtInWidgets = {
   text,
   textarea,
@@ -61,17 +61,17 @@ export type BuiltInWidget = keyof typeof builtInWidgets;
 
 const KNOWN: Readonly<Record<string, WidgetFacts>> = builtInWidgets;
 
-/** What is known of a widget by its name; nothing of a product's own. */
+/** Facts about a built-in widget; empty for a product's own widget. */
 export function widgetFacts(name: string): WidgetFacts {
   return Object.hasOwn(KNOWN, name) ? (KNOWN[name] ?? {}) : {};
 }
 
-/** The widget for a kind of value: a JSON Schema type, a format, `enum`, `schema`. */
+/** The default widget for a JSON Schema type, a format, `enum` or `schema`. */
 export function usualWidget(kind: string): string | undefined {
   const { holds, isFile } = formatFacts(kind);
   const kinds = [kind, ...(holds === 'decimal' ? [holds] : []), ...(isFile === true ? ['file'] : [])];
   return Object.keys(KNOWN).find((name) => KNOWN[name]?.usual?.some((each) => kinds.includes(each)));
 }
 
-/** The widget of a value of which nothing more is known. */
+/** The widget for values without further information. */
 export const PLAIN_WIDGET = usualWidget('string') ?? '';

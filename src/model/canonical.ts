@@ -1,6 +1,6 @@
 /**
- * JSON with the names of every record in order and nothing that is undefined: two values mean the same exactly where
- * these texts are equal. Browser and server compare requests by it.
+ * Canonical JSON with sorted keys and no undefined values: two values are equal exactly if these texts are. Browser and
+ * server compare requests with it.
  */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;

@@ -1,11 +1,11 @@
-/** A name that stored rows go by, and the one that they go by from now on. A part is named with its owner. */
+/** A renamed name in stored rows, old and new. Parts are named with their owner. */
 export interface DataRename {
   noun: 'entity' | 'enum' | 'field' | 'value';
   from: string;
   to: string;
 }
 
-/** Rows (of an entity) or values (of a field, as `entity.field`) that may be lost. */
+/** Rows of an entity, or values of a field (`entity.field`), that may be deleted. */
 export interface Removal {
   noun: 'entity' | 'field';
   name: string;
@@ -19,13 +19,13 @@ export interface DataMoves {
 
 export const NO_MOVES: DataMoves = { renames: [], removals: [] };
 
-/** Rows that stand in the way of a Model; nothing of what they hold. */
+/** Rows that block a new Model; without their content. */
 export interface DataStop {
   code: DataStopCode;
   entity: string;
   field?: string;
   rows: number;
-  /** A whole sentence, and the ways out. */
+  /** A full sentence with the possible ways out. */
   message: string;
 }
 

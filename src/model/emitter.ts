@@ -1,11 +1,11 @@
-/** Tells listeners that something changed; what it is they read where it is kept. */
+/** Notifies listeners of changes; they read the new state at its source. */
 export interface Emitter {
   emit(): void;
-  /** @returns stops listening */
+  /** @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void;
 }
 
-/** An emitter whose `subscribe` can be handed to React's `useSyncExternalStore`. */
+/** An emitter whose `subscribe` works with React's `useSyncExternalStore`. */
 export function createEmitter(): Emitter {
   const listeners = new Set<() => void>();
   return {

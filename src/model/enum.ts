@@ -1,13 +1,13 @@
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 export interface EnumValue {
-  /** The value on the wire. */
+  /** Wire value. */
   const: string | number;
-  /** The value in expressions, URLs and option lists; the same as `const` where that is a string. */
+  /** Name in expressions, URLs and option lists; equal to `const` for strings. */
   name: string;
   title: string;
   tone?: Tone;
-  /** Further words that name it in a file of lines. */
+  /** Further names in an uploaded file of lines. */
   also?: string[];
 }
 

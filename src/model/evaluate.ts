@@ -6,10 +6,10 @@ import type { Arithmetic, Expression, Root, Tree } from './expression.ts';
 export type Scope = { readonly [root in Root]?: unknown };
 
 /**
- * The value of an expression. What is not known yet (an unanswered question, an empty field) is `null`, and whatever is
- * computed from it is `null` too, save by `??`, `has`, `==`, `!=`, `&&`, `||` and `!`.
- * Amounts are decimal strings; inside an expression they travel with their currency as Money.
- * @throws CurrencyMismatch where two currencies meet.
+ * Evaluates an expression. Unknown values (an unanswered question, an empty field) are `null`, and so is anything
+ * computed from them, except by `??`, `has`, `==`, `!=`, `&&`, `||` and `!`. Amounts are decimal strings; inside an
+ * expression they carry their currency as Money.
+ * @throws CurrencyMismatch if two currencies meet
  */
 export function evaluate(expression: Expression, scope: Scope): unknown {
   onlooker?.(expression, scope);
@@ -19,19 +19,19 @@ export function evaluate(expression: Expression, scope: Scope): unknown {
   return unwrap(valueOf(tree, scope, {}));
 }
 
-/** Told of every evaluation: the workbench says with it why something is hidden, disabled or empty. */
+/** Called after every evaluation: the workbench explains with it why something is hidden, disabled or empty. */
 let onlooker: ((expression: Expression, scope: Scope) => void) | undefined;
 
 export function watchEvaluations(look: typeof onlooker): void {
   onlooker = look;
 }
 
-/** True only when the expression is true; unknown is not. */
+/** True only if the expression is true; unknown counts as false. */
 export function holds(expression: Expression, scope: Scope): boolean {
   return evaluate(expression, scope) === true;
 }
 
-/** False only when the expression is false: a check whose values are not known yet does not fail. */
+/** False only if the expression is false: a check with unknown values passes. */
 export function passes(expression: Expression, scope: Scope): boolean {
   return evaluate(expression, scope) !== false;
 }
@@ -222,12 +222,12 @@ function toMoney(amount: unknown, currency: unknown): unknown {
   return isKnown(currency) ? { amount: text, currency: String(currency) } : text;
 }
 
-/** A term of money arithmetic; null where it is no figure. */
+/** A term of money arithmetic; null if it is not a number. */
 function figure(value: unknown): unknown {
   return isMoney(value) ? value : plainFigure(value);
 }
 
-/** The decimal that a text says. What is being typed counts as far as it goes: `12.` is 12, `.5` is 0.5. */
+/** Parses a decimal, including one still being typed: `12.` is 12, `.5` is 0.5. */
 function plainFigure(value: unknown): string | null {
   const text = String(value ?? '')
     .replaceAll(',', '')
@@ -245,12 +245,15 @@ function unwrap(value: unknown): unknown {
   return isMoney(value) && Object.keys(value).length === 2 ? value.amount : value;
 }
 
-/** Whether a value says anything: an empty field is as unknown as an answer that has not come. */
+/** True if a value is known: an empty field is as unknown as a pending answer. */
 export function isKnown(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '';
 }
 
-/** Follows a path through records; a list on the way gives the list of what its elements hold. Missing is `null`. */
+/**
+ * Follows a path through records; a list on the path yields the list of its elements' values. Missing values are
+ * `null`.
+ */
 export function readPath(from: unknown, path: readonly string[]): unknown {
   let at: unknown = from;
   for (let n = 0; n < path.length; n += 1) {

@@ -1,4 +1,4 @@
-/** The names that an expression may begin with; `src/engine/lists-and-forms.md`, "Expressions", describes each. */
+/** The root names of expressions; `src/engine/lists-and-forms.md`, "Expressions", describes each. */
 export type Root =
   | 'row'
   | 'record'
@@ -15,25 +15,25 @@ export type Root =
   | 'now';
 
 /**
- * How two operands are compared or added; decided by the generator's type check, never at run time. `day` is a date without
- * its time, `time` a date and seconds.
+ * How two operands are compared or added; decided by the generator's type check, not at run time. `day` is a date
+ * without its time, `time` a date and seconds.
  */
 export type Arithmetic = 'money' | 'number' | 'text' | 'date' | 'day' | 'time';
 
 /**
- * A parsed and type-checked expression. Emitted by the generator, walked by `evaluate`: nothing parses in the browser.
- * Enum names are already their wire values.
+ * A parsed and type-checked expression, generated at build time and evaluated by `evaluate`: the browser parses
+ * nothing. Enum names are already replaced by wire values.
  */
 export type Tree =
   | { op: 'literal'; value: string | number | boolean | null }
   | { op: 'list'; items: Tree[] }
-  /** A record put together by its fields. */
+  /** A record constructed from fields. */
   | { op: 'record'; fields: Record<string, Tree> }
-  /** A path through records; through a list it reads the name of every element (`rows.orderNo`). */
+  /** A path through records; on a list it reads the name from every element (`rows.orderNo`). */
   | { op: 'read'; root: Root; path: string[] }
   /** The variable of an enclosing `all`, `exists` or `count`. */
   | { op: 'variable'; name: string; path: string[] }
-  /** An amount together with the code of its currency. */
+  /** An amount with its currency code. */
   | { op: 'money'; amount: Tree; currency: Tree }
   | { op: '!' | 'negate'; of: Tree }
   | { op: '&&' | '||' | '??' | 'in'; left: Tree; right: Tree }
@@ -45,46 +45,49 @@ export type Tree =
 
 /** An expression of a screen. */
 export interface Expression {
-  /** As the author wrote it; left out of a build. */
+  /** Source text; omitted in a build. */
   source: string;
   tree: Tree;
-  /** The paths it depends on, e.g. `form.amount`, `data.fee.fee`; `now` makes it tick each second. */
+  /** Paths it depends on, e.g. `form.amount`, `data.fee.fee`; `now` makes it update every second. */
   reads: string[];
 }
 
-/** A sentence of the author's, with or without `{expressions}` in it. */
+/** A text of the author, possibly with `{expressions}`. */
 export type Text = string | { parts: (string | TextPart | TextWord)[]; reads: string[] };
 
-/** A word of the engine: the host's language decides what it reads like. */
+/** A text of the engine in the host's language. */
 export interface TextWord {
   word: 'export' | 'exportSelected';
 }
 
 export interface TextPart {
   value: Expression;
-  /** How the value is printed inside the sentence. */
+  /** Format of the value inside the text. */
   format: string;
   currency?: Expression;
   enum?: string;
 }
 
-/** A condition, and the sentence shown when it does not hold. */
+/** A condition, and the sentence shown if it fails. */
 export interface Check {
   that: Expression;
   say: Text;
-  /** The call whose rule it is: the server holds it too. */
+  /** The call that the rule comes from: the server enforces it too. */
   rule?: string;
 }
 
-/** An empty text that was computed, as `cond ? '…' : ''`, leaves its place in a sentence out; one that was read is missing. */
+/**
+ * True for an empty text that was computed, such as `cond ? '…' : ''`: it is omitted from a sentence, while an empty
+ * text that was read counts as missing.
+ */
 export function isLeftOut({ tree }: Expression, value: unknown): boolean {
   return value === '' && tree.op !== 'read';
 }
 
-/** How the fields of a request get their values: written by the author (`with`), or inferred by name. */
+/** Sources of a request's fields: written by the author (`with`), or inferred by name. */
 export type Filling = Record<string, { value: Expression; inferred?: true }>;
 
-/** A pre-check: the call must answer without an error; its message is what is said. */
+/** A pre-check by a call: it fails if the call returns an error, whose message is shown. */
 export interface CallCheck {
   call: string;
   filling: Filling;

@@ -2,9 +2,7 @@ const SILENT = /<(script|style|template|noscript|iframe|svg|math|title|head)\b[\
 const BREAKS = /<(?:br|hr|\/?(?:p|div|h[1-6]|li|ul|ol|tr|table|blockquote|pre|figure|section|article))\b[^>]*>/gi;
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', middot: '·' };
 
-/**
- * Readable text of HTML, for copies, prints and exports. The result is plain text and must not be used as HTML again.
- */
+/** Plain text of HTML, for copying, printing and exporting. The result must not be used as HTML again. */
 export function htmlText(html: string): string {
   return decode(
     html

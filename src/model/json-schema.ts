@@ -1,6 +1,6 @@
-/** A JSON Schema (2020-12) as the dialect uses it; refs are local (`#/$defs/…`). */
+/** The subset of JSON Schema (2020-12) that the dialect uses; refs are local (`#/$defs/…`). */
 export interface JsonSchema {
-  /** It comes in requests alone: a password. */
+  /** Only in requests: a password. */
   writeOnly?: boolean;
   $id?: string;
   $ref?: string;

@@ -3,17 +3,17 @@ import type { ScreenBundle } from './screen.ts';
 import { shareWith } from './share.ts';
 
 /*
- * Screens whose schema has been saved since the page was loaded. Only development puts anything here; a screen on the
- * glass asks for its newest bundle and is told when there is one.
+ * Screens whose schema was saved since the page loaded, in development only; a visible screen subscribes to its newest
+ * bundle.
  */
 
 const newest = new Map<string, ScreenBundle>();
 const changes = createEmitter();
 
 /**
- * Reuses the unchanged parts of the previous bundle, so that only changed parts are drawn again.
- * @param loaded the bundle that the page was loaded with
- * @returns what is drawn from now on.
+ * Replaces a screen's bundle but reuses unchanged parts, so that only changed parts redraw.
+ * @param loaded the bundle that the page loaded
+ * @returns the bundle to draw from now on
  */
 export function replaceScreen(next: ScreenBundle, loaded?: ScreenBundle): ScreenBundle {
   const { name } = next.screen;
@@ -23,7 +23,7 @@ export function replaceScreen(next: ScreenBundle, loaded?: ScreenBundle): Screen
   return bundle;
 }
 
-/** The newest bundle of a screen, or the one it was loaded with. */
+/** The newest bundle of a screen, or the one it loaded with. */
 export function liveBundle(loaded: ScreenBundle): ScreenBundle {
   return newest.get(loaded.screen.name) ?? loaded;
 }

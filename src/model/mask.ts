@@ -2,8 +2,8 @@ const HIDDEN = '****';
 const ADDRESS = /^[^@\s]+@[^@\s]+$/;
 
 /**
- * A masked value, a star for each hidden character: up to 3 characters whole, up to 10 the first 3, longer ones the first
- * 3 and the last 4; an address as an address. What the server has masked already stays as it is.
+ * Masks a value with one star per hidden character: up to 3 characters all, up to 10 all but the first 3, otherwise all
+ * but the first 3 and last 4; email addresses by their own rule. A value masked by the server is unchanged.
  */
 export function maskText(value: string): string {
   if (value.includes('*')) return value;
@@ -14,26 +14,28 @@ export function maskText(value: string): string {
   return characters.slice(0, 3).join('') + '*'.repeat(characters.length - 7) + characters.slice(-4).join('');
 }
 
-/** The first 3 digits, `****`, and what follows the seventh: `912****7`. Fields of phones are shown so. */
+/**
+ * Masks a phone number: first 3 digits, `****`, and the rest after the seventh: `912****7`. For fields of format phone.
+ */
 export function maskPhone(value: string): string {
   if (value.includes('*')) return value;
   const digits = Array.from(value);
   return digits.length <= 3 ? value : digits.slice(0, 3).join('') + HIDDEN + digits.slice(7).join('');
 }
 
-/** The first 3 digits, `****`, and the last 4, by which people recognise their number. */
+/** Masks a phone number: first 3 digits, `****`, and the last 4, by which people recognise it. */
 export function maskPhoneEnd(value: string): string {
   if (value.includes('*')) return value;
   const digits = Array.from(value);
   return digits.length <= 7 ? maskPhone(value) : digits.slice(0, 3).join('') + HIDDEN + digits.slice(-4).join('');
 }
 
-/** `ma****@example.com`: shows the domain, not the person. */
+/** `ma****@example.com`: keeps the domain, hides the person. */
 export function maskEmail(value: string): string {
   return value.includes('*') ? value : value.replace(/^(.{1,2}).*(@.*)$/u, `$1${HIDDEN}$2`);
 }
 
-/** `622****2233`: on a screen the mask of a long number is as wide as that of a shorter one. */
+/** `622****2233`: shortens the mask, so that long numbers look like short ones. */
 export function shortMask(text: string): string {
   return text.replace(/\*{5,}(?=[^*])/g, HIDDEN);
 }

@@ -10,10 +10,10 @@ export interface MenuItem {
   /** Address of a group; it opens the group's first entry. */
   address?: string;
   hidden: boolean;
-  /** As written: what stands above it in the menu is needed too. */
+  /** The entry's own needs; those of entries above it apply too. */
   needs: string[];
   items: MenuItem[];
-  /** How each character of the title is spelled in Latin letters (`fu`, `kuan`); made for the browser only. */
+  /** Latin spelling of each character of the title (`fu`, `kuan`); only for the browser. */
   spelling?: string[];
 }
 
@@ -24,7 +24,7 @@ export interface MenuDefinition {
   redirects: Record<string, string>;
 }
 
-/** All that the browser knows of menus: each by its name, and the states that their entries need. */
+/** Menus for the browser, by name, and the states that their entries need. */
 export interface Menus {
   versions: Record<string, MenuDefinition>;
   needs: Record<string, StateNeed>;

@@ -7,7 +7,7 @@ import type { NeedDefinition } from './need.ts';
 import type { ScreenDefinition } from './screen.ts';
 import type { WidgetDefinition } from './widget.ts';
 
-/** All definitions, resolved: what check, diff, engine and sandbox are functions of. Plain JSON. */
+/** All resolved definitions: input of check, diff, engine and sandbox. Plain JSON. */
 export interface Model {
   enums: Record<string, EnumDefinition>;
   entities: Record<string, EntityDefinition>;
@@ -16,8 +16,8 @@ export interface Model {
   widgets: Record<string, WidgetDefinition>;
   menus: Record<string, MenuDefinition>;
   screens: Record<string, ScreenDefinition>;
-  /** From each code to its sentence. */
+  /** Sentences by refusal code. */
   refusals: Record<string, string>;
-  /** How stored rows follow; absent where nothing was renamed or removed. */
+  /** Migration of stored rows; absent if nothing was renamed or removed. */
   moves?: DataMoves;
 }

@@ -4,19 +4,19 @@ import { evaluate } from './evaluate.ts';
 import type { ScreenBundle } from './screen.ts';
 import type { AnswerAlong } from './wire.ts';
 
-/* The parts and questions of a screen before the first interaction; dialogs and drawers are not among them. */
+/* Parts and questions of a screen before the first interaction, without dialogs and drawers. */
 
-/** The kinds of the blocks that stand on the page and in its parts. What a product made itself may draw any of the screen's. */
+/** Kinds of the blocks on the page and in its parts. A product's own block may draw any kind of the screen. */
 export function kindsOnPage(bundle: ScreenBundle): readonly BlockKind[] {
   const blocks = blocksOnPage(bundle);
   if (blocks.some((block) => factsOf(block).mayDrawAny)) return bundle.uses.blocks;
   return [...new Set(blocks.map(({ kind }) => kind))];
 }
 
-/** A lazy module that a page is drawn with, beside the views of its blocks and its widgets. */
+/** A lazy module of a page, besides the views of its blocks and its widgets. */
 export type PagePart = BlockPart | 'block-filter' | 'lines-field' | 'array-field';
 
-/** The parts of a page: those that its blocks name, a filter above a block, lines in a form. */
+/** Parts needed by a page: those of its blocks, a filter above a block, lines in a form. */
 export function partsOnPage(bundle: ScreenBundle): readonly PagePart[] {
   const blocks = blocksOnPage(bundle);
   const parts = blocks.flatMap((block): readonly PagePart[] => factsOf(block).parts?.(block) ?? []);
@@ -25,14 +25,14 @@ export function partsOnPage(bundle: ScreenBundle): readonly PagePart[] {
   return [...new Set(parts)];
 }
 
-/** The names of the widgets in the filters and forms that stand on the page. */
+/** Names of the widgets in the filters and forms on the page. */
 export function widgetsOnPage(bundle: ScreenBundle): readonly string[] {
   return [...widgetNamesOn(bundle)].filter((name) => bundle.uses.widgets.includes(name));
 }
 
 /**
- * Definitions whose widgets are not on the page: only forms draw that of a filter field's property (`of`), and the first
- * step is a block on the page itself.
+ * Properties whose widgets are not on the page: a filter field's entity field (`of`) is only drawn by forms, and a
+ * wizard's first step is already a block of the page.
  */
 const WITHOUT_WIDGETS: ReadonlySet<string> = new Set(['of', 'does', 'steps', 'props', 'options', 'schema', 'uiSchema']);
 
@@ -54,10 +54,10 @@ function widgetNamesOn(bundle: ScreenBundle): ReadonlySet<string> {
   return names;
 }
 
-/** Questions of a screen: call to request. */
+/** A question of a screen: call and request. */
 export type Asked = [call: string, request: Record<string, unknown>];
 
-/** The questions of a page whose requests depend on nothing: the same for every user and address. */
+/** Questions of a page with constant requests: the same for every user and address. */
 export function questionsOnPage(bundle: ScreenBundle): Asked[] {
   const asked = blocksOnPage(bundle)
     .flatMap(questionsOf)
@@ -74,7 +74,7 @@ export function questionsOnPage(bundle: ScreenBundle): Asked[] {
 }
 
 function questionsOf(block: Block): Question[] {
-  // Requests of tables and charts depend on page, filters and dates.
+  // Not those of tables and charts: their requests depend on page, filters and dates.
   return Object.values(block.data);
 }
 
@@ -92,27 +92,27 @@ function blocksOnPage({ screen, parts }: ScreenBundle): Block[] {
   return found;
 }
 
-/** The order for a page that is to be seen before its code has come. */
+/** Input for rendering a page on the server. */
 export interface LookOrder {
-  /** Path and query that are opened. */
+  /** Path and query of the page. */
   address: string;
   answers: readonly AnswerAlong[];
   /** Width of the window, in pixels. */
   width: number;
-  /** Whether there are screens that only show how something works. */
+  /** True if demo screens exist. */
   hasDemos: boolean;
-  /** The server's time, in milliseconds. */
+  /** Server time, in milliseconds. */
   now: number;
   /** The nonce of the page's styles. */
   nonce: string;
 }
 
-/** A page as it looks before anybody can touch it. */
+/** A server-rendered page, before it is interactive. */
 export interface Look {
   html: string;
-  /** Questions that it asks, and that had no answer. */
+  /** Questions of the page that had no answer. */
   asked: Asked[];
 }
 
-/** Draws the page that an address leads to; null where it cannot be drawn. */
+/** Renders the page at an address; null if that is not possible. */
 export type DrawLook = (order: LookOrder) => Promise<Look | null>;

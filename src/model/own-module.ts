@@ -1,5 +1,5 @@
 /**
- * The address of a module of this package, for a thread or a bundler. In the published package every module is JavaScript.
+ * URL of a module of this package, for a worker or a bundler. In the published package every module is JavaScript.
  * @param path as in the sources: `./sheet-task.ts`
  * @param base the importing module's `import.meta.url`
  */

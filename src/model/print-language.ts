@@ -1,17 +1,17 @@
-/** The parts of a language that printing a value needs. */
+/** The parts of a language needed to format values. */
 export interface PrintLanguage {
-  /** Values of one field, side by side. */
+  /** Joins several values of one field. */
   list(parts: readonly string[]): string;
   boolean(value: boolean): string;
-  /** The name of a country by its two letters. */
+  /** Name of a country by its two-letter code. */
   country(code: string): string;
-  /** A length of time by one unit. @param count with separators */
+  /** A duration in one unit. @param count formatted with separators */
   unit(count: string, unit: DurationUnit): string;
-  /** How long ago, by one unit; 0 seconds are a moment ago, 1 day is yesterday. */
+  /** Relative time in one unit; 0 seconds is "just now", 1 day is "yesterday". */
   ago(count: number, unit: 'second' | 'minute' | 'hour' | 'day'): string;
-  /** Whole days before a time: `2 天 01:04:59`. */
+  /** Days followed by a time: `2 天 01:04:59`. */
   daysAnd(days: number, time: string): string;
-  /** A moment that was counted down to is over. */
+  /** Text shown after a countdown has ended. */
   ended: string;
 }
 

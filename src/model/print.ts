@@ -7,27 +7,27 @@ import { maskPhone, maskText, shortMask } from './mask.ts';
 import { decimal, isDecimal, printAmount, round, scaleOf } from './values/money.ts';
 
 /*
- * Values as text, the same on the screen, on paper and in a file. Whatever cannot be read as its format says is shown as it
- * came, so that nobody takes a guess for the truth.
+ * Values as text, the same on screen, paper and in files. A value that does not match its format is shown raw, so that
+ * no guess is taken for the truth.
  */
 
-/** Numbers outside are no instants in milliseconds: the years 1973 to 9999. */
+/** Smaller or larger numbers are not instants in milliseconds: covers the years 1973 to 9999. */
 const EARLIEST_INSTANT = 1e11;
 const LATEST_INSTANT = 253_402_243_199_999;
 
-/** An empty value, everywhere. */
+/** Text of an empty value. */
 export const EMPTY = '—';
 
 /** Placeholder of a hidden amount, independent of its size. */
 export const HIDDEN_AMOUNT = '••••••';
 
 export interface PrintAbout {
-  /** Money: the code of the currency. Rate: both codes (`USD/CNY`). */
+  /** Money: currency code. Rate: both codes (`USD/CNY`). */
   currency?: string;
   enum?: EnumDefinition;
 }
 
-/** Formats whose text depends on nothing but the value. The others are printed where they are drawn. */
+/** Formats whose text depends only on the value. The others are formatted where they are drawn. */
 const PRINTS: Record<string, (value: unknown, about: PrintAbout, language: PrintLanguage) => string> = {
   null: () => '',
   money: (value, { currency }) => printMoney(value, currency),
@@ -47,7 +47,7 @@ const PRINTS: Record<string, (value: unknown, about: PrintAbout, language: Print
   duration: (value, _, language) => printDuration(value, language),
 };
 
-/** A value as the text of its format; a format of the product's own prints itself. @param language of the reader */
+/** Text of a value in its format; a product's own format prints itself. @param language the reader's language */
 export function printValue(
   format: string,
   value: unknown,
@@ -62,11 +62,11 @@ export function printRaw(value: unknown, language: PrintLanguage = CHINESE): str
   if (!isKnown(value) || (typeof value === 'number' && !Number.isFinite(value))) return EMPTY;
   if (Array.isArray(value))
     return value.length === 0 ? EMPTY : language.list(value.map((each) => printRaw(each, language)));
-  // A record where a value should be: its inside is for no reader.
+  // A record in place of a value: its content is not for readers.
   return typeof value === 'object' ? EMPTY : String(value);
 }
 
-/** The amount as a decimal string; null for what is none. A number on the wire is a defect, but is shown as it is. */
+/** The amount as a decimal string; null if it is not one. A number on the wire is a defect but is still shown. */
 export function toAmount(value: unknown): string | null {
   const text = typeof value === 'number' ? String(value) : value;
   return isDecimal(text) ? text : null;
@@ -83,7 +83,9 @@ function printDecimal(value: unknown): string {
   return amount === null ? printRaw(value) : printAmount(amount);
 }
 
-/** Decimals of a percentage that somebody set; one with more was divided, and is rounded to two. */
+/**
+ * Maximum decimals of a percentage set by a person; one with more is the result of a division and is rounded to two.
+ */
 const SET_DECIMALS = 8;
 
 function printPercent(value: unknown): string {
@@ -93,14 +95,14 @@ function printPercent(value: unknown): string {
   return `${printAmount(decimals > SET_DECIMALS ? round(amount, 2, 'halfUp') : amount)}%`;
 }
 
-/** Text of a rate; for a currency without decimals, the price of 100. */
+/** Base amount and currencies of a rate; 100 for a base currency without decimals. */
 export function ratePer(currency: string | undefined): { per: '1' | '100'; base: string; quote: string } | null {
   const [base, quote] = currency?.split('/') ?? [];
   if (!base || !quote) return null;
   return { per: scaleOf(base) === 0 ? '100' : '1', base, quote };
 }
 
-/** `1 USD = 7.1286 CNY`, `100 JPY = 4.7499 CNY`; the bare figure where the currencies are not known. */
+/** `1 USD = 7.1286 CNY`, `100 JPY = 4.7499 CNY`; only the figure if the currencies are unknown. */
 export function printRate(value: unknown, currency: string | undefined): string {
   const amount = toAmount(value);
   if (amount === null) return printRaw(value);
@@ -110,7 +112,7 @@ export function printRate(value: unknown, currency: string | undefined): string 
   return `${pair.per} ${pair.base} = ${printAmount(price)} ${pair.quote}`;
 }
 
-/** The day of a date or a date-time of the wire, or of an instant (`now`). */
+/** The day of a date or date-time on the wire, or of an instant (`now`). */
 function printDate(value: unknown): string {
   if (typeof value === 'number' && value > EARLIEST_INSTANT && value <= LATEST_INSTANT) return dayOf(value);
   return typeof value === 'string' && !Number.isNaN(instantOf(value)) ? value.slice(0, 10) : printRaw(value);
@@ -126,7 +128,7 @@ function printCountry(value: unknown, language: PrintLanguage): string {
   return language.country(value.toUpperCase());
 }
 
-/** The value's description, found by what is on the wire or by its name. */
+/** Definition of an enum value, by wire value or name. */
 export function enumValueOf(definition: EnumDefinition | undefined, value: unknown): EnumValue | undefined {
   return definition?.values.find((each) => each.const === value || each.name === value || String(each.const) === value);
 }
@@ -136,12 +138,12 @@ function printEnum(value: unknown, definition: EnumDefinition | undefined, langu
   return value.length === 0 ? EMPTY : language.list(value.map((each) => printEnum(each, definition, language)));
 }
 
-/** Masked as it is on a screen: as short for a long number as for a short one. */
+/** Masked as on screen: long numbers look as short as others. */
 function printMasked(value: unknown): string {
   return isKnown(value) ? shortMask(maskText(printRaw(value))) : EMPTY;
 }
 
-/** The lines of an address: a list, or a text with line breaks. Those that are empty are left out. */
+/** Lines of an address: from a list, or a text with line breaks. Empty ones are dropped. */
 export function printLines(value: unknown): string[] {
   const parts = Array.isArray(value)
     ? value.filter(isKnown).map((each) => printRaw(each))
@@ -173,7 +175,7 @@ const LENGTHS: [number, DurationUnit][] = [
   [1, 'second'],
 ];
 
-/** A number of seconds by its two greatest units: `1 hour 5 minutes`. */
+/** A number of seconds in its two largest units: `1 hour 5 minutes`. */
 function printDuration(value: unknown, language: PrintLanguage): string {
   const text = toAmount(value);
   if (text === null || text.startsWith('-')) return printRaw(value);
@@ -183,7 +185,7 @@ function printDuration(value: unknown, language: PrintLanguage): string {
   for (const [length, unit] of LENGTHS) {
     const count = rest.div(length).round(0, 0);
     rest = rest.minus(count.times(length));
-    // Two units next to one another: days and seconds together say nothing.
+    // Only adjacent units are combined: days and seconds together are meaningless.
     if (parts.length === 1 && count.eq(0)) break;
     if (count.gt(0)) parts.push(language.unit(printAmount(count.toFixed()), unit));
     if (parts.length === 2) break;
@@ -191,14 +193,14 @@ function printDuration(value: unknown, language: PrintLanguage): string {
   return parts.join(' ') || language.unit('0', 'second');
 }
 
-/** Milliseconds of a date of the wire; null for what is none. */
+/** Milliseconds of a wire date; null if it is invalid. */
 export function parseInstant(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) && Math.abs(value) <= 8.64e15 ? value : null;
   const instant = typeof value === 'string' ? instantOf(value) : Number.NaN;
   return Number.isNaN(instant) ? null : instant;
 }
 
-/** How long ago: `just now`, `5 minutes ago`, `yesterday`; after six days, and in the future, the date. */
+/** Relative time: `just now`, `5 minutes ago`, `yesterday`; the date after six days and in the future. */
 export function printAgo(value: unknown, now: number, language: PrintLanguage = CHINESE): string {
   const instant = parseInstant(value);
   if (instant === null) return printRaw(value);
@@ -211,7 +213,7 @@ export function printAgo(value: unknown, now: number, language: PrintLanguage = 
   return language.ago(days, 'day');
 }
 
-/** Remaining time until a moment: `04:59`, `1:04:59`, `2 days 01:04:59`; afterwards that it is over. */
+/** Time left until a moment: `04:59`, `1:04:59`, `2 days 01:04:59`; afterwards, the text for ended. */
 export function printRemaining(until: number, now: number, language: PrintLanguage = CHINESE): string {
   const seconds = Math.ceil((until - now) / 1000);
   if (seconds <= 0) return language.ended;

@@ -1,23 +1,23 @@
-/** Where something stands in a schema file. Lines and columns count from 1; `file` is relative to the project. */
+/** A position in a schema file. Lines and columns count from 1; `file` is relative to the project. */
 export interface Place {
   file: string;
   line: number;
   column: number;
 }
 
-/** One thing wrong in the schemas. There are no warnings: a problem is a problem. */
+/** An error in the schemas. There are no warnings. */
 export interface Problem extends Place {
-  /** The rule's name, e.g. `unknown-field`: also the name of its file and of its fixture folder. */
+  /** Name of the rule, e.g. `unknown-field`: also of its file and its fixture folder. */
   code: string;
-  /** A whole sentence in English that names the word and what was expected. */
+  /** A full English sentence that names the word and the expected value. */
   message: string;
   /** The offending word as written. */
   word?: string;
-  /** The nearest name that would have been right. */
+  /** The nearest valid name. */
   nearest?: string;
 }
 
-/** `schemas/screens/pay/withdraw.json:9:31`, as editors and terminals link it. */
+/** `schemas/screens/pay/withdraw.json:9:31`: editors and terminals link it. */
 export function printPlace(place: Place): string {
   return `${place.file}:${place.line}:${place.column}`;
 }

@@ -1,6 +1,6 @@
 /**
- * A small seeded generator (mulberry32 over an FNV hash). One per family of sample data, so that adding a family changes
- * no other.
+ * A small seeded generator (mulberry32 over an FNV hash). Each family of sample data has its own, so that a new family
+ * does not change others.
  */
 export class Random {
   #state: number;
@@ -20,7 +20,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** A whole number from `least` to `most`, both possible. */
+  /** A whole number from `least` to `most`, inclusive. */
   whole(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -31,7 +31,7 @@ export class Random {
     return found;
   }
 
-  /** One of the keys, each as likely as its weight. */
+  /** One of the keys, chosen by weight. */
   weighted<K extends string>(weights: Record<K, number>): K {
     const entries = Object.entries<number>(weights) as [K, number][];
     let point = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -46,7 +46,7 @@ export class Random {
     return Array.from({ length: count }, () => this.whole(0, 9)).join('');
   }
 
-  /** Standard normal. */
+  /** A standard normal random number. */
   normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
   }

@@ -3,14 +3,14 @@ import { isSeveral, plainForms } from './plain-text.ts';
 import { isWorn } from './read-text.ts';
 import { LONGEST_SHOWN, type Reading, type Refused, type RefusedKind } from './reading.ts';
 
-/** The most characters of an account number that SWIFT carries. */
+/** Maximum characters of an account number in SWIFT messages. */
 const LONGEST_ACCOUNT = 34;
 
 function refuse(text: string, refused: RefusedKind, more: Partial<Refused> = {}): Refused {
   return { refused, text: cutText(plainForms(text), LONGEST_SHOWN), ...more };
 }
 
-/** An account or bank code as banks store it, whatever it holds: no blanks, upper case, plain dashes. */
+/** Normalises an account or bank code for storage: no spaces, upper case, plain dashes. */
 export function plainAccount(text: string): string {
   return plainForms(text)
     .replace(/[‐‑‒–—―−]/g, '-')
@@ -19,12 +19,12 @@ export function plainAccount(text: string): string {
     .replace(/^IBAN:?(?=[A-Z]{2}\d\d[A-Z0-9]{11,30}$)/, '');
 }
 
-/** Digits of a number written with dashes or blanks: `12-34-56` is `123456`. */
+/** Removes dashes and spaces from a number: `12-34-56` becomes `123456`. */
 export function bareDigits(text: string): string {
   return plainAccount(text).replaceAll('-', '');
 }
 
-/** The number of an account (an IBAN too), a BIC or another code of a bank. Blanks do not count for its length. */
+/** Reads an account number (also an IBAN), a BIC or another bank code. Spaces do not count towards its length. */
 export function readAccount(text: string): Reading {
   if (isSeveral(text)) return refuse(text, 'several');
   if (isWorn(text)) return refuse(text, 'worn');

@@ -3,15 +3,15 @@ import { isSeveral, plainForms } from './plain-text.ts';
 import { LONGEST_SHOWN, type Reading, type Refused, type RefusedKind } from './reading.ts';
 import { printAmount, scaleOf } from './values/money.ts';
 
-/** What is known about an amount before it is read. */
+/** Expectations for an amount. */
 export interface AmountContext {
-  /** Its word or sign may stand beside the digits; any other currency is refused. */
+  /** The currency's name or sign may appear beside the digits; any other currency is refused. */
   currency?: string | undefined;
-  /** Decimals beyond it are refused unless they are zeros. Absent: any. */
+  /** Maximum decimals, trailing zeros aside. Absent: any number. */
   scale?: number | undefined;
-  /** A minus is read; else it is refused. */
+  /** Accepts a minus sign. */
   signed?: boolean;
-  /** A percent sign behind the digits is read. */
+  /** Accepts a percent sign after the digits. */
   percent?: boolean;
 }
 
@@ -19,7 +19,7 @@ const MOST_WHOLE = 16;
 const MOST_DECIMALS = 20;
 const DOLLARS = 'USD HKD SGD AUD CAD NZD TWD MXN'.split(' ');
 
-/** The currencies that a word or sign may mean; every code means itself. */
+/** The currencies that a word or sign can mean; every code means itself. */
 const WORDS = new Map<string, readonly string[]>([
   ['$', DOLLARS],
   ['US$', ['USD']],
@@ -74,12 +74,12 @@ const BEFORE = /^([-(]?)\s*([\p{L}\p{Sc}]+)\s*(?=[-(]?[\d.])/u;
 const BEHIND = /(?<=[\d.)])\s*([\p{L}\p{Sc}]+)(\)?)$/u;
 const EXPONENT = /^[-+]?\d+(?:\.\d*)?(e)[-+]?\d+$/i;
 const PLAIN = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
-/** Groups of three behind commas, blanks or apostrophes: one kind in a number. */
+/** Groups of three separated by commas, spaces or apostrophes, one kind per number. */
 const GROUPED = /^\d{1,3}(?:(?:,\d{3})+|(?: \d{3})+|(?:'\d{3})+)(?:\.\d+)?$/;
 
 /**
- * An amount as people and spreadsheets write it: `1,234.50`, `１２３４．５`, `USD 1 234.5`, `¥1200元`. The value is a plain
- * decimal with the decimals that were written. A text that could be two amounts is refused with both.
+ * Reads an amount as people and spreadsheets write it: `1,234.50`, `１２３４．５`, `USD 1 234.5`, `¥1200元`. The value is a
+ * plain decimal with the decimals as written. An ambiguous text is refused with both readings.
  */
 export function readAmount(text: string, { currency, scale, signed, percent }: AmountContext = {}): Reading {
   const whole = plainForms(text);
@@ -116,7 +116,7 @@ export function readAmount(text: string, { currency, scale, signed, percent }: A
     return /[,']|\..*\./.test(digits) ? refuse('comma', { readings: readingsOf(digits) }) : refuse('several');
   }
   const [integer = '', fraction = ''] = digits.replace(/[, ']/g, '').split('.');
-  // 12.500 is 12.5 here and 12,500 where dots group: with a currency of fewer decimals it is likely the other.
+  // 12.500 may mean 12.5, or 12,500 where dots separate groups: with a currency of fewer decimals the latter is likely.
   if (
     currency !== undefined &&
     /^[1-9]\d{0,2}\.\d{3}$/.test(digits) &&
@@ -132,7 +132,7 @@ export function readAmount(text: string, { currency, scale, signed, percent }: A
   return { value: minus === undefined || !/[1-9]/.test(value) ? value : `-${value}` };
 }
 
-/** A whole number (a quantity, days) as its digits, without leading zeros; `1,200` and `12.00` are whole. */
+/** Reads a whole number (a quantity, days) as digits without leading zeros; `1,200` and `12.00` are whole. */
 export function readWhole(text: string, { signed }: Pick<AmountContext, 'signed'> = {}): Reading {
   const read = readAmount(text, { scale: 0, ...(signed !== undefined && { signed }) });
   return 'value' in read ? { value: read.value.replace(/\..*$/, '') } : read;
@@ -162,7 +162,7 @@ function known(currency: string | undefined): { currency?: string } {
   return currency === undefined ? {} : { currency };
 }
 
-/** What digits with separators could mean: the last separator as the decimal point, and every one as a group sign. */
+/** Possible readings of digits with separators: the last separator as decimal point, or all as group separators. */
 function readingsOf(digits: string): string[] {
   const plain = digits.replace(/[ ']/g, '');
   const last = Math.max(plain.lastIndexOf(','), plain.lastIndexOf('.'));

@@ -2,15 +2,15 @@ import { cutText } from './text-cut.ts';
 import { plainForms } from './plain-text.ts';
 import { LONGEST_SHOWN, type Reading } from './reading.ts';
 
-/** What spreadsheets write where a formula has no value: `#N/A`, `#REF!`, `#DIV/0!`. */
+/** Spreadsheet error values: `#N/A`, `#REF!`, `#DIV/0!`. */
 const ERROR =
   /^#(?:N\/A|NAME\?|(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL|CALC|FIELD|BLOCKED|CONNECT|UNKNOWN|BUSY|GETTING_DATA|ERROR)!?)$/i;
-/** A text that a spreadsheet was told to keep as it is: `="00123"`. */
+/** Text forced to stay text in a spreadsheet: `="00123"`. */
 const KEPT = /^="([^"]*)"$/;
 
 /**
- * The text of a spreadsheet's cell. An error word, and a formula whose result was not stored, are no values: an optional
- * cell would lose them without a word.
+ * Reads a spreadsheet cell. Error values, and formulas without a stored result, are refused: an optional cell would
+ * otherwise lose them silently.
  */
 export function readCell(text: string): Reading {
   const kept = KEPT.exec(text.trim())?.[1];

@@ -6,17 +6,17 @@ import { dayOf, isDay } from './values/instant.ts';
 /** `2026-1-5`, `2026/01/05`, `2026.1.5`, `2026年1月5日`, `20260105`. */
 const YEAR_FIRST = /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?日?$/;
 const EIGHT = /^(\d{4})(\d\d)(\d\d)$/;
-/** A day of this year, without the year. */
+/** Day and month without a year: the current year is meant. */
 const NO_YEAR = /^(\d{1,2})[-/.月](\d{1,2})日?$|^(\d\d)(\d\d)$/;
 const YEAR_LAST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)$/;
 const TIME = /[ T](?:上午|下午)?\d{1,2}(?::\d{1,2}(?::\d{1,2}(?:\.\d+)?)?|时\d{1,2}分(?:\d{1,2}秒)?)$/;
-/** Days since 1900 as spreadsheets count: 1982 to 2091. */
+/** Spreadsheet day numbers since 1900: 1982 to 2091. */
 const SERIAL = /^[3-6]\d{4}(?:\.\d+)?$/;
 
 /**
- * A day as people and spreadsheets write it, as `2026-11-20`. The time of day behind it is left out. Month and day are
- * never guessed: without the year in front the text is refused.
- * @param now milliseconds; with it a day without a year is one of this year
+ * Reads a day as people and spreadsheets write it, as `2026-11-20`. Drops a time after it. Never guesses between day
+ * and month: a text without a leading year is refused.
+ * @param now milliseconds; if given, a day without a year means this year
  */
 export function readDay(text: string, now?: number): Reading {
   const plain = plainForms(text).replace(/[–—−]/g, '-').replace(/。/g, '.');

@@ -2,7 +2,7 @@ import { isValidIBAN } from 'ibantools';
 import { readAccount } from './read-account.ts';
 import type { Reading } from './reading.ts';
 
-/** An IBAN: its country's length and form (the whole registry), and check digits of mod 97. */
+/** Reads an IBAN: checks its country's length and format (the whole registry), and the mod-97 check digits. */
 export function readIban(text: string): Reading {
   const read = readAccount(text);
   if (!('value' in read) || read.value === '' || isValidIBAN(read.value)) return read;

@@ -4,23 +4,23 @@ import { LONGEST_SHOWN, type Reading, type Refused, type RefusedKind } from './r
 
 export { plainName, plainWords } from './plain-name.ts';
 
-/** Characters that SWIFT carries. */
+/** Characters allowed in SWIFT messages. */
 const SWIFT_SIGN = /[A-Za-z0-9/\-?:().,'+ ]/;
-/** Local clearings also carry the ampersand. */
+/** Characters allowed in local clearing: SWIFT's and the ampersand. */
 const LOCAL_SIGN = /[A-Za-z0-9/\-?:().,'+& ]/;
 const PERSON = /^\p{Script=Han}(?:·?\p{Script=Han}){1,24}$/u;
 
-/** The most characters of a name in English letters, and of one in Chinese. */
+/** Maximum characters of a name in English letters, and in Chinese. */
 const ENGLISH_NAME = 70;
 const CHINESE_NAME = 50;
 
-/** Letters that are written with two in English. */
+/** Letters transcribed with two English letters. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'oe', å: 'aa', þ: 'th' },
   ...{ ł: 'l', đ: 'd', ð: 'd', ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'ng', '&': 'and', _: '-' },
 };
 
-/** `SWIFT` carries fewer signs than local clearings. */
+/** `SWIFT` allows fewer characters than local clearing. */
 export type Clearing = 'SWIFT' | 'LOCAL';
 
 function refuse(text: string, refused: RefusedKind, more: Partial<Refused> = {}): Refused {
@@ -32,7 +32,10 @@ export function sameName(text: string): string {
   return plainName(text).toUpperCase();
 }
 
-/** A text in English letters that a bank can carry; the first sign that it cannot is named, with a spelling that it can. */
+/**
+ * Reads a text in English letters that banks accept; a refusal names the first unsupported character and suggests a
+ * spelling.
+ */
 export function readEnglish(text: string, { way, most }: { way: Clearing; most?: number }): Reading {
   const plain = plainWords(text);
   const carried = way === 'SWIFT' ? SWIFT_SIGN : LOCAL_SIGN;
@@ -46,12 +49,12 @@ export function readEnglish(text: string, { way, most }: { way: Clearing; most?:
   return { value: plain };
 }
 
-/** A name in English letters. */
+/** Reads a name in English letters. */
 export function readEnglishName(text: string, way: Clearing): Reading {
   return readEnglish(text, { way, most: ENGLISH_NAME });
 }
 
-/** The text with English letters for accented ones: `Müller` is `Mueller`. Other signs stay as they are. */
+/** Replaces accented letters with English ones: `Müller` becomes `Mueller`. Other characters are unchanged. */
 function inEnglish(text: string): string {
   const isCapital = text === text.toUpperCase();
   const letters = Array.from(text.normalize('NFC')).map((letter) => {
@@ -64,7 +67,10 @@ function inEnglish(text: string): string {
   return letters.join('').replace(/^[/-]+\s*/, '');
 }
 
-/** A Chinese name: of a person 2 to 25 characters with `·` between parts, of a company at least one Chinese character. */
+/**
+ * Reads a Chinese name: of a person 2 to 25 characters with `·` between parts, of a company at least one Chinese
+ * character.
+ */
 export function readChineseName(text: string, of: 'person' | 'company'): Reading {
   const name = plainName(text);
   const characters = Array.from(name);

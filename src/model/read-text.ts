@@ -3,7 +3,9 @@ import { cutText } from './text-cut.ts';
 import { isSeveral, plainForms, plainLine, plainLines } from './plain-text.ts';
 import { LONGEST_SHOWN, type Reading, type Refused, type RefusedKind } from './reading.ts';
 
-/** Figures whose digits a spreadsheet has dropped: `6.22202E+18`, `6E+15`. No account or code is written so. */
+/**
+ * Numbers whose digits a spreadsheet has dropped: `6.22202E+18`, `6E+15`. No account number or code looks like this.
+ */
 const WORN = /^[-+]?\d(?:\.\d+)?e\+\d+$/i;
 
 export { isEmail, phoneLength, phoneProblem } from './contact.ts';
@@ -12,24 +14,24 @@ function refuse(text: string, refused: RefusedKind, more: Partial<Refused> = {})
   return { refused, text: cutText(plainLine(text), LONGEST_SHOWN), ...more };
 }
 
-/** Whether a text is a number of which a spreadsheet kept only the first digits. */
+/** True if a spreadsheet has kept only the first digits of a number. */
 export function isWorn(text: string): boolean {
   return WORN.test(plainForms(text));
 }
 
-/** A free text, kept as it was written but for invisible signs and odd blanks. @param lines several lines may be */
+/** Reads free text, unchanged except for invisible characters and unusual spaces. @param lines allows several lines */
 export function readText(text: string, { lines = false }: { lines?: boolean } = {}): Reading {
   if (isWorn(text)) return refuse(text, 'worn');
   return { value: lines ? plainLines(text) : plainLine(text) };
 }
 
-/** A number that another system gave (an order, a parcel, a contract): without blanks around it, its case kept. */
+/** Reads a reference from another system (order, parcel, contract): trimmed, case kept. */
 export function readReference(text: string): Reading {
   if (isSeveral(text)) return refuse(text, 'several');
   return isWorn(text) ? refuse(text, 'worn') : { value: plainForms(text).replace(/[–—−‐‑]/g, '-') };
 }
 
-/** A reference for comparison: neither case nor blanks make another one. */
+/** Normalises a reference for comparison: ignores case and spaces. */
 export function sameReference(text: string): string {
   return plainForms(text)
     .replace(/[–—−‐‑]/g, '-')
@@ -38,8 +40,8 @@ export function sameReference(text: string): string {
 }
 
 /**
- * A number of which every digit counts, without the blanks and dashes that people put between them.
- * @param lengths how many digits it may have; fewer mean that a spreadsheet dropped zeros
+ * Reads a number in which every digit counts, without spaces and dashes.
+ * @param lengths allowed numbers of digits; fewer mean that a spreadsheet dropped zeros
  */
 export function readDigits(text: string, { lengths }: { lengths?: readonly number[] } = {}): Reading {
   if (isSeveral(text)) return refuse(text, 'several');
@@ -53,7 +55,7 @@ export function readDigits(text: string, { lengths }: { lengths?: readonly numbe
   return refuse(text, 'short', { lengths });
 }
 
-/** A code from a message, of so many digits; the whole message may be given. Fewer digits are a code that is being typed. */
+/** Reads a code of a fixed length, also out of a whole message. Fewer digits are accepted as a code being typed. */
 export function readCode(text: string, length = 6): Reading {
   const plain = plainForms(text);
   const digits = plain.replace(/[\s\-–—−‐‑]/g, '');
@@ -65,14 +67,14 @@ export function readCode(text: string, length = 6): Reading {
   return code === undefined ? refuse(text, 'number') : { value: code };
 }
 
-/** A value of a list, by its code, its title or another word for it. */
+/** A list value, found by its code, title or synonyms. */
 export interface Choice {
   const: string | number;
   title: string;
   also?: readonly string[];
 }
 
-/** The value that a word names, whatever its case and width. */
+/** Finds the value by a word, ignoring case and width. */
 export function readChoice(text: string, choices: readonly Choice[]): Reading<string | number> {
   const word = sameWord(text);
   if (word === '') return { value: '' };
@@ -82,12 +84,12 @@ export function readChoice(text: string, choices: readonly Choice[]): Reading<st
   return found === undefined ? refuse(text, 'word') : { value: found.const };
 }
 
-/** A word for comparison. */
+/** Normalises a word for comparison. */
 export function sameWord(text: string): string {
   return plainLine(text.normalize('NFKC')).replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** An e-mail address, without blanks and with half-width signs. */
+/** Reads an email address; removes spaces and converts full-width characters. */
 export function readEmail(text: string, of: 'login' | 'other'): Reading {
   if (isSeveral(text)) return refuse(text, 'several');
   const address = plainForms(text)
@@ -99,7 +101,7 @@ export function readEmail(text: string, of: 'login' | 'other'): Reading {
   return strange === undefined ? refuse(text, 'email') : refuse(text, 'sign', { sign: strange });
 }
 
-/** A phone number without its country code, which may stand before it, and without blanks, dashes and brackets. */
+/** Reads a phone number without spaces, dashes, brackets and its country code, which may precede it. */
 export function readPhone(text: string, code = MAINLAND): Reading {
   if (isSeveral(text)) return refuse(text, 'several');
   if (isWorn(text)) return refuse(text, 'worn');

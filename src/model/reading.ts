@@ -1,6 +1,6 @@
 import type { PhoneRule } from './contact.ts';
 
-/** Why a text is not read as a value. */
+/** Reasons for refusing a text. */
 export type RefusedKind =
   | 'comma'
   | 'several'
@@ -26,46 +26,49 @@ export type RefusedKind =
   | 'cell-error'
   | 'formula';
 
-/** A text that is no value of its kind. Nothing is guessed, and what is wrong is named. */
+/** A refused text. Nothing is guessed, and the error is named. */
 export interface Refused {
   refused: RefusedKind;
-  /** The text as it was given, shortened for a sentence. */
+  /** The given text, shortened for a message. */
   text: string;
-  /** The sign, word or code that does not belong. */
+  /** The invalid character, word or code. */
   sign?: string;
-  /** What the text could mean, printed. */
+  /** Possible meanings of the text, formatted. */
   readings?: string[];
-  /** A limit: characters, decimals, digits. */
+  /** Exceeded limit: characters, decimals, digits. */
   most?: number;
   /** Currency of the amount. */
   currency?: string;
-  /** A spelling that would be taken. */
+  /** A spelling that would be accepted. */
   offer?: string;
-  /** How many digits a number may have. */
+  /** Allowed numbers of digits. */
   lengths?: readonly number[];
-  /** The rule that a phone number breaks. */
+  /** Broken rule of a phone number. */
   phone?: PhoneRule;
-  /** The country code that a phone number must have. */
+  /** Required country code of a phone number. */
   code?: string;
 }
 
-/** A value, or why there is none. A text of blanks alone is the value `''`: whether it may be empty is another question. */
+/**
+ * A value, or the reason for refusing the text. Blank text is the value `''`: whether it may be empty is checked
+ * elsewhere.
+ */
 export type Reading<Value = string> = { value: Value } | Refused;
 
-/** Characters of a text that a sentence shows. */
+/** Maximum characters of a text quoted in a message. */
 export const LONGEST_SHOWN = 20;
 
-/** Advice for a number that lost its digits in a spreadsheet. */
+/** Advice for a number that lost digits in a spreadsheet. */
 export const RETYPE = '该列须为文本格式，请重新填写';
 
-/** Rules of phone numbers as the end of a sentence. */
+/** Phone number rules, as the end of a sentence. */
 export const PHONE_RULES: Record<PhoneRule, string> = {
   mainland: '为 1 开头的 11 位数字',
   'hong-kong': '为 8 位数字',
   abroad: '为 4 至 15 位数字',
 };
 
-/** The sentence of a refusal, without the name of the field or column. */
+/** The message of a refusal, without the name of the field or column. */
 export function sayRefused(refused: Refused): string {
   const { text, sign = '', readings = [], most, currency, offer, lengths = [], phone, code } = refused;
   const quoted = `“${text}”`;

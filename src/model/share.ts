@@ -1,6 +1,6 @@
 /**
- * The next value, with all that says the same as before taken from there: what is drawn from that need not be drawn again.
- * Both are JSON.
+ * Returns the next value with all equal parts taken from the previous one, so that unchanged parts need no redraw. Both
+ * are JSON.
  */
 export function shareWith<Value>(before: unknown, next: Value): Value {
   if (typeof next !== 'object' || next === null || typeof before !== 'object' || before === null) {

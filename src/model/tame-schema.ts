@@ -2,22 +2,22 @@ import type { JsonSchema } from './json-schema.ts';
 import { ownEntry } from './values/own-entry.ts';
 
 /*
- * JSON Schemas that others wrote (2020-12, 2019-09 or draft-07), made safe to validate with and to draw. Nothing here
- * throws or runs without bound, whatever stands in them.
+ * Makes third-party JSON Schemas (2020-12, 2019-09 or draft-07) safe for validation and drawing. No input makes this
+ * code throw or run without bound.
  */
 
-/** A foreign schema that is safe to validate with. */
+/** A third-party schema that is safe for validation. */
 export interface RuleSchema {
-  /** Refs are local to `$defs`, patterns are regular expressions that end, keywords have values of their kind. */
+  /** Refs are local to `$defs`, patterns are safe regular expressions, keywords have values of the right type. */
   schema: JsonSchema;
-  /** Why a part cannot be drawn, by the part. */
+  /** Reasons why parts cannot be drawn, by part. */
   obstacles: ReadonlyMap<JsonSchema, Obstacle>;
 }
 
 /** The reason why a part cannot be drawn. */
 export interface Obstacle {
   why: 'not-a-schema' | 'too-deep' | 'too-many' | 'unknown-type' | 'no-files' | 'elsewhere' | 'circular';
-  /** The type or the reference that it is about. */
+  /** The type or reference that causes it. */
   text?: string;
 }
 
@@ -26,31 +26,31 @@ type TypeName = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
 /** The texts of a drawn schema in one language. */
 export interface SchemaLanguage {
   obstacle(obstacle: Obstacle): string;
-  /** Title of a type among others. */
+  /** Title of a type in a choice of types. */
   type(type: TypeName): string;
-  /** Title of an object of which nothing is known. */
+  /** Title of an object with unknown properties. */
   map: string;
 }
 
-/** A node that is drawn as a message. */
+/** Marks a node that is drawn as a message. */
 export const CANNOT = 'x-cannot';
-/** A node that is drawn as a form of its own when it is opened: the name of its definition. */
+/** Marks a node that opens on demand as a form of its own: the name of its definition. */
 export const LATER = 'x-later';
-/** Titles of the values of an enum. */
+/** Titles of an enum's values. */
 export const TITLES = 'x-titles';
 
-/** Keys of a node of format `file` that limit its uploads. */
+/** Keys of a `file` node that limit its uploads. */
 export const FILE_WORDS = ['accept', 'size', 'business', 'template'] as const;
 const FILE = 'file';
 
 const DEEPEST = 60;
 const MOST_NODES = 5_000;
-/** So many nodes are drawn at once; what is beyond them opens on demand. */
+/** Maximum number of nodes drawn at once; further ones open on demand. */
 const MOST_DRAWN = 250;
 const MOST_OPTIONS = 500;
 const LONGEST_TEXT = 2_000;
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']);
-/** A name that every object has: a value under it is taken for the object's own. */
+/** Names that every object inherits: a value stored under one would be mistaken for the inherited one. */
 const BUILT_IN = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 const SCHEMA_WORDS = [
@@ -80,7 +80,7 @@ function isPart(value: unknown): value is Part {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** @param root a schema as it came: any JSON value. */
+/** @param root a schema as received: any JSON value */
 export function ruleSchema(root: unknown): RuleSchema {
   return new Tamer(root).tame();
 }
@@ -158,7 +158,7 @@ class Tamer {
     for (const word of COUNT_WORDS)
       if (Number.isSafeInteger(part[word])) schema[word] = Math.max(0, Number(part[word]));
     for (const word of NUMBER_WORDS) if (Number.isFinite(part[word])) schema[word] = part[word];
-    // Draft 4 says it as a flag beside the limit.
+    // Draft 4 writes an exclusive limit as a flag beside the limit.
     for (const [word, limit] of [
       ['exclusiveMinimum', 'minimum'],
       ['exclusiveMaximum', 'maximum'],
@@ -229,7 +229,9 @@ class Tamer {
     return reference === '#' || reference.startsWith('#/') ? { value: at } : undefined;
   }
 
-  /** A definition that is itself, with no property or item between, says nothing and would be followed for ever. */
+  /**
+   * Removes definitions that refer to themselves without a property or item in between: following them would never end.
+   */
   private breakCircles(whole: JsonSchema): void {
     const over = new Set<JsonSchema>();
     const open = new Set<JsonSchema>();
@@ -257,7 +259,7 @@ class Tamer {
   }
 }
 
-/** The upload limits of a node. */
+/** Upload limits of a node. */
 function fileWords(part: Part): Part {
   return Object.fromEntries(
     FILE_WORDS.flatMap((word) => {
@@ -268,7 +270,7 @@ function fileWords(part: Part): Part {
   );
 }
 
-/** Additional properties are allowed by default, except where the schema refuses them. */
+/** Additional properties are allowed by default, unless the schema forbids them. */
 function loosened(word: string, schema: JsonSchema, part: Part): JsonSchema | boolean {
   return word === 'additionalProperties' || word.startsWith('unevaluated')
     ? typeof part[word] === 'boolean'
@@ -289,7 +291,7 @@ function entriesOf(value: unknown): [string, unknown][] {
   return isPart(value) ? Object.entries(value) : [];
 }
 
-/** Sets an own entry, `__proto__` too. */
+/** Sets an own property, even `__proto__`. */
 function put<Value>(into: Record<string, Value>, name: string, value: Value): void {
   Object.defineProperty(into, name, { value, enumerable: true, configurable: true, writable: true });
 }
@@ -318,7 +320,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Parts that are found by a name of their own. */
+/** Parts with an anchor, by its name. */
 function anchorsIn(root: unknown): Map<string, unknown> {
   const found = new Map<string, unknown>();
   const open: [unknown, number][] = [[root, 0]];
@@ -337,8 +339,8 @@ function anchorsIn(root: unknown): Map<string, unknown> {
 }
 
 /**
- * Whether a pattern is a regular expression that is done soon with any text. A group that is repeated and repeats or
- * chooses inside may take for ever; the server checks it.
+ * True if a pattern is a regular expression that always finishes quickly. A repeated group with a repetition or choice
+ * inside may take forever, so only the server checks it.
  */
 function isSafePattern(pattern: string): boolean {
   if (pattern.length > 500 || /\\[1-9]|\\k</.test(pattern)) return false;
@@ -360,19 +362,19 @@ function isOfType(value: unknown, types: string | string[] | undefined): boolean
   return [types].flat().some((type) => type === own || (type === 'integer' && Number.isInteger(value)));
 }
 
-/** A schema as RJSF draws it. */
+/** A schema prepared for RJSF. */
 export interface DrawnSchema {
   schema: JsonSchema;
-  /** Definitions that open on demand, by the names that nodes give. */
+  /** Definitions that open on demand, by name. */
   later: ReadonlyMap<string, JsonSchema>;
 }
 
 /**
- * A rule schema as RJSF draws it: without refs (those that lead back open on demand), with the words of draft-07, one type
- * a node, and a message where nothing can be drawn.
- * @param language of the titles and messages
- * @param at the part to draw; the whole by default.
- * @param takesFiles whether files can be uploaded where it is drawn. Default: false.
+ * Prepares a rule schema for RJSF: without refs (recursive ones open on demand), in draft-07, with one type per node,
+ * and a message where nothing can be drawn.
+ * @param language language of titles and messages
+ * @param at the part to draw; default: the whole
+ * @param takesFiles true if files can be uploaded there; default: false
  */
 export function drawnSchema(
   { schema: whole, obstacles }: RuleSchema,
@@ -431,12 +433,12 @@ export function drawnSchema(
   return { schema: draw(at, new Set([at])), later };
 }
 
-/** A node that is an uploaded file, or a list of them. */
+/** True for a node that is an uploaded file, or a list of them. */
 export function isOfFiles({ type, format, items }: JsonSchema): boolean {
   return type === 'string' ? format === FILE : type === 'array' && isPart(items) && items.format === FILE;
 }
 
-/** Words of a rule schema that RJSF does not draw by, or has under another name. */
+/** Keywords that RJSF ignores when drawing, or has under another name. */
 const UNDRAWN = [
   ...['$defs', '$comment', 'not', 'contains', 'propertyNames', 'unevaluatedItems', 'unevaluatedProperties'],
   ...['prefixItems', 'dependentSchemas', 'dependentRequired'],
@@ -453,7 +455,7 @@ function properties(
   const made: Record<string, JsonSchema> = {};
   for (const [name, one] of Object.entries(map)) {
     if (BUILT_IN.has(name)) continue;
-    // Nothing is allowed there.
+    // The schema forbids any value here.
     if (isPart(one.not) && Object.keys(one.not).length === 0) continue;
     put(made, name, draw(one));
   }
@@ -463,7 +465,7 @@ function properties(
 const oneValue = ({ type }: SchemaLanguage): JsonSchema[] =>
   (['string', 'number', 'boolean'] as const).map((each) => ({ type: each, title: type(each) }));
 
-/** The types a value may have when its schema names none. */
+/** Possible types of a value without a type. */
 const anything = (language: SchemaLanguage): JsonSchema[] => [
   ...oneValue(language),
   { type: 'array', title: language.type('array'), items: { anyOf: oneValue(language) } },
@@ -472,16 +474,16 @@ const anything = (language: SchemaLanguage): JsonSchema[] => [
 const STRUCTURE = ['properties', 'patternProperties', 'additionalProperties', 'dependencies', 'required'];
 const CHOOSES = ['oneOf', 'anyOf', 'allOf', 'if', 'enum', 'const', CANNOT, LATER];
 
-/** Gives a node the one type that RJSF draws it by, or a choice of types. */
+/** Gives a node a single type for RJSF, or a choice of types. */
 function ofOneType(schema: JsonSchema, language: SchemaLanguage): JsonSchema {
-  // An enum is a choice, regardless of its other keywords.
+  // An enum is drawn as a choice, whatever its other keywords.
   if (schema.enum !== undefined || Object.hasOwn(schema, 'const')) return without(schema, 'oneOf', 'anyOf');
   const chosen = asEnum(schema);
   if (chosen !== null) return chosen;
   if (schema.additionalProperties === true) schema.additionalProperties = { anyOf: oneValue(language) };
   if (Array.isArray(schema.type)) return ofTypes(schema, schema.type, language);
   if (schema.type === 'array' && schema.items === undefined) return { ...schema, items: { anyOf: oneValue(language) } };
-  // An object of which nothing is known is a map.
+  // An object with unknown properties is drawn as a map.
   if (schema.type === 'object' && ![...STRUCTURE, ...CHOOSES].some((word) => schema[word] !== undefined))
     return { ...schema, additionalProperties: { anyOf: oneValue(language) } };
   if (schema.type !== undefined) return schema;
@@ -521,7 +523,7 @@ function isTypeName(type: string): type is TypeName {
   return TYPES.has(type);
 }
 
-/** A choice between constants is an enum with titles. */
+/** A choice between constants becomes an enum with titles. */
 function asEnum(schema: JsonSchema): JsonSchema | null {
   const list = schema.oneOf ?? schema.anyOf;
   if (list === undefined || !list.every((each) => Object.hasOwn(each, 'const'))) return null;

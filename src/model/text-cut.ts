@@ -1,11 +1,11 @@
 const graphemes = new Intl.Segmenter('zh-CN', { granularity: 'grapheme' });
 
-/** One character a code point, nothing joined to anything: the common case, which needs no segmenter. */
+/** Each character is one code point and joins with no other: the common case, which needs no segmenter. */
 const SIMPLE = /^[\x20-\x7e\u2018-\u201d\u3000-\u303f\u4e00-\u9fff\uff01-\uff5e]*$/;
 
 /**
- * The beginning of a text, at most so many code points long, and never half of what is read as one character (𠮷, é, 👨‍👩‍👧).
- * The text itself where it is no longer than that.
+ * Truncates a text to a number of code points, never inside a perceived character (𠮷, é, 👨‍👩‍👧). A shorter text is
+ * unchanged.
  */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
@@ -17,6 +17,6 @@ export function cutText(text: string, length: number): string {
     if (count > length) break;
     end = index + segment.length;
   }
-  // A first character with more marks than fit belongs to no real name.
+  // A first character with more marks than fit occurs in no real name, so it is split.
   return end > 0 ? text.slice(0, end) : Array.from(text).slice(0, length).join('');
 }

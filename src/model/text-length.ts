@@ -1,5 +1,5 @@
 /**
- * The most characters of a text in a request whose field states no `maxLength` and whose format and widget say no other.
- * The description of `maxLength` in schemas/dialect/property.json names the same numbers.
+ * Maximum characters of a request text whose field has no `maxLength` and whose format and widget set none. The
+ * description of `maxLength` in schemas/dialect/property.json names the same numbers.
  */
 export const LONGEST_LINE = 200;

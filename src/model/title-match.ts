@@ -1,13 +1,13 @@
-/** How well a title fits: which of its characters, counted from 0, and a rank, of which less is better. */
+/** A match in a title: indices of the matching characters, and a rank; lower is better. */
 export interface Match {
   at: number[];
   rank: number;
 }
 
 /**
- * Finds what was typed in a title: as it is written, or by its letters. `fukuan`, `fk` and `fuk` all find 付款; blanks do
- * not count, on either side.
- * @param spelling of each character of the title
+ * Finds typed text in a title, as written or by its Latin spelling. `fukuan`, `fk` and `fuk` all find 付款; spaces are
+ * ignored on both sides.
+ * @param spelling Latin spelling of each character of the title
  */
 export function matchTitle(title: string, spelling: readonly string[] | undefined, typed: string): Match | null {
   const sought = Array.from(typed.toLowerCase()).filter((letter) => letter.trim() !== '');
@@ -16,14 +16,16 @@ export function matchTitle(title: string, spelling: readonly string[] | undefine
   for (const [kind, letters] of [signs, spelling ?? []].entries()) {
     for (let start = 0; start < letters.length; start += 1) {
       const at = consume(signs, letters, start, sought, 0);
-      // As it is written comes before as it is spelled; the beginning before the middle.
+      // Matches as written rank before matches by spelling, the beginning before the middle.
       if (at !== null) return { at, rank: kind * 2 + (start === 0 ? 0 : 1) };
     }
   }
   return null;
 }
 
-/** The characters from one on that use up the rest of what is sought, each by itself or by the beginning of its spelling. */
+/**
+ * Characters from an index on that match the rest of the search, each by itself or by the beginning of its spelling.
+ */
 function consume(
   signs: readonly string[],
   letters: readonly string[],
@@ -44,7 +46,7 @@ function consume(
   return null;
 }
 
-/** Longest first: the whole syllable is meant before its first letter. */
+/** Longest first: a whole syllable takes precedence over its first letter. */
 function beginnings(letters: string): string[] {
   return Array.from({ length: letters.length }, (_, n) => letters.slice(0, letters.length - n));
 }

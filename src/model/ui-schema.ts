@@ -1,6 +1,6 @@
 import type { FieldDefinition, FormMember, PropertyField, PropertyUi, UiSchema } from './field.ts';
 
-/** @param members of a form or of a line; groups are looked into. */
+/** @param members members of a form or of a line, including those in groups */
 export function uiSchemaOf(members: readonly FormMember[]): UiSchema {
   const ui: UiSchema = {};
   for (const member of members) {

@@ -8,16 +8,16 @@ export function hasBody(method: string): boolean {
   return WITH_BODY.includes(method);
 }
 
-/** A call as it goes over the wire: `address` is path and query, `body` is JSON. */
+/** A call on the wire: `address` is path and query, `body` is JSON. */
 export interface Wire {
   method: string;
   address: string;
-  /** Headers of this call alone. */
+  /** Headers of this call only. */
   headers?: Record<string, string>;
   body: string | undefined;
 }
 
-/** How a call is sent with this request. */
+/** Builds the HTTP request of a call. */
 export function wireOf(
   call: Pick<CallDefinition, 'methods' | 'path' | 'sent'>,
   request: Record<string, unknown>,

@@ -5,8 +5,8 @@ import { isDay } from './values/instant.ts';
 import { decimal, isDecimal } from './values/money.ts';
 
 /*
- * Formats that limit a value on the wire. All other formats only say how a value is shown. The server and the validators
- * of forms check them alike. Every format accepts an empty text: patterns and lengths refuse it where it is not allowed.
+ * Formats that restrict a wire value; all others only affect display. The server and the form validators check them
+ * alike. Every format accepts an empty text: patterns and lengths refuse it where necessary.
  */
 
 const DECIMAL = /^-?\d{1,16}(\.\d{1,20})?$/;
@@ -41,13 +41,13 @@ export const wireFormats: Readonly<Record<string, Check>> = Object.assign(
   {
     [RANGE_END]: orEmpty((text) => isDay(text) || isMoment(text)),
     digit: (text: string) => /^\d{0,64}$/.test(text),
-    // Calls that take the address of a login narrow it by a pattern.
+    // Only calls that take a login address restrict it by a pattern.
     email: orEmpty((text) => isEmail(text, 'other')),
     uuid: orEmpty((text) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)),
   } satisfies Record<string, Check>,
 );
 
-/** Returns the one spelling of a value that its format lets be written in several: `15000.00` is `15000`. */
+/** Normalises a value that its format can spell in several ways: `15000.00` becomes `15000`. */
 export function oneSpelling(format: string | undefined, value: unknown): unknown {
   if (format === undefined) return value;
   if (formatFacts(format).holds === 'decimal' && isDecimal(value)) return decimal(value).toFixed();

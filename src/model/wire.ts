@@ -1,24 +1,24 @@
-/** Header of an answer: another value than before says that the person may do other things now. */
+/** Response header that changes with the person's permissions. */
 export const STANDING = 'x-standing';
 
-/** The id of a page's script element with the answers that came along with it: JSON of `AnswerAlong[]`. */
+/** Id of the page's script element with answers delivered along with it: JSON of `AnswerAlong[]`. */
 export const ALONG = 'answers-along';
 
-/** The answer to a question that a page is going to ask. */
+/** The answer to a question the page is going to ask. */
 export interface AnswerAlong {
-  /** The key that `questionOf` returns for the request. */
+  /** Key of the request, from `questionOf`. */
   question: string;
-  /** The body of the answer, and its header `x-standing`. */
+  /** Body of the answer, and its header `x-standing`. */
   text: string;
   standing?: string;
 }
 
-/** Tells questions apart by all that decides about the answer. @param address path and query */
+/** Key of a question: everything that determines its answer. @param address path and query */
 export function questionOf(method: string, address: string, body?: string): string {
   return [method, address, body].filter((each) => each !== undefined).join(' ');
 }
 
-/** Every answer of the server. `code` is '0' when it went well. */
+/** Envelope of every server answer. `code` is '0' after success. */
 export interface Envelope<Result = unknown> {
   code: string;
   message: string;
@@ -26,23 +26,23 @@ export interface Envelope<Result = unknown> {
 }
 
 /**
- * One page of a list. Sums are over the whole filter, per currency; counts leave out the chip field's own filter.
- * A request with `figures: "none"` gets rows without sums and counts, one with `figures: "only"` these without rows.
+ * One page of a list. Sums cover the whole filter, per currency; counts ignore the chip field's own filter. A request
+ * with `figures: "none"` returns rows without sums and counts, one with `figures: "only"` the reverse.
  */
 export interface Page<Row = Record<string, unknown>> {
   list: Row[];
-  /** Without figures it counts to the last row of the page, and one more where rows follow. */
+  /** Without figures: number of the page's last row, plus one if more rows follow. */
   total: number;
   currentPage: number;
   pageSize: number;
   sums?: Record<string, string>[];
   counts?: Record<string, number>;
-  /** Places of the first and the last row, for `before` and `after` of the pages beside this one; without figures only. */
+  /** Cursors of the first and last row, for `before` and `after` of adjacent pages; only without figures. */
   firstCursor?: string;
   lastCursor?: string;
 }
 
-/** An export or another long task. */
+/** An export or another long job. */
 export interface Job {
   uuId: string;
   status: 'PROCESSING' | 'PASS' | 'FAIL';
@@ -52,26 +52,26 @@ export interface Job {
   total?: number | null;
   done?: number | null;
   failed?: number | null;
-  /** Rows of a finished batch that failed, or that still wait for something. */
+  /** Rows of a finished batch that failed or still wait for something. */
   rows?: RowResult[] | null;
 }
 
-/** How it went with one row of many. */
+/** Outcome of one row of a batch. */
 export interface RowResult {
   /** The row's key, as text. */
   key: string;
-  /** '0' when it went well. */
+  /** '0' after success. */
   code: string;
   message: string;
-  /** What a row that went well still waits for. */
+  /** What a succeeded row still waits for. */
   still?: string;
 }
 
-/** How it went with many rows: one after the other, each by itself. */
+/** Outcome of a batch: its rows are processed one by one, independently. */
 export interface BatchResult {
   total: number;
   failed: number;
-  /** One for each row, in order. */
+  /** One result per row, in order. */
   rows: RowResult[];
 }
 
@@ -98,21 +98,21 @@ export function statusText(status: number): string {
 export const UNREADABLE = '服务器返回的内容无法识别';
 
 export const SUCCESS = '0';
-/** Carries the name of a file that a call answers with: base64 of its UTF-8. */
+/** Response header with a file's name: base64 of its UTF-8. */
 export const FILE_NAME_HEADER = 'file-name';
-/** HTTP 400: the request breaks its schema; `result.errors` says where. */
+/** HTTP 400: the request breaks its schema; `result.errors` lists the places. */
 export const BROKEN_REQUEST = '400';
 
-/** Refusals of a code need: none was given, it is wrong or too old, too many wrong ones. */
+/** Refusals of a code need: missing, wrong or expired, too many attempts. */
 export const CODE_MISSING = '10003';
 export const CODE_WRONG = '10004';
 export const CODE_LOCKED = '10005';
 
-/** Refusals of the other needs that are met along with a call. */
+/** Refusals of the other needs met along with a call. */
 export const AGREEMENT_MISSING = '10015';
 export const CAPTCHA_MISSING = '10025';
 export const CAPTCHA_WRONG = '10026';
 
-/** Refusals that say nothing of the request itself: asked too often, the first one is still on its way. */
+/** Refusals unrelated to the request itself: rate limit, or the first attempt is still running. */
 export const TOO_OFTEN = '10007';
 export const STILL_RUNNING = '10008';
