@@ -98,7 +98,7 @@ it('keeps the log of the embedded database short', async () => {
       await shortenLog(database);
     }
     expect(await shortenLog(database)).toBe(false);
-    // Six times as much was written.
+    // The test has written six times as much.
     expect(bytes()).toBeLessThan(130 * 1024 * 1024);
   } finally {
     await database.close();

@@ -7,9 +7,9 @@ interface Index {
 }
 
 /**
- * Fills new tables with many rows. Their indexes are made afterwards: each is sorted once instead of grown row by row, and
- * is smaller for it. Primary keys stay, for keys must be unique meanwhile. Tables without rows are made anew first: their
- * rows are in no log then, where the database keeps one for itself alone.
+ * Fills new tables with many rows. Their indexes are created afterwards: sorting once is faster than inserting row by
+ * row, and makes a smaller index. Primary keys stay, because they keep keys unique meanwhile. Empty tables are
+ * truncated first, so that an embedded database need not log their rows.
  */
 export async function writtenAtOnce<Result>(tx: Transaction, write: () => Promise<Result>): Promise<Result> {
   const empty = await emptyTables(tx);
@@ -21,7 +21,9 @@ export async function writtenAtOnce<Result>(tx: Transaction, write: () => Promis
   return result;
 }
 
-/** Tables without rows that may be emptied: a ledger refuses to be, and others are referred to. */
+/**
+ * Tables without rows that may be truncated: not those of the ledger, which refuse it, and none that others refer to.
+ */
 async function emptyTables(tx: Transaction): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class t
@@ -32,7 +34,7 @@ async function emptyTables(tx: Transaction): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Indexes that hold no promise: neither keys nor what is unique. */
+/** Indexes that enforce nothing: neither primary keys nor unique indexes. */
 async function plainIndexes(tx: Transaction): Promise<Index[]> {
   const { rows } = await sql<Index>`
     select i.relname as name, pg_get_indexdef(i.oid) as definition

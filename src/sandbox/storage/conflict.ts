@@ -4,7 +4,7 @@ export function isConflict(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
-/** Runs a transaction, again after a conflict: then it did nothing, and holds no lock any more. */
+/** Runs a transaction, and repeats it after a conflict, which has undone it and released its locks. */
 export async function againAfterConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

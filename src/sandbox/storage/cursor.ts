@@ -46,7 +46,7 @@ export function beyondOf(
 }
 
 function isHidden(definition: EntityDefinition, parts: readonly SortPart[]): boolean {
-  // A cursor of what answers hide would tell the value, or whether a guess is too low.
+  // A cursor with a hidden value would reveal it, or let a caller guess it step by step.
   return parts.some(({ field }) => {
     const { masked, isHidden: isCovered } = formatFacts(fieldOf(definition, field).format);
     return masked !== undefined || isCovered === true;

@@ -9,11 +9,11 @@ import type { Transaction } from '../database/database.ts';
 export interface Wanted {
   /** Money fields to add up, per currency. */
   sums: EntityField[];
-  /** Whether the sums include a row. */
+  /** True if the sums include a row. */
   counted: RawBuilder<SqlBool>;
   /** Sums are split by the values of this field. */
   by?: EntityField;
-  /** The field whose values are counted, ignoring the filter's own choice of them. */
+  /** The field whose values are counted, ignoring the filter on that field. */
   counts?: { field: EntityField; enumeration: EnumDefinition | undefined };
 }
 
@@ -108,7 +108,7 @@ export function sumsOf(
   return [...byCurrency].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, sums]) => sums);
 }
 
-/** With the larger number of decimals of the two. */
+/** Adds two decimals; the sum has the larger number of decimals. */
 function plus(left: string, right: string): string {
   const decimals = (text: string): number => text.split('.')[1]?.length ?? 0;
   return round(add(left, right), Math.max(decimals(left), decimals(right)), 'halfUp');

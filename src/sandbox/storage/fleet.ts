@@ -42,7 +42,7 @@ export class Fleet {
     this.#isShared = options.database.dialect === 'postgres';
   }
 
-  /** Live servers of other releases, whose schemas or code differ. */
+  /** Live servers whose schemas or code differ. */
   async others(tx: Transaction, release: string): Promise<OtherServer[]> {
     if (!this.#isShared) return [];
     const { rows: made } = await sql<{ made: boolean }>`
@@ -53,7 +53,7 @@ export class Fleet {
     return rows;
   }
 
-  /** Others of other releases, outside of a transaction. */
+  /** Live servers whose schemas or code differ, read outside of a transaction. */
   async othersNow(release: string): Promise<OtherServer[]> {
     return this.#isShared ? this.others(this.#options.database.kysely as Transaction, release) : [];
   }
@@ -68,7 +68,7 @@ export class Fleet {
       on conflict (id) do update set release = excluded.release, seen_at = statement_timestamp()`.execute(tx);
   }
 
-  /** Whether no live server belongs to a release that came to this database after this server's. */
+  /** Returns true if no server that is alive has a release that came to this database later. */
   async isNewest(tx: Transaction): Promise<boolean> {
     return !this.#isShared || !(await this.#isBehind(tx));
   }

@@ -3,8 +3,8 @@ import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from 'kysely
 import { type Asker, type TurnLoad, Turns } from './turns.ts';
 
 /**
- * Makes a use of the outer handle inside a transaction an error on every database (the embedded one has a single
- * connection and would deadlock), and hands out the connections in turns.
+ * Makes any use of the outer handle inside a transaction an error on every database, because the embedded one has a
+ * single connection and would deadlock. Also gives out the connections in turns.
  */
 export class Guard {
   private readonly inside = new AsyncLocalStorage<true>();
@@ -34,7 +34,7 @@ export class Guard {
 
   dialect(inner: Dialect): Dialect {
     return {
-      // Kysely would queue for a single connection before the driver is asked, so we could not refuse.
+      // Kysely would queue for a single connection before asking the driver, and then no request could be refused.
       createAdapter: () => queuedByUs(inner.createAdapter()),
       createIntrospector: (db) => inner.createIntrospector(db),
       createQueryCompiler: () => inner.createQueryCompiler(),

@@ -14,7 +14,7 @@ import { filledTable, type Identity, readIdentity, relationsOf } from './relatio
 export interface ClaimOptions {
   /** Accepts a database of ours without an identity. Default false. */
   adopt?: boolean;
-  /** Whether an empty database is accepted. Default true. */
+  /** True if an empty database is accepted. Default true. */
   mayBeNew?: boolean;
 }
 
@@ -22,11 +22,11 @@ export interface Claim {
   id: string;
   /** The database was adopted: its contents must be verified before `finish`. */
   isAdopted: boolean;
-  /** Whether this database is still empty. Must be called in the transaction that fills it. */
+  /** Returns true if this database is still empty. Must be called in the transaction that fills it. */
   isNew(tx: Transaction): Promise<boolean>;
   /** Marks the database as complete; the last statement of the transaction that completes it. */
   settle(tx: Transaction): Promise<void>;
-  /** Must be called after that transaction and before anybody is answered. */
+  /** Must be called after that transaction, and before the server answers anybody. */
   finish(): Promise<void>;
 }
 

@@ -63,7 +63,7 @@ function indexesFor(model: Model, definition: EntityDefinition): ListIndex[] {
 }
 
 /**
- * Fields by whose values an index separates records, each in the wanted order.
+ * Fields whose values separate the records of an index that keeps the wanted order.
  * @param order without fields of which the filter leaves one value
  */
 export function splittersOf(
@@ -237,7 +237,7 @@ export async function buildIndexes(database: Database, { missing, needless }: In
   if (missing.length === 0 && needless.length === 0) return;
   await database.kysely.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
-    // A server that waits inside a statement would be waited for by the index creation of another one.
+    // Polls for the lock: a statement that waits for it would in turn block the creation of another server's index.
     while (!(await isLocked(connection))) await new Promise((resolve) => setTimeout(resolve, AGAIN));
     try {
       const known = await knownIndexes(connection);

@@ -47,7 +47,7 @@ function release(path: string, mine: string): void {
   if (read(path) === mine) rmSync(path, { force: true });
 }
 
-/** Moves the dead lock away; if another process replaced it meanwhile, its lock is put back. */
+/** Moves the lock of a dead process away. If another process has replaced the lock meanwhile, puts the new one back. */
 function removeStale(path: string, found: string): void {
   const away = `${path}.${randomUUID()}`;
   try {

@@ -5,8 +5,9 @@ import type { Database } from '../database/database.ts';
 const MOST = 64 * 1024 * 1024;
 
 /**
- * Lets the embedded database drop what its log no longer needs. A server of PostgreSQL does so itself; the embedded one has
- * nobody who does, and its log would grow until the server is stopped. @returns whether there was too much of it
+ * Truncates the write-ahead log of the embedded database by a checkpoint; nothing else does, so it would grow until the
+ * server stops. A PostgreSQL server does this itself.
+ * @returns whether the log was too long
  */
 export async function shortenLog(database: Database): Promise<boolean> {
   if (database.dialect !== 'pglite') return false;

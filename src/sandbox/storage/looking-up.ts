@@ -79,7 +79,7 @@ async function recordBeside({ entities }: AnswerContext, data: Beside, scope: Sc
   if (record === undefined) return null;
   const parts = parseSort(sort, definition);
   const equal = (field: string): Condition => (isKnown(record[field]) ? { any: [record[field]] } : { known: false });
-  // Equal in the first fields of the order, and beyond it in the next one.
+  // Equal in the first fields of the order, and after or before the record in the next one.
   const beyond = parts.flatMap(({ field, descending }, n): Where[] => {
     if (!isKnown(record[field])) return [];
     const bound = descending === (is === 'after') ? { to: record[field] } : { from: record[field] };

@@ -6,9 +6,9 @@ import { moveOlderFiles, setOlderFilesAside } from './older.ts';
 import { DatabaseRefused } from './refused.ts';
 
 /*
- * The fixed tables, by migrations that each database runs once. The first one of each house creates what earlier
- * versions created at every start, so that their databases adopt it unchanged. A released migration never changes: the
- * next change is the next migration.
+ * The fixed tables, by migrations that each database runs once. The first migration of the sandbox and the first one of
+ * the product create what earlier versions created at every start, so that their databases adopt it unchanged. A
+ * released migration never changes: the next change is the next migration.
  */
 
 /** By name: `sandbox-0001`. Migrations of the sandbox and of the product run in name order. */
@@ -16,14 +16,14 @@ export type Migrations = Record<string, MigrationStep>;
 
 export interface MigrationStep {
   up(tx: Transaction): Promise<void>;
-  /** What an older server loses by it, as a sentence; absent for an addition. */
+  /** The loss for an older server, as a sentence; absent for an addition. */
   breaks?: string;
 }
 
 /** Tables of the migrator; a backup has their contents in its header. */
 export const MIGRATION_TABLES = ['sandbox_migration', 'sandbox_migration_lock'];
 
-/** How long a file of an export can be downloaded, and its job be polled. */
+/** Time for which the file of an export can be downloaded and its job polled, in milliseconds. */
 export const EXPORTED = 7 * 24 * 3_600_000;
 
 const SYSTEM = `
@@ -134,7 +134,7 @@ create table sandbox_device (
 create index sandbox_device_person on sandbox_device (owner, user_id, seen_at);
 alter table sandbox_code add column made boolean not null default false`;
 
-/** Later work remembers the request that caused it. */
+/** Adds the request that caused later work: journals, jobs, events. */
 const CAUSES = `
 alter table sandbox_due_event add column if not exists request_id text;
 alter table sandbox_job add column if not exists request_id text`;
@@ -154,7 +154,7 @@ create table if not exists sandbox_release (
 alter table sandbox_model add column if not exists wire text;
 alter table sandbox_model add column if not exists replan text`;
 
-/** The delay between two codes applies to the phone or address, whoever requests them. */
+/** Adds the receiver of a code: the delay between two codes applies to a phone or address, for any requester. */
 const RECEIVERS = `
 alter table sandbox_code add column if not exists receiver text;
 alter table sandbox_code add column if not exists letter_at bigint;

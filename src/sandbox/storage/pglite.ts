@@ -19,7 +19,7 @@ const PARSERS = {
 
 /**
  * - A quarter of the default memory for pages: measured no slower here, with 100 MB less memory.
- * - Nobody copies its log: rows of a table that is made or emptied in the same transaction need not be in it.
+ * - The log is never replicated, so rows of a table that is created or truncated in the same transaction are not logged.
  * - After a checkpoint little of the log is kept for later.
  */
 const START = [

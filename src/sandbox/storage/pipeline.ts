@@ -11,8 +11,8 @@ import type { Transaction } from '../database/database.ts';
 const PATIENT = new WeakSet<object>();
 
 /**
- * Executes a statement whose result nobody needs. PostgreSQL may get it with the next statement of the transaction, or
- * with its end, which then throws what this one would have thrown.
+ * Executes a statement whose result nobody needs. PostgreSQL may get it with the next statement of the transaction or
+ * with the commit, which then throws this statement's error.
  */
 export async function executeSoon(
   tx: Transaction,
@@ -47,7 +47,7 @@ const BEGIN = /^(begin|start transaction)\b/;
 const BACK = /^rollback to\b/;
 
 function pipedClient(client: pg.PoolClient): PostgresPoolClient {
-  // The stream is what a client has to send several messages at once.
+  // Access to the stream is needed to send several messages at once.
   const { stream } = (client as pg.PoolClient & { connection: pg.Connection }).connection;
   const names = new Map<string, string>();
   /** Statements of the transaction that were not sent yet. */
@@ -84,7 +84,7 @@ function pipedClient(client: pg.PoolClient): PostgresPoolClient {
       isInside = false;
       if (!isKnown && before.length === 1) return Promise.resolve(nothing('COMMIT'));
     }
-    // A savepoint does not wait: what waits when its transaction returns to it came later, and would be undone.
+    // A rollback to a savepoint drops the waiting statements: they came after the savepoint and would be undone.
     return send(BACK.test(text) ? [statement] : [...before, statement]);
   }
 

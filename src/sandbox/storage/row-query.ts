@@ -129,8 +129,8 @@ export function placeOf({ currentPage = 1, pageSize = 20 }: PageOptions): { curr
 }
 
 /**
- * Where a page starts: counted from the beginning or, in the second half, from the end, which is nearer. Null if it is
- * empty.
+ * Returns the first row of a page, counted from the nearer end: from the last row in the second half. Null if the page
+ * is empty.
  */
 export function windowOf(total: number, currentPage: number, pageSize: number): FindOptions | null {
   const offset = (currentPage - 1) * pageSize;

@@ -11,11 +11,11 @@ import { columnsOf } from './data-model/meet.ts';
 import { shapeOf } from './data-model/shape.ts';
 
 /*
- * Which rows the sandbox made as samples, and of which schemas. A development directory makes them anew when the schemas
- * change; rows that people made are left to the rules of stored rows.
+ * Records which rows the sandbox created as samples, and from which schemas. A development directory creates them again
+ * when the schemas change; rows of people follow the rules for stored rows.
  */
 
-/** Sample rows of one owner, as they were made. */
+/** Sample rows of one owner, as they were created. */
 export interface MadeSamples {
   entity: string;
   owner: string;
@@ -23,16 +23,16 @@ export interface MadeSamples {
 }
 
 interface Mark {
-  /** Hash of the schemas that they were made of; empty once they are to be made anew. */
+  /** Hash of the schemas that they were created from; empty if they must be created again. */
   of: string;
-  /** The field that the keys stand in. */
+  /** Name of the key field. */
   key: string;
   keys: Record<string, (string | number)[]>;
 }
 
 type Marks = Record<string, Mark>;
 
-/** Name among the shared values. */
+/** Name of the shared value. */
 const NAME = 'samples';
 
 export async function markSamples(tx: Transaction, model: Model, made: readonly MadeSamples[]): Promise<void> {
@@ -50,14 +50,15 @@ export async function markSamples(tx: Transaction, model: Model, made: readonly 
   await write(tx, marks);
 }
 
-/** Entities whose samples are to be made anew. */
+/** Entities whose samples must be created again. */
 export async function staleSamples(tx: Transaction): Promise<string[]> {
   return Object.entries(await marksIn(tx)).flatMap(([entity, { of }]) => (of === '' ? [entity] : []));
 }
 
 /**
- * Deletes the sample rows of entities that are another in this Model, and of those that refer to them. Called before the
- * rows meet the Model, in the same transaction: where rows of people refuse it, the samples stay as well.
+ * Deletes the sample rows of entities that differ in this Model, and of entities that refer to them. Must run before
+ * the rows are adapted to the Model, in the same transaction: if rows of people prevent the Model, the samples stay
+ * too.
  */
 export async function forgetSamples(tx: Transaction, model: Model): Promise<void> {
   const marks = await marksIn(tx);
@@ -107,7 +108,7 @@ async function remove(tx: Transaction, entity: string, { key, keys }: Mark): Pro
   }
 }
 
-/** Of everything that sample rows are made of, without titles. */
+/** Hashes of everything that sample rows are created from, without titles, by entity. */
 function hashesOf(model: Model): Map<string, string> {
   const { entities, enums } = shapeOf(model);
   return new Map(

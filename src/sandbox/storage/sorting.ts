@@ -25,7 +25,7 @@ export function parseSort(sort: string | undefined, definition: EntityDefinition
       throw new BrokenRequest([{ path: '/sort', message: `不能按“${cutText(text, 60)}”排序` }]);
     }
     const descending = match[2]?.toLowerCase() === 'desc';
-    // Amounts of different currencies cannot be compared.
+    // Amounts of different currencies cannot be compared, so the currency is sorted first.
     const currency = field.currency && 'field' in field.currency ? [field.currency.field] : [];
     for (const name of [...currency, field.name]) {
       if (!parts.some((part) => part.field === name)) parts.push({ field: name, descending });

@@ -23,9 +23,9 @@ export interface MakeOptions {
   /** Other servers on it, listed while none can start. Default: none. */
   companyIn?: (tx: Transaction) => Promise<Company>;
   lookups?: Lookups | undefined;
-  /** Whether indexes of tables with rows are left to `buildIndexes`. Default false. */
+  /** True if indexes of tables with rows are left to `buildIndexes`. Default false. */
   leavesIndexes?: boolean;
-  /** Whether sample rows whose schemas have changed are deleted, to be made anew. Default false. */
+  /** True if sample rows whose schemas have changed are deleted and created again. Default false. */
   remakesSamples?: boolean | undefined;
 }
 

@@ -64,7 +64,7 @@ export class Turns {
   private readonly share: number;
   private readonly patience: number;
   private readonly most: number;
-  /** In the order of their next turn. */
+  /** People who wait, in the order of their next turn. */
   private readonly queues = new Map<string, Waiter[]>();
   private readonly held = new Map<string, number>();
   private running = 0;

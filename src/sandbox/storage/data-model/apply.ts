@@ -13,7 +13,7 @@ export async function applyChanges(
   for (const { before, now } of changes) {
     if (now === undefined) await sql`drop table ${sql.table(tableName(before))}`.execute(tx);
   }
-  // Two names that are swapped need an intermediate name.
+  // Swapped names need an intermediate name.
   const renamed = changes.filter(({ before, now }) => now !== undefined && now !== before);
   for (const { before } of renamed) await renameTable(tx, tableName(before), aside(tableName(before)));
   for (const { before, now } of renamed) await renameTable(tx, aside(tableName(before)), tableName(now ?? ''));

@@ -23,7 +23,7 @@ export function breaksOf(changes: readonly EntityChange[]): string[] {
 function breakOf(entity: string, change: FieldChange): string[] {
   const { before, now, old, next, column, values, isRequired, wasRequired } = change;
   const name = `"${entity}.${before ?? now}"`;
-  // The database sets the default of a new required field.
+  // A new required field breaks nothing if it has a default, which the database sets.
   if (before === undefined) {
     return isRequired && next?.default === undefined ? [`Field ${name} is new, required and without a default.`] : [];
   }
@@ -62,7 +62,7 @@ export function wireOf({ calls }: Pick<Model, 'calls'>): Wire {
   );
 }
 
-/** Sentences about calls that pages of an older version would send in vain. */
+/** Sentences about calls of older pages that would fail. */
 export function wireBreaksOf(old: Wire, next: Wire): string[] {
   return Object.entries(old).flatMap(([name, before]) => {
     const now = ownEntry(next, name);

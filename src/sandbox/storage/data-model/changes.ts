@@ -9,9 +9,9 @@ export interface EntityChange {
   /** Names before and now; `now` is undefined after a removal. */
   before: string;
   now: string | undefined;
-  /** Whether its rows may be deleted. */
+  /** True if the rows may be deleted. */
   isDropped: boolean;
-  /** Whether another field is the key now. */
+  /** True if another field is the key now. */
   isKeyed: boolean;
   fields: FieldChange[];
 }
@@ -22,16 +22,18 @@ export interface FieldChange {
   now: string | undefined;
   old: FieldShape | undefined;
   next: FieldShape | undefined;
-  /** Whether values that do not fit may be deleted. */
+  /** True if values that do not fit may be deleted. */
   isDropped: boolean;
   /** Every row must have a value. */
   isRequired: boolean;
   wasRequired: boolean;
   /** Renamed wire values of an enum. */
   values: ReadonlyMap<string | number, string | number>;
-  /** Whether the values keep their column, are cast to another type, or cannot be converted. */
+  /**
+   * `same`: the values keep their column; `cast`: they are converted to another type; `lost`: they cannot be converted.
+   */
   column: 'same' | 'cast' | 'lost';
-  /** Whether each value must be checked. */
+  /** True if each value must be checked. */
   isChecked: boolean;
 }
 

@@ -37,7 +37,7 @@ export class ModelRefused extends DatabaseRefused {
 /** Servers of other releases on the database, and what happens to those that a change breaks. */
 export interface Company {
   others: readonly OtherServer[];
-  /** False: they are superseded. */
+  /** True: a breaking change waits for them; false: they are superseded. */
   waits: boolean;
 }
 

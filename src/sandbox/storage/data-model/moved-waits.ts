@@ -23,7 +23,7 @@ export async function readKnownSteps(tx: Transaction): Promise<Map<string, Known
   return new Map(Object.entries(JSON.parse(row?.steps ?? '{}') as Record<string, KnownStep[]>));
 }
 
-/** Whether the database already has a Model. */
+/** Stores the timed steps by which records are scheduled, if the database already has a Model. */
 export async function writeKnownSteps(tx: Transaction, steps: ReadonlyMap<string, KnownStep[]>): Promise<void> {
   await tx
     .updateTable('sandbox_model')
@@ -37,7 +37,7 @@ interface WaitMove {
   states: ReadonlyMap<State, State>;
 }
 
-/** The name of no entity. */
+/** Intermediate name that no entity has. */
 const ASIDE = ' ';
 
 /** Renames waiting steps like the rows of entities; those of a removed entity are deleted. */
@@ -57,7 +57,7 @@ export async function moveWaits(tx: Transaction, changes: readonly EntityChange[
       where entity = ${before}`.execute(tx);
   }
   if (moves.length === 0) return;
-  // Two names that are swapped need an intermediate name.
+  // Swapped names need an intermediate name.
   for (const table of ['sandbox_wait', 'sandbox_watch'])
     await sql`update ${sql.table(table)} set entity = substr(entity, 2) where entity like ${`${ASIDE}%`}`.execute(tx);
   await moveKnownSteps(tx, new Map(moves.map((move) => [move.before, move])));

@@ -40,7 +40,7 @@ export class Moves {
   }
 }
 
-/** How a database stores that it has applied a removal. */
+/** Returns the name under which a database stores that it has applied a removal. */
 export function nameOf({ noun, name }: Removal): string {
   return `${noun} ${name}`;
 }

@@ -7,7 +7,7 @@ import { type FileList, listFiles, missingParts, versionOf } from './database-fi
 import { readMarker, readText, writeDurably, writeMarker } from './marker.ts';
 import type { DataDirectory, DirectoryOptions, Marker } from '../../database/database.ts';
 
-/** Besides the database: our own files, and what a file system puts into its root. */
+/** Files beside the database that are allowed: our own, and those that a file system puts into its root. */
 const OURS = /^(database|lock(\..+)?|made\.json(\.new)?|files\.json(\.new)?|control\.sock|replaced-.+|lost\+found)$/;
 
 const WAY_OUT = 'Restore a backup into another directory (npm run restore), or move this one away for a new start.';
@@ -204,7 +204,7 @@ function writeList(path: string, list: FileList): void {
   writeDurably(filesOf(path), JSON.stringify(list));
 }
 
-/** The part of a list that no start changes. */
+/** Returns the part of a list that no start changes. */
 function fixedOf(list: FileList): FileList {
   return Object.fromEntries(Object.entries(list).filter(([path]) => !/\/\d[^/]*$/.test(path) || path.endsWith('/')));
 }
