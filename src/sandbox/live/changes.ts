@@ -1,14 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from '../database/database.ts';
 
-/* What a transaction changes, told once it is committed. A statement that is undone alone is told too: nobody is harmed. */
+/*
+ * Collects the changes of a transaction and reports them after its commit. Changes of a rolled-back savepoint are
+ * reported too: they cause a needless reload at most.
+ */
 
 /** Names of the changed entities, by owner of the records. */
 export type Changes = ReadonlyMap<string, ReadonlySet<string>>;
 
 const running = new AsyncLocalStorage<Map<string, Set<string>>>();
 
-/** Notes that the running transaction changes records of an entity. Outside of one it does nothing. */
+/** Records that the running transaction changes records of an entity. Does nothing outside a transaction. */
 export function noteChange(owner: string, entity: string): void {
   const changes = running.getStore();
   if (changes === undefined) return;
@@ -17,7 +20,7 @@ export function noteChange(owner: string, entity: string): void {
   else names.add(entity);
 }
 
-/** The database, each of whose transactions tells what it changed after its commit. */
+/** Wraps the database so that each transaction reports its changes after the commit. */
 export function tellingChanges(database: Database, tell: (changes: Changes) => void): Database {
   return {
     ...database,

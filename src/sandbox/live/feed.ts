@@ -6,41 +6,41 @@ import { EVERYONE } from '../database/entity-store.ts';
 import type { Changes } from './changes.ts';
 
 export interface Listener {
-  /** Hears the names of entities whose records changed. */
+  /** Called with the names of the entities whose records changed. */
   changed(entities: readonly string[]): void;
-  /** The server stops: another one tells from now on. */
+  /** Called when this server stops; the page must connect to another server. */
   ended(): void;
 }
 
 export interface FeedOptions {
   database: Database;
-  /** Names this server among others on the database. */
+  /** Id of this server among those on the database. */
   serverId: string;
   model(): Model;
   onError(error: unknown, what: string): void;
 }
 
-/** How often changes are handed to other servers, and theirs are looked for. Milliseconds. */
+/** Interval at which changes are sent to other servers and theirs are read, in milliseconds. */
 const EVERY = 400;
-/** So long a change of another server may come late: a transaction with a smaller number may commit after a larger one. */
+/** Seconds for which changes of other servers are read again: a transaction with a smaller number may commit later. */
 const LATE = 10;
-/** A new listener also hears of changes of the last few seconds, which its page may have missed. Milliseconds. */
+/** Age up to which a new listener gets earlier changes, which its page may have missed, in milliseconds. */
 const RECENT = 10_000;
-/** Seconds after which changes are dropped. */
+/** Seconds after which stored changes are deleted. */
 const KEPT = 60;
 
 /**
- * Tells listeners of one owner which entities changed, on whichever server. Servers on PostgreSQL hand changes to each
- * other by a table, since a pooler in between may not pass notifications on; an embedded database has one server alone.
+ * Notifies the listeners of an owner about entities that changed on any server. Servers on PostgreSQL exchange changes
+ * through a table, because a pooler may not pass notifications on; an embedded database has only one server.
  */
 export class Feed {
   readonly #options: FeedOptions;
   readonly #listeners = new Map<string, Set<Listener>>();
-  /** When each entity of an owner last changed. */
+  /** The time of the last change of each entity, by owner. */
   readonly #recent = new Map<string, Map<string, number>>();
-  /** Changes that other servers have not been told yet. */
+  /** Changes that were not sent to the other servers yet. */
   readonly #unsent = new Map<string, Set<string>>();
-  /** Numbers of the changes of others that were told here, with the time after which they are forgotten. */
+  /** Numbers of other servers' changes that were already reported here, each with the time at which it is forgotten. */
   readonly #told = new Map<string, number>();
   #implied: { model: Model; names: ReadonlyMap<string, ReadonlySet<string>> } | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -51,7 +51,7 @@ export class Feed {
     this.#options = options;
   }
 
-  /** Takes note of a committed transaction. */
+  /** Reports the changes of a committed transaction. */
   tell(changes: Changes): void {
     for (const [owner, entities] of changes) {
       const names = this.#widened(entities);
@@ -64,7 +64,7 @@ export class Feed {
     if (this.#unsent.size > 0) this.#schedule();
   }
 
-  /** @returns what ends it */
+  /** @returns a function that stops listening */
   listen(owner: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(owner) ?? new Set();
     listeners.add(listener);
@@ -79,19 +79,21 @@ export class Feed {
     };
   }
 
-  /** Sends everybody who listens to another server. */
+  /** Tells all listeners to connect to another server. */
   retire(): void {
     for (const listeners of this.#listeners.values()) for (const listener of listeners) listener.ended();
   }
 
-  /** Ends after what runs. */
+  /** Stops the exchange after its running round. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     this.#listeners.clear();
     await this.#turn;
   }
 
-  /** With what the calls that write an entity write beside it: a balance, a to-do and a sum have no records of their own. */
+  /**
+   * Adds the entities that calls write together with these ones: derived figures, such as a balance, have no records.
+   */
   #widened(entities: ReadonlySet<string>): string[] {
     const model = this.#options.model();
     if (this.#implied?.model !== model) this.#implied = { model, names: impliedBy(Object.values(model.calls)) };
@@ -108,7 +110,7 @@ export class Feed {
 
   #remember(owner: string, names: readonly string[]): void {
     const now = performance.now();
-    // The owner that changed last stands last.
+    // Inserted again, so that the owner with the latest change comes last.
     const recent = this.#recent.get(owner) ?? new Map();
     this.#recent.delete(owner);
     this.#recent.set(owner, recent);

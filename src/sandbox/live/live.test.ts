@@ -5,11 +5,11 @@ import { type Desk, loans, openDesk } from '../testing/desk.ts';
 import { startPostgres, type TestServer } from '../testing/postgres.ts';
 import { emptyPlace } from '../testing/templates.ts';
 
-/* What open pages hear of changes, over real sockets. */
+/* An open page's stream of changes, over a real socket. */
 
 interface Stream {
   status: number;
-  /** Names that were heard until now. */
+  /** Entity names received so far. */
   heard: string[];
   closed: Promise<void>;
   end(): void;
@@ -58,7 +58,7 @@ async function listen(address: string, cookie: string): Promise<Stream> {
   return stream;
 }
 
-/** Longer than changes are gathered, and than servers wait before they look for those of others. */
+/** Longer than changes are gathered, and than servers wait between two exchanges. */
 const rest = () => new Promise((resolve) => setTimeout(resolve, 1500));
 const lend = ({ sandbox }: Desk, owner: string, loanNo: string): Promise<void> =>
   sandbox.transaction((tx) => sandbox.entities(tx, owner).insertMany('library-loan', [{ ...loans(1)[0], loanNo }]));
@@ -120,7 +120,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
 });
 
 it.each(['signs out', 'is ended elsewhere'])('ends the stream of a session that %s, at its next beat', async (how) => {
-  // Beats alone are by hand; sockets keep real time.
+  // Only the heartbeat uses fake timers; sockets keep real time.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const { desk, address } = await start(await emptyPlace());

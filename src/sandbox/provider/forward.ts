@@ -68,8 +68,7 @@ export async function pass(passage: Passage, call: CallContract | null): Promise
   if (!(call === null && status === 404)) noteStatus(core, provider, named, status);
   const refuse = (by: number): Passed => {
     answer.resume();
-    // A 503 of the portal itself with a retry time says that nothing was done; at the provider something may have
-    // been.
+    // A 503 of the portal with a retry time promises that nothing was done; the provider may have done something.
     if (by === 429) handOn(answer, ['retry-after'], reply);
     return instead(reply, failed(by));
   };
@@ -164,7 +163,7 @@ function questionOf({ core, request, jar, body }: Passage, call: CallContract | 
   };
 }
 
-/** Whether an address is its own path: `..` in place of a parameter would be another path at the provider. */
+/** Returns false if a parameter is `..`, which would lead to another path at the provider. */
 export function isPlain(provider: Provider, request: FastifyRequest): boolean {
   const url = URL.parse(request.url, provider.origin);
   return url !== null && url.origin === provider.origin && url.pathname === request.url.split('?')[0];

@@ -22,7 +22,7 @@ let asked: string[] = [];
 /** Person by the provider's session secret. */
 const people = new Map<string, { house: string; reader: string }>();
 let signIns = 0;
-/** Answers that replace the provider's usual ones, by path. */
+/** Replies that replace the provider's usual ones, by path. */
 let instead: Record<string, Reply> = {};
 const audited: AuditEntry[] = [];
 
@@ -183,7 +183,7 @@ describe('a person who is signed in at the provider', () => {
     await mine(other);
     const { result } = await mine(one);
     const there = result.sessions.find((each: { isThis: boolean; seenAt: number }) => !each.isThis);
-    // The newest of the others is the other session.
+    // The first other session in the list, which is sorted by last use, belongs to `other`.
     expect((await send('/api/portal/end', one, { id: there.id })).status).toBe(200);
     asked = [];
     const answers = await Promise.all([send('/api/loan/page', other), mine(other)]);

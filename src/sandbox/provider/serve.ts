@@ -175,7 +175,7 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-/** Ends a session at the provider that was ended here. Nobody waits for it. */
+/** Ends a session at the provider that was ended here, without waiting for the result. */
 function endThere({ core, provider, split }: Place, request: FastifyRequest, cookie: string | undefined): void {
   const { ends } = split;
   if (ends === undefined || cookie === undefined) return;

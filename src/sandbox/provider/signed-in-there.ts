@@ -29,7 +29,7 @@ export class SignedInThere {
   private readonly provider: Provider;
   private readonly cookies: ProviderCookies;
   private readonly whose: NonNullable<Split['whose']>;
-  /** By secret: when the provider last confirmed it. */
+  /** Time at which the provider last confirmed a session, by its secret. */
   private readonly heard = new Map<string, number>();
   private readonly asking = new Map<string, Promise<Outcome | null>>();
 
@@ -64,17 +64,17 @@ export class SignedInThere {
     return this.ask(jar, request, reply);
   }
 
-  /** Whether this session was ended in the portal's list of sessions. It may still be valid at the provider. */
+  /** Returns true if this session was ended in the portal's list of sessions. It may still be valid at the provider. */
   async isEndedHere(secret: string): Promise<boolean> {
     return !this.isBelieved(secret) && (await this.stateOf(secret)) === 'ended';
   }
 
-  /** Sessions may have been ended here. */
+  /** Asks the provider about every session again, because sessions may have been ended here. */
   recheck(): void {
     this.heard.clear();
   }
 
-  /** The provider has just confirmed this session. */
+  /** Records that the provider has just confirmed this session. */
   hear(secret: string): void {
     this.heard.delete(secret);
     this.heard.set(secret, Date.now());
@@ -82,29 +82,29 @@ export class SignedInThere {
     if (this.heard.size > MOST && oldest !== undefined) this.heard.delete(oldest);
   }
 
-  /** Whether a call may change who is signed in, or what they may do. */
+  /** Returns true if a call may change the signed-in person or the person's permissions. */
   changes({ writes }: CallContract): boolean {
     return this.whose.of !== undefined && writes.includes(this.whose.of);
   }
 
-  /** The person, or what they may do, may have changed. */
+  /** Asks the provider about this session again, because its person or permissions may have changed. */
   doubt(secret: string): void {
     this.heard.delete(secret);
   }
 
-  /** The provider rejected this session. */
+  /** Ends a session that the provider rejected. */
   async forget(secret: string): Promise<void> {
     this.heard.delete(secret);
     await this.core.options.database.transaction((tx) => this.core.sessions.forget(tx, secret));
   }
 
-  /** A session begins: everything known about its secret is outdated. */
+  /** Drops everything that is known about a secret, because a session begins with it. */
   async restart(secret: string): Promise<void> {
     this.heard.delete(secret);
     await this.core.options.database.transaction((tx) => this.core.sessions.drop(tx, secret));
   }
 
-  /** The provider continues a session with another secret. */
+  /** Moves a session to another secret, with which the provider continues it. */
   async rename(from: string, to: string): Promise<void> {
     this.heard.delete(from);
     await this.core.options.database.transaction((tx) => this.core.sessions.rename(tx, from, to));
@@ -121,7 +121,7 @@ export class SignedInThere {
     return true;
   }
 
-  /** Asks the provider for the owner of the session; once for all who wait for it. */
+  /** Asks the provider for the owner of the session; parallel callers share one request. */
   ask(jar: Jar, request: FastifyRequest, reply: FastifyReply): Promise<Outcome | null> {
     const secret = this.secretIn(jar) ?? '';
     const before = this.asking.get(secret);

@@ -4,10 +4,10 @@ import type { Model } from '#model/model.ts';
 import type { NeedDefinition } from '#model/need.ts';
 import type { Provider } from '../options/provider.ts';
 
-/** Which calls go to the provider, and where people sign in. */
+/** The division of calls between this server and the provider, and the side on which people sign in. */
 export interface Split {
   taken: CallContract[];
-  /** Whether people sign in at the provider. */
+  /** True if people sign in at the provider. */
   isSignedInThere: boolean;
   /** The call with which the server asks for the person of a session. */
   whose: (CallContract & { session: SessionOf }) | undefined;
@@ -54,15 +54,15 @@ export function splitOf(model: Model, provider: Provider): Split {
   return {
     taken,
     isSignedInThere,
-    // A question without effects can be asked at any time.
+    // Prefers a call without effects, which can be sent at any time.
     whose: whose.find(({ writes }) => writes.length === 0) ?? whose[0],
     ends: calls.find(({ session }) => session === 'ends'),
   };
 }
 
 /**
- * Whether people sign in at the provider. The calls that begin or end a session, report its person, or change that
- * person must be on one side.
+ * Returns true if people sign in at the provider. The calls that begin or end a session, report its person, or change
+ * that person must all be on one side.
  */
 function sessionSide(calls: readonly CallContract[], takes: ReadonlySet<string>): boolean {
   const whose = calls.filter(({ session }) => typeof session === 'object');
@@ -90,7 +90,7 @@ function sessionSide(calls: readonly CallContract[], takes: ReadonlySet<string>)
   return there.length > 0;
 }
 
-/** Calls whose code, picture or agreement would be checked on the other side, where it is unknown. */
+/** Pairs of calls whose code, captcha or agreement would be checked on the side that does not know it. */
 function needsApart(calls: readonly CallContract[], model: Model, takes: ReadonlySet<string>): Pair[] {
   return calls.flatMap(({ name, needs }) =>
     needs.flatMap((each) => {
@@ -113,7 +113,7 @@ function callsOf(need: NeedDefinition): string[] {
   return named.filter((each) => each !== undefined);
 }
 
-/** Calls that start a job at the provider whose progress would be polled here. */
+/** Pairs of calls where a job would start at the provider and its progress would be polled here. */
 function jobsApart(calls: readonly CallContract[], _model: Model, takes: ReadonlySet<string>): Pair[] {
   const polls = calls.filter(({ answer }) => answer.kind === 'job');
   const apart = polls.filter(({ name }) => !takes.has(name));
@@ -123,7 +123,7 @@ function jobsApart(calls: readonly CallContract[], _model: Model, takes: Readonl
   return started.flatMap(({ name }) => apart.map((poll): Pair => [name, poll.name]));
 }
 
-/** Calls that are answered here from calls that would go to the provider. */
+/** Pairs of calls where one is answered here from the other, which would go to the provider. */
 function innerApart(calls: readonly CallContract[], _model: Model, takes: ReadonlySet<string>): Pair[] {
   return calls.flatMap(({ name, answer }) => {
     if (takes.has(name)) return [];

@@ -77,7 +77,7 @@ const TOLD: Record<(typeof TROUBLES)[number], [status: number | 'fails', told: T
   'wrong-type': [200, { path: '/result', found: 'array' }],
   'wrong-values': [200, { path: '/result/total', found: 'string' }],
   'missing-keys': [200, { path: '/result/list', found: 'missing' }],
-  // The fault is between the provider and itself.
+  // The second request goes to the provider, so the portal sees nothing unusual.
   twice: [200, 'nothing'],
   late: [504, { path: '/', expected: 'an answer', found: 'no answer in time' }],
 };
@@ -101,7 +101,7 @@ describe('between two servers of one revision', () => {
 
   it.each(TROUBLES)('%s is told', async (kind) => {
     await clear();
-    // A delayed answer must not be released by the answer before it.
+    // Gives the first answer time to arrive, so that it does not release the delayed one.
     if (kind === 'late') await new Promise((resolve) => setTimeout(resolve, 500));
     await faults.add({ call: 'loan.page', trouble: troubleOf(kind), times: 1 });
     const [status, told] = TOLD[kind];

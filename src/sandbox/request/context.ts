@@ -27,7 +27,7 @@ import { show } from './show.ts';
 export interface Effects {
   /** The cookie's new value; `''` deletes it. */
   cookie?: string;
-  /** The same for the device's cookie. */
+  /** The same for the cookie of the device. */
   deviceCookie?: string;
   /** Runs in any case, even after a refusal. */
   kept: ((tx: Transaction) => Promise<void>)[];
@@ -227,7 +227,7 @@ function arrival({ core, session, outside }: Frame, file: IncomingFile, type: st
 
 async function signIn(frame: Frame, who: Who): Promise<Session> {
   const { core, tx, session, effects } = frame;
-  // The old id ends with the sign-in, so that a planted one is worthless.
+  // The old session id ends with the sign-in, so that a session id planted by an attacker is worthless.
   if (session) await core.sessions.revoke(tx, session.id);
   const person = await core.options.accounts.load(tx, who);
   if (!person) throw new Error(`Nobody is known as ${who.userId} of ${who.owner}: a sign-in for an unknown person`);

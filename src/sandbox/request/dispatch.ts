@@ -274,7 +274,7 @@ function keyOf(
   return { owner: session.owner, call: call.name, key: given, fingerprint: fingerprint(rest, call.requestSchema) };
 }
 
-/** Whether only unknown enum values violate the schema, which a newer server may have written. */
+/** True if only unknown enum values violate the schema, which a newer server may have written. */
 function isOnlyNewer(core: Core, call: CallContract, result: unknown): boolean {
   if (core.options.readiness?.isBehind !== true) return false;
   return core.schemas.resultErrors(call, result).every(({ keyword }) => VALUES.includes(keyword));

@@ -24,7 +24,10 @@ export class OutsideWork {
     this.core = core;
   }
 
-  /** For the answer, inside the transaction: throws LeftForOutside first, later what the work threw. */
+  /**
+   * Called inside the transaction: throws LeftForOutside the first time, and later returns the result or throws the
+   * error of the work.
+   */
   resultFor(owner: string): AnswerContext['outside'] {
     return async <Result>(name: string, work: (away: Outside) => Promise<Result>) => {
       const done = this.done.get(name);
@@ -39,7 +42,7 @@ export class OutsideWork {
     };
   }
 
-  /** Outside of it. */
+  /** Runs the work outside the transaction. */
   async perform({ work: name }: LeftForOutside): Promise<void> {
     const [done] = await Promise.allSettled([this.begun.get(name)?.()]);
     this.done.set(name, done);

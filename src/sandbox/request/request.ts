@@ -40,7 +40,7 @@ export function readRequest(raw: RawRequest, call: CallContract, model: Model, s
   const given: Record<string, unknown> = {};
   for (const name of needFields(call, model)) {
     if (!Object.hasOwn(request, name)) continue;
-    // An empty value counts as missing, so that the need reports it instead of the schema.
+    // An empty value counts as missing, so that the need refuses it with its own message.
     if (request[name] !== '' && request[name] !== null) given[name] = request[name];
     delete request[name];
   }

@@ -13,8 +13,8 @@ import { send } from '../wire/reply.ts';
 import { isStorable } from '../wire/schemas.ts';
 
 /**
- * `GET <files>/:id`: a stored file, for a session of its owner; for everyone else it does not exist. An upload without
- * a session is available to everyone who knows its id. A missing file may be at the provider.
+ * `GET <files>/:id`: a stored file, for a session of its owner; everyone else gets a 404. An upload without a session
+ * is available to everyone who knows its id. A missing file may be at the provider.
  */
 export function serveFiles(
   app: FastifyInstance,

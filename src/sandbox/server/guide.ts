@@ -5,11 +5,11 @@ import { jumpButtons } from '../faults/panel-clock.ts';
 import type { Guide } from '../options/guide.ts';
 import type { Core } from '../request/core.ts';
 
-/** Letters with codes that the guide shows. */
+/** Maximum number of messages with codes in the guide. */
 const NEWEST = 3;
 const CODE = /(?<!\d)\d{6}(?!\d)/;
 
-/** `GET /sandbox/guide`: how to try the product, with the newest codes and the jumps of the clock. */
+/** `GET /sandbox/guide`: the guide for trying the product, with the newest codes and the jumps of the clock. */
 export function serveGuide(app: FastifyInstance, core: Core, guide: Guide): void {
   app.get('/sandbox/guide', async (_request, reply) => {
     const { database, clock, fixedCode } = core.options;

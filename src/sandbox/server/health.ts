@@ -18,7 +18,7 @@ const LARGE = 256 * 1024;
 
 type State = 'ok' | 'overloaded' | 'database-silent' | 'database-failing';
 
-/** When a write last found the disk full. */
+/** The time at which a write last found the disk full. */
 export interface Fullness {
   at: number | undefined;
 }
@@ -75,7 +75,10 @@ async function write(database: Database): Promise<void> {
     on conflict (id) do update set at = excluded.at`.execute(database.kysely);
 }
 
-/** On a full disk one small row still fits into its page; this many rows do not. They are rolled back. */
+/**
+ * Writes too many rows for the free space in existing pages, and rolls them back. A single row would fit even on a full
+ * disk.
+ */
 async function writeMuch(database: Database): Promise<void> {
   const rows = Math.ceil(LARGE / 32);
   class Enough extends Error {}

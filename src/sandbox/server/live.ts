@@ -7,22 +7,23 @@ import { SECURITY } from '../wire/headers.ts';
 import { failed } from '../wire/envelope.ts';
 import { send } from '../wire/reply.ts';
 
-/** Milliseconds for which changes are gathered: a batch of orders is one message. */
+/** Time for which changes are gathered, in milliseconds: a batch of orders becomes one message. */
 const GATHERED = 300;
-/** How often a stream says that it is alive, and its session is looked at. Milliseconds. */
+/** Interval of heartbeats, each of which checks the session of the stream, in milliseconds. */
 const BEAT = 25_000;
-/** After a break a browser asks again between one and two of these. Milliseconds. */
+/** Minimum delay before a browser reconnects, in milliseconds; the maximum is twice as long. */
 const AGAIN = 2_000;
-/** Streams of one session: a browser opens one for all its tabs. */
+/** Maximum streams of one session: a browser opens one for all its tabs. */
 const MOST_OF_ONE = 10;
-/** Seconds after which to ask again while this server stops. */
+/** Seconds after which a browser reconnects while this server stops. */
 const SOON = 1;
-/** Streams in all. */
+/** Maximum streams of all sessions. */
 const MOST = 5_000;
 
 /**
- * `GET PREFIX/live`: server-sent events for a signed-in person's open pages. Each holds, as a JSON array, the names of
- * entities of the person's owner whose records changed, and nothing of the records. It is no use of the session.
+ * `GET PREFIX/live`: server-sent events for the open pages of a signed-in person. Each event is a JSON array of the
+ * names of entities whose records changed, without any content of the records. The stream does not count as use of the
+ * session.
  */
 export function serveLive(app: FastifyInstance, core: Core, reader: SecretReader, feed: Feed): void {
   const { database, wire, readiness } = core.options;
@@ -42,7 +43,7 @@ export function serveLive(app: FastifyInstance, core: Core, reader: SecretReader
     const secret = reader.read(request);
     const owner = await ownerOf(secret);
     if (secret === undefined || owner === undefined) return send(reply, failed(401));
-    // Another server answers the next try.
+    // Another server answers when the browser retries.
     if (readiness?.phase === 'stopping') return refuse(request, reply, SOON, 'upgrade');
     if (all >= MOST || (open.get(secret) ?? 0) >= MOST_OF_ONE) return send(reply, failed(429));
     reply.hijack();
@@ -51,7 +52,7 @@ export function serveLive(app: FastifyInstance, core: Core, reader: SecretReader
       ...SECURITY,
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // A proxy in front hands each event on at once.
+      // Tells a proxy in front to pass each event on immediately.
       'x-accel-buffering': 'no',
       'x-request-id': request.id,
     });
@@ -72,7 +73,7 @@ export function serveLive(app: FastifyInstance, core: Core, reader: SecretReader
       ended: end,
     });
     const beat = setInterval(() => {
-      // Whoever was signed out, or cannot be looked up, begins anew and is told why.
+      // Ends the stream if the session has ended or cannot be checked: the browser reconnects and gets the reason.
       ownerOf(secret).then(
         (still) => (still === owner ? write(': \n\n') : end()),
         () => end(),
@@ -98,7 +99,7 @@ export function serveLive(app: FastifyInstance, core: Core, reader: SecretReader
   });
 }
 
-/** Behind a provider nobody here learns of changes: browsers are told to ask no more. */
+/** Behind a provider this server does not learn of changes, so it tells browsers not to reconnect. */
 export function serveNoLive(app: FastifyInstance, { options: { wire } }: Core): void {
   app.get(`${wire.prefix ?? PREFIX}/live`, (_request, reply) => reply.code(204).send());
 }

@@ -17,7 +17,7 @@ export const WIDTH_HINT = 'sec-ch-viewport-width';
 const USUAL_WIDTH = 1440;
 const NARROWEST = 320;
 const WIDEST = 4000;
-/** Maximum wait of a page for its answers and its drawing, in milliseconds; the browser does what is late. */
+/** Maximum time that a page waits for its answers and its drawing, in milliseconds; the browser does the rest. */
 const PATIENCE = 500;
 /** A drawing that takes longer is considered stuck. */
 const LONGEST = 10_000;
@@ -99,7 +99,8 @@ export class Painter {
 }
 
 /**
- * Answers a page's questions and draws it: once to find further questions, then with their answers, which are sent too.
+ * Answers a page's questions and draws it twice: first to find further questions, then with their answers. All answers
+ * are sent with the page.
  * @param painter undefined if the page draws itself
  */
 export async function bring(

@@ -19,12 +19,12 @@ import { send } from '../wire/reply.ts';
 
 const PAGES = 'pages.json';
 const NONCE = '__CSP_NONCE__';
-/** Tells the page whether demos exist. */
+/** Placeholder that tells the page whether demos exist. */
 const DEMO = '__DEMO__';
-/** Tells the page which layout surrounds its screen. */
+/** Placeholder that tells the page which layout surrounds its screen. */
 const FRAME = '__FRAME__';
 const TITLE = /<title>[^<]*<\/title>/;
-/** Where a page waits for its answers and its drawing: everything before it is sent at once. */
+/** Placeholder for a page's answers and its drawing: everything before it is sent at once. */
 const LOOK = '<!--look-->';
 const UNKNOWN: FirstPage = { frame: 'none', head: '', questions: [] };
 
@@ -78,7 +78,7 @@ async function serveBuilt(
   for (const url of ['/', '/index.html']) app.get(url, { onRequest }, sent);
   app.get('/*', { onRequest }, async (request, reply) => {
     if (belongsToServer(core, request) || isMissingFile(request)) return send(reply, failed(404));
-    // The page says it in its own words; robots, proxies and scanners are told by the status.
+    // The page itself shows that the address does not exist; the status tells robots, proxies and scanners.
     return sent(request, reply.code(isKnown(pathOf(request)) ? 200 : 404));
   });
 }
@@ -133,7 +133,7 @@ interface Drawn {
 /** The server's additions to the page of one address. */
 interface FirstPage {
   frame: string;
-  /** The window's title until the page's own code says it. */
+  /** The window's title until the page's own code sets it. */
   title?: string | undefined;
   questions: Asked[];
   /** Preloads the files of the address: otherwise the browser finds one file through another. */
@@ -174,7 +174,7 @@ async function sendPage(
   const asked = [...Object.entries(core.options.page?.along?.calls ?? {}), ...questions];
   const brought = bring(app, core, request, frame === UNKNOWN.frame ? undefined : painter, asked, nonce).catch(
     (error: unknown) => {
-      // The page asks and draws itself.
+      // Without them the page asks its questions and draws itself.
       reportError(core.options.log, error, 'a page came without its answers', request.id);
       return { answers: [], look: null };
     },
