@@ -136,7 +136,7 @@ function pick(all: Migrations, names: readonly string[]): Migrations {
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 }
 
-/** A backup without a list of migrations contains the first migration of each house. */
+/** For a backup without a list of migrations: true for the first migration of the sandbox and of the product. */
 function isFirst(name: string): boolean {
   return name.endsWith('-0001');
 }

@@ -138,7 +138,7 @@ describe('a batch that goes on after the answer', () => {
     const { result } = await anna.call('loan.giveBackAll', { loanNos: all });
     const server = await openDesk(database);
     const working = server.sandbox.settle();
-    // A question from someone else is answered after the first piece and before the last.
+    // Stops the server between two pieces of the batch.
     await expect
       .poll(async () => (await stateOf(result.uuId)).done, { interval: 1, timeout: 20_000 })
       .toBeGreaterThan(0);

@@ -241,7 +241,7 @@ describe('a file that a record names', () => {
     expect((await fetched(own, later.cookie)).statusCode).toBe(200);
     expect((await fetched(loose, later.cookie)).statusCode).toBe(404);
     desk.clock.set(before);
-    // The earlier sessions have ended meanwhile.
+    // Anna's earlier sessions have expired, so she signs in again.
     anna = await desk.signIn('anna');
     carl = await desk.signIn('carl');
   });

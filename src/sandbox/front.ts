@@ -25,7 +25,7 @@ export interface Front {
   guard(server: Server): void;
 }
 
-/** Whether a server that listens there can only be reached from this machine. */
+/** True if a server that listens there can only be reached from this machine. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.includes(host) || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }

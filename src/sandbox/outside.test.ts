@@ -30,7 +30,7 @@ describe('work outside of the transaction', () => {
       const { pages } = await entities.need('library-loan', 'L-1');
       await entities.update('library-loan', 'L-1', { pages: Number(pages ?? 0) + 1 });
       const first = await outside('first', async () => {
-        // Inside a transaction this would wait for itself, or be refused.
+        // Inside a transaction this query would deadlock, or be refused.
         const { rows } = await database.kysely.transaction().execute((tx) => sqlOne(tx));
         done.push('first');
         return rows;

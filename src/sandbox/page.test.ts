@@ -115,7 +115,7 @@ describe('the page', () => {
       expect(loans.body).toContain(
         '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/loans-1f.js">',
       );
-      // A refused answer is left out; the page asks again.
+      // A refused answer is left out of the page, which asks again itself.
       const questions = answersOf(loans.body).map(({ question }) => question);
       expect(questions).toEqual([expect.stringContaining('/desk/whose'), expect.stringContaining('/desk/hours')]);
       expect(JSON.parse(answersOf(loans.body)[0]?.text ?? '')).toMatchObject({ code: '0', result: { reader: 'anna' } });
@@ -154,7 +154,7 @@ describe('the page', () => {
         // oxlint-disable-next-line no-await-in-loop
         expect((await ask(url)).statusCode).toBe(200);
       }
-      // The page decides where it leads.
+      // An address with a target is served, because the page decides where to go.
       expect((await ask('/enter?to=%2Floans%2FL1', cookie)).statusCode).toBe(200);
       expect((await ask('/enter', `${cookie.split('=')[0]}=of-nobody`)).statusCode).toBe(200);
       expect((await ask('/loans', cookie)).statusCode).toBe(200);
@@ -175,7 +175,8 @@ describe('the page', () => {
       mkdirSync(join(whole, 'server'));
       const page = '<html data-frame="__FRAME__"><head></head><body><!--look--><b>end</b></body></html>';
       writeFileSync(join(whole, 'index.html'), page);
-      // Draws who reads, and how often it was asked; fails for one address, exits at another, hangs at a third.
+      // Draws the reader's name and the number of answers; throws for one address, exits for another, hangs for a
+      // third.
       writeFileSync(
         join(whole, 'server', 'first-look.js'),
         `export async function draw({ address, answers, width, nonce }) {

@@ -26,7 +26,7 @@ export interface PaperLayout extends Pick<PaperDocument, 'title' | 'marks'> {
   parts: (
     | Exclude<PaperPart, { kind: 'facts' | 'table' | 'text' }>
     | { kind: 'text'; paragraphs: string }
-    // The caller passes rows by their name.
+    // Rows that the caller passes, by their name.
     | (Omit<PaperPart & { kind: 'facts' }, 'rows'> & { rows: string | Row[] })
     | (Omit<PaperPart & { kind: 'table' }, 'rows'> & { rows: string | string[][] })
   )[];

@@ -32,7 +32,7 @@ export interface PermissionWords {
   all: readonly string[];
   /** The name of the leaf for opening and reading a screen. */
   reads: string;
-  /** Why a permission cannot be granted or removed; undefined if it can. */
+  /** The reason why a permission cannot be granted or removed; undefined if it can. */
   lockOf(permission: string): string | undefined;
 }
 
@@ -88,7 +88,7 @@ export function treeOf(model: Model, { all, reads, lockOf }: PermissionWords): P
   return { nodes, grants, below };
 }
 
-/** An item with everything below it; items without a target are dropped. */
+/** Returns an item with all items below it; items without a target are dropped. */
 function entriesOf(item: MenuItem): MenuItem[] {
   return [...(item.screen === undefined ? [] : [item]), ...item.items.flatMap(entriesOf)];
 }

@@ -73,7 +73,7 @@ export interface Sandbox {
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** A store outside a request, e.g. for sample data. The clock moves its records as usual. */
   entities(tx: Transaction, owner: string): EntityStore;
-  /** Whether no newer release has a live server here: only the newest migrates records. */
+  /** Returns true if no server of a newer release is alive: only the newest release migrates records. */
   isNewest(tx: Transaction): Promise<boolean>;
   /** Files outside of a request, e.g. templates (owner EVERYONE). */
   files(tx: Transaction, owner: string): Files;
@@ -87,12 +87,13 @@ export interface Sandbox {
   /** Running requests are answered; probes report that the server stops, and no job or step starts. */
   retire(): void;
   /**
-   * Stops in order: requests and work, then the socket. What does not end in time is returned to the queue or aborted.
+   * Stops in order: requests and work, then the socket. Work that does not end in time is returned to the queue or
+   * aborted.
    */
   close(): Promise<void>;
 }
 
-/** Interval of looking for work that other servers left, and for what has become due. */
+/** Interval at which the server looks for due work and for work that other servers left, in milliseconds. */
 const WORK_EVERY = 500;
 const IDLE = 30 * 60;
 const ABSOLUTE = 12 * 3600;

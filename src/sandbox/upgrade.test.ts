@@ -111,7 +111,7 @@ describe('an older server', () => {
       'NEW B',
       'OLD A',
     ]);
-    // Without the newer server it would be an error.
+    // Without a newer server the unknown value is an error.
     await close(opened.pop()!);
     await until(() => !older.readiness.isBehind);
     expect(await anna.call('loan.get', { loanNo: 'NEW' })).toMatchObject({ status: 500 });
@@ -227,7 +227,7 @@ describe('an enum of whole numbers in a column of an earlier release', () => {
     const anna = await second.desk.signIn('anna');
     const { result } = await anna.call('loan.page', { status: [1, 2] });
     expect(result.total).toBe(4);
-    // Both go on writing.
+    // Both servers continue to write.
     const before = await first.desk.signIn('anna');
     expect(await before.call('loan.giveBack', { loanNo: 'L00001' })).toMatchObject({ code: '0' });
   });

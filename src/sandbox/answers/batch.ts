@@ -70,7 +70,7 @@ export async function doOne(
   }
 }
 
-/** What the record still waits for after its turn; undefined if it is finished. */
+/** Returns why the record still waits after its call ran; undefined if it is finished. */
 async function stillOf(context: AnswerContext, answer: BatchAnswerDefinition, key: Key): Promise<string | undefined> {
   const { still } = answer;
   if (still === undefined) return undefined;

@@ -6,7 +6,7 @@ import type { EntityRecord } from '../database/entity-store.ts';
 import { holdChecks } from './held-checks.ts';
 import { scopeOf, valuesFrom } from '../storage/looking-up.ts';
 
-/** `calculate`: the fields of the result by their expressions, after lookups and checks. */
+/** `calculate`: evaluates the fields of the result after lookups and checks. */
 export function calculateAnswer(answer: CalculateAnswerDefinition, site: Record<string, unknown>): Answer {
   return async (context) => {
     const scope = await scopeOf(context, site, answer.data);

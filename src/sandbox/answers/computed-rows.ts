@@ -76,7 +76,7 @@ async function rowsOfParts(
   return confinedRows(definition, context.session?.user, [...made.values()]);
 }
 
-/** Without unknown values; of a list its known elements. */
+/** Omits unknown values, also from each element of a list. */
 function knownIn(record: EntityRecord): EntityRecord {
   return Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) => {
@@ -86,7 +86,7 @@ function knownIn(record: EntityRecord): EntityRecord {
   );
 }
 
-/** Whether a person has one of the permissions; none are asked for without a list. */
+/** Returns true if the person has one of the permissions, or if no permissions are listed. */
 export function mayRead(permission: readonly string[] | undefined, session: AnswerContext['session']): boolean {
   return permission === undefined || permission.some((each) => session?.permissions.includes(each) === true);
 }

@@ -15,7 +15,7 @@ const computed: AnswerData = {
   filling: { book: { value: expression(read('form', 'book')) } },
 };
 
-/** The library: its summary of loans names the shelf of a book, and refuses a book that is on none. */
+/** The library with a summary of loans that names a book's shelf, and refuses a book without one. */
 const model: Model = {
   ...library,
   calls: {

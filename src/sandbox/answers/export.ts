@@ -27,7 +27,7 @@ export interface ExportOrder {
 }
 
 const MOST_EXPORTED = 50_000;
-/** The job keeps the rows until it has written them. */
+/** Maximum rows of a computed list in an export: the job stores them until the file is written. */
 const MOST_COMPUTED = 10_000;
 
 /**
@@ -74,7 +74,7 @@ function boundTo(definition: EntityDefinition, user: EntityRecord | undefined): 
   return value === null || definition.subOwner === undefined ? {} : { user: { [definition.subOwner]: value } };
 }
 
-/** Whether the caller gets hidden fields unmasked. */
+/** True if the caller gets hidden fields unmasked. */
 export function isPlainFor({ plain }: ExportAnswerDefinition, user: Record<string, unknown> | undefined): boolean {
   return plain !== undefined && user !== undefined && holds(plain, { user });
 }

@@ -27,15 +27,15 @@ export interface GenericOptions {
   /** Records that the product computes. */
   sources?: RowSources;
   senders?: Senders;
-  /** `site` in expressions. */
+  /** The value of `site` in expressions. */
   site?: Record<string, unknown>;
   /** Steps of orders, by family and name. */
   orders?: Record<string, Record<string, Answer>>;
   /** Draws documents, by the name of their template. */
   documents?: Record<string, Template>;
-  /** Where files are downloaded. */
+  /** The path under which files are downloaded. */
   files: string;
-  /** Whether the product keeps an audit log. */
+  /** True if the product keeps an audit log. */
   isAudited?: boolean;
 }
 

@@ -129,12 +129,12 @@ export function updateAnswer(answer: Kind<'update'>, site: Site, service: Record
   };
 }
 
-/** Whether the stored record depends on more than the request. */
+/** Returns true if an update must read the stored record first. */
 function isLookedAt({ guarded: isGuarded, oneDefault, unique, lifecycle }: EntityDefinition): boolean {
   return isGuarded === true || oneDefault !== undefined || unique !== undefined || lifecycle !== undefined;
 }
 
-/** The changes of a record after its rules: guards, the only default, uniqueness and lifecycle. */
+/** Returns the changes of a record after its rules were applied: guards, the single default, uniqueness, lifecycle. */
 async function lookedAt(
   context: AnswerContext,
   definition: EntityDefinition,
@@ -226,7 +226,7 @@ async function fitting(context: AnswerContext, definition: EntityDefinition, whe
   return found;
 }
 
-/** Only expressions read this value. */
+/** Reads the stored record only if an expression uses it; otherwise null. */
 async function recordBefore(
   context: AnswerContext,
   { of, set }: Pick<Kind<'update'>, 'of' | 'set'>,

@@ -9,7 +9,7 @@ import { type BackupHeader, type BackupTable, FORMAT, type RowCounts } from './f
 
 /** Rows per read. */
 const ROWS = 500;
-/** Heartbeats and what servers tell each other for a moment are not data of the bank. */
+/** Tables left out of a backup: heartbeats, and changes that servers pass to each other. */
 const NOT_KEPT = [...MIGRATION_TABLES, 'sandbox_server', 'sandbox_change'];
 
 /** Rows per batch of a table with byte columns. */

@@ -30,7 +30,7 @@ export interface Confirmation {
   moved: Moved;
 }
 
-/** Who calls, from where, and with what request. */
+/** A call: its sender, the sender's address and the request. */
 export interface Asked<Request> {
   call: CallContract;
   /** Validated; path and query parameters included. */
@@ -50,7 +50,7 @@ export interface Asked<Request> {
   device: string;
 }
 
-/** Records and refusals: all reads and writes of an answer are in one transaction. */
+/** Access to records. All reads and writes of an answer are in one transaction; a refusal undoes them. */
 export interface Data<Shown> {
   model: Model;
   clock: Clock;
@@ -85,7 +85,7 @@ export interface FileWork {
   outside<Result>(name: string, work: (away: Outside) => Promise<Result>): Promise<Result>;
 }
 
-/** What happens after the answer: messages, jobs, events. */
+/** Effects that follow the answer: messages, jobs, events. */
 export interface Later {
   outbox: Outbox;
   jobs: Jobs;

@@ -16,7 +16,7 @@ export interface Devices {
   place(): Promise<string>;
   /** The same for one person; undefined if the person is not known on the device. */
   placeOf(who: Who): Promise<string | undefined>;
-  /** Whether a person is known on any device. */
+  /** True if a person is known on any device. */
   hasAny(who: Who): Promise<boolean>;
   /** Remembers that a person proved their identity on this device by a code. */
   know(who: Who): Promise<void>;

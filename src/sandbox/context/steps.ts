@@ -5,7 +5,7 @@ import type { EntityRecord, EntityStore } from '../database/entity-store.ts';
 
 /** Product code for lifecycle steps. */
 export interface StepService {
-  /** Whether a day is a working day of a calendar (`2026-11-20`). */
+  /** True if a day is a working day of a calendar (`2026-11-20`). */
   isOpen?: (calendar: string, day: string) => boolean;
   /** Tests of records, by name. */
   judges?: Record<string, Judge>;
@@ -30,7 +30,7 @@ export type Follower = (
 
 export type Judge = (work: StepWork, record: EntityRecord) => boolean | Promise<boolean>;
 
-/** The world of a step. The store is the one of the record's owner. */
+/** The context of a step. The store is the one of the record's owner. */
 export interface StepWork {
   tx: Transaction;
   entities: EntityStore;

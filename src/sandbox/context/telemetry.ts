@@ -31,7 +31,7 @@ function signal<Message extends object>(name: string): Signal<Message> {
 export const requestEnded = signal<{ method: string; route: string; status: number; milliseconds: number }>('request');
 /** A request that was answered 503: too long a wait, no database, or a newer server that must answer. */
 export const requestRefused = signal<{ reason: 'overloaded' | 'database' | 'upgrade' }>('refused');
-/** Someone got their turn at the database. */
+/** A request or background work got its turn at the database. */
 export const turnTaken = signal<{ milliseconds: number }>('turn');
 /** A journal was posted, or refused by the ledger. */
 export const journalPosted = signal<{ kind: string; outcome: 'posted' | 'refused'; milliseconds: number }>('journal');

@@ -28,6 +28,6 @@ export interface ListedSession {
   seenAt: number;
   address: string;
   device: string;
-  /** Whether it is the session of the request. */
+  /** True if it is the session of the request. */
   isThis: boolean;
 }

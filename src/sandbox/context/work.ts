@@ -38,7 +38,7 @@ export interface OwnJob extends Job {
   title: string;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** Whether a window has announced its end. */
+  /** True if a window has announced its end. */
   announced: boolean;
 }
 

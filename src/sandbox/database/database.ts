@@ -36,9 +36,9 @@ export interface Database {
 export interface DirectoryOptions {
   /** `start` may create a database, `restore` creates one, `read` requires one. Default `start`. */
   purpose?: 'start' | 'restore' | 'read';
-  /** Whether a start may create the database. Default true. */
+  /** True if a start may create the database. Default true. */
   mayBeNew?: boolean;
-  /** Whether a database without a marker is accepted. Default false. */
+  /** True if a database without a marker is accepted. Default false. */
   adopt?: boolean;
   /** The id of a newly created database. Default: a random one. */
   id?: string;
@@ -50,11 +50,11 @@ export interface DirectoryOptions {
 export interface DataDirectory {
   /** Absolute path. */
   path: string;
-  /** Where the database is or will be created. */
+  /** The path at which the database is or will be created. */
   database: string;
   /** Contents of the marker; null without one. */
   marker: Marker | null;
-  /** Whether an unfinished first start or restore was discarded here. */
+  /** True if an unfinished first start or restore was discarded here. */
   wasUnfinished: boolean;
   /** Allows table files to disappear until `finish`: a start may rewrite tables, and may be killed. */
   begin(): void;

@@ -78,7 +78,7 @@ export interface RowsOptions {
 
 export interface RowsResult {
   list: EntityRecord[];
-  /** Whether more records follow. */
+  /** True if more records follow. */
   hasMore: boolean;
   /** Cursors of the first and the last record; absent without records, or if the order uses a hidden field. */
   firstCursor?: string;

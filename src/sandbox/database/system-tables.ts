@@ -47,10 +47,10 @@ export interface SystemTables {
     bound: string;
     sent_at: Instant;
     expires_at: Instant;
-    /** How long the code counts as checked after a check call. */
+    /** The end of the period in which the code counts as checked after a check call. */
     checked_until: Instant | null;
     used: Generated<boolean>;
-    /** Whether an app of the person generates the code, so that nothing is sent. */
+    /** True if an app of the person generates the code, so that nothing is sent. */
     made: Generated<boolean>;
     /**
      * Key of the phone or address that its message goes to; null without a message, and in rows of earlier versions.
@@ -69,7 +69,7 @@ export interface SystemTables {
     address: string;
     device: string;
   };
-  /** Changes of records that servers tell each other for their open pages: the newest minute. */
+  /** Record changes of the last minute, which servers pass to each other for their open pages. */
   sandbox_change: { id: Generated<string>; at: Generated<string>; server: string; owner: string; names: string };
   sandbox_captcha: { id: string; answer: string; in_words: boolean; expires_at: Instant };
   sandbox_code_lock: { subject: string; wrong: number; last_at: Instant; locked_until: Instant | null };
@@ -98,7 +98,7 @@ export interface SystemTables {
     started_at: Instant | null;
     file_id: string | null;
     reason: string | null;
-    /** Whether a window has announced its end. */
+    /** True if a window has announced its end. */
     announced: Generated<boolean>;
     /** Removed from the person's list. */
     dismissed: Generated<boolean>;
@@ -128,7 +128,7 @@ export interface SystemTables {
     biz_type: string | null;
     biz_no: string | null;
     created_at: Instant;
-    /** Null: as long as that record exists. */
+    /** Null: the file lasts as long as that record. */
     expires_at: Instant | null;
     /** Its pieces are still being written, or it is not kept yet: not visible. */
     arriving: Generated<boolean>;

@@ -15,15 +15,15 @@ const TRAY = 'sandbox-upload-';
 
 /** An uploaded file of a request: on disk until the request is answered. */
 export class IncomingFile {
-  /** The id that it will have. */
+  /** The id under which the file is stored. */
   readonly id = crypto.randomUUID();
-  /** Its original name, without a path. */
+  /** The original file name, without a path. */
   readonly name: string;
   readonly size: number;
   readonly sha256: string;
   /** Detected kind; null if the bytes contradict the name or the declared type. */
   readonly kind: FileKind | null;
-  /** Whether it exceeded the limit and was cut off. */
+  /** True if the file exceeded the limit and was cut off. */
   readonly isCut: boolean;
   readonly #path: string;
 

@@ -88,9 +88,7 @@ export function endingOf(name: string): string {
   return at < 0 ? '' : name.slice(at + 1).toLowerCase();
 }
 
-/**
- * Browsers guess a type by the name and may not know it; a picture is never declared as anything else, nor the reverse.
- */
+/** Accepts a wrong declared type, because browsers guess it by the name, but no other file declared as a picture. */
 function agrees(declared: string, type: string): boolean {
   const said = declared.split(';')[0]?.trim().toLowerCase() ?? '';
   if (said === 'text/html' || said === 'image/svg+xml' || said === 'application/xhtml+xml') return false;

@@ -71,7 +71,7 @@ export class Landing {
     });
   }
 
-  /** Whether older files without an owner were evicted for it. */
+  /** True if older files without an owner were evicted for it. */
   private async makeRoom(tx: Transaction, size: number, owner: string, now: number): Promise<boolean> {
     await queueFor(tx, 'unbound files');
     const { rows } = await sql<{ total: string; own: string }>`

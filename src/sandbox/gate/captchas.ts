@@ -8,7 +8,7 @@ import { CodeRefusal } from './codes.ts';
 
 const LIFE = 5 * 60_000;
 const LETTERS = 4;
-/** How long a failed attempt counts towards requiring a captcha, in milliseconds. */
+/** Time for which a failed attempt counts towards requiring a captcha, in milliseconds. */
 const REMEMBERED = 30 * 60_000;
 /** Maximum number of captchas for one address, and the period in seconds. */
 const DRAWN = { name: 'captchas', most: 300, seconds: 600 };

@@ -310,7 +310,10 @@ async function boundOf(
   return { bound, words };
 }
 
-/** What a code would confirm. @throws RefusedBeforehand with the fields of the guarded request */
+/**
+ * Returns the message and binding that a code would confirm.
+ * @throws RefusedBeforehand with the fields of the guarded request
+ */
 async function confirmable(context: AnswerContext, bound: Bound): Promise<Confirmation> {
   const { call, request } = bound;
   try {

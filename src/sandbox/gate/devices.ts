@@ -5,9 +5,9 @@ import type { Clock } from '../context/clock.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Origin } from './sessions.ts';
 
-/** How long a device stays known after its last sign-in, in seconds. */
+/** Time for which a device stays known after its last sign-in, in seconds. */
 export const KNOWN_FOR = 180 * 86_400;
-/** Id of a device that stands for forgotten ones: no secret hashes to it. */
+/** Placeholder for the devices of a person who was forgotten everywhere; no secret has this hash. */
 const NOWHERE = 'none';
 /** Maximum devices of one person; the least recently used is forgotten. */
 const MOST = 20;
@@ -65,7 +65,7 @@ export function devicesOn(
         .returning('id')
         .execute();
       if (forgotten.length === 0) return;
-      // A device that no browser has: a person who was known somewhere needs a code on every device from now on.
+      // Stores the placeholder device, so that the person needs a code on every device from now on.
       const now = String(clock.now());
       await tx
         .insertInto('sandbox_device')

@@ -9,7 +9,7 @@ import { Refusal } from '../context/refusal.ts';
 
 /*
  * Grants: one owner lets the people of another owner work with what a record names, within the rights of that record,
- * while it is in its state and period. Nothing else opens the data of another owner.
+ * while it is in its state and period. There is no other access to the data of another owner.
  */
 
 /**

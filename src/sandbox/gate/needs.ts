@@ -33,7 +33,7 @@ export async function meetNeeds(
     else if (need.kind === 'agreement') await meetAgreement(context, need, given, options);
     else if (need.kind === 'captcha') accepted.push(await checkCaptcha(context, need, given[need.field]));
     else {
-      // The answer checks it on demand.
+      // A late need is checked by the answer, on demand.
       if (need.late === true) continue;
       const session = context.session ?? visitor(context);
       if (need.skip) {

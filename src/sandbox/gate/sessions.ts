@@ -28,7 +28,7 @@ export interface Origin {
 /** Length of the part of a session's id that identifies it in a list. */
 const LISTED = 16;
 
-/** How often the last use is stored, as a fraction of the idle limit, instead of at every request. */
+/** The time of the last use is stored once per this fraction of the idle limit, not at every request. */
 const SEEN_STEPS = 20;
 
 /** Maximum number of sessions whose person this process caches. */
@@ -225,7 +225,7 @@ export class Sessions {
   }
 }
 
-/** Depends on what the person may do, and reveals nothing of it. */
+/** Returns a digest of a person's permissions: it changes with them and does not reveal them. */
 export function standingOf(permissions: readonly string[]): string {
   return hash(permissions.join(' ')).slice(0, 16);
 }

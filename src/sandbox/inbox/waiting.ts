@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '../database/database.ts';
 
 /**
- * Retries events that wait for an order, after a step of it. One that is being applied waits for the order's owner, and
- * sees the step.
+ * Retries the events that wait for an order, after a step of the order. An event that is being applied meanwhile waits
+ * for the owner's lock, and then sees the step.
  * @param now milliseconds of the clock
  */
 export async function wakeEvents(tx: Transaction, references: readonly string[], now: number): Promise<void> {

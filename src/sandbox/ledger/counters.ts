@@ -26,7 +26,7 @@ export interface Tally {
   count: bigint;
 }
 
-/** What was counted in a scope. */
+/** The sum and the number of the amounts counted in a scope. */
 export type Sum = Omit<Tally, 'period'>;
 
 /** Storage for an owner's counters. */
@@ -38,7 +38,7 @@ export interface Counters {
   add(owner: string, at: string, additions: readonly Addition[]): Promise<void>;
   /** The counts of each scope for the day and the month of a time, and in total; zero if nothing was counted. */
   at(owner: string, at: string, scopes: readonly string[]): Promise<Tally[]>;
-  /** The sums of the days since one, `2026-11-20`, of each scope that begins so and was counted then. */
+  /** Sums since a day (`2026-11-20`, inclusive) for each scope with this prefix in which something was counted. */
   since(owner: string, day: string, beginning: string): Promise<Sum[]>;
 }
 
@@ -47,7 +47,7 @@ export function startOf(period: Period, at: string): string {
   return period === 'day' ? at.slice(0, 10) : period === 'month' ? at.slice(0, 7) : '';
 }
 
-/** After every other sign, as scopes are sorted. */
+/** Sorts after every other character: the upper bound of a prefix search. */
 const LAST = '\u{10ffff}';
 
 /** Counters in the database, inside the caller's transaction. */

@@ -161,7 +161,7 @@ describe.each([
     });
     await begun;
     await database.transaction((tx) => move(tx, purse('E'), till, 10n));
-    // The same purse waits, and only one fold runs at a time.
+    // A posting to an account that is being folded waits, and only one fold runs at a time.
     await expect(
       database.transaction(async (tx) => {
         await sql`set local lock_timeout = '200ms'`.execute(tx);

@@ -148,7 +148,7 @@ export interface Capture<Kind extends string = string, Note = unknown> {
   kind: Kind;
   at: string;
   /**
-   * Where the frozen money goes, and other lines of the step; the debit of the frozen account is added automatically.
+   * Lines for the captured money and other lines of the step; the debit of the frozen account is added automatically.
    */
   lines: Line[];
   note?: Note | undefined;
@@ -170,10 +170,10 @@ export interface Purses {
 
 /** A product's rules about its accounts. */
 export interface Chart<B extends Book, Kind extends string, Note> {
-  /** Whether accounts of a kind must never have this balance (credit positive). */
+  /** True if accounts of a kind must never have this balance (credit positive). */
   isForbidden(kind: string, balance: bigint): boolean;
   /**
-   * Whether postings only append to accounts of a kind that everybody shares. They never wait; `foldDeltas` adds up the
+   * True if postings only append to accounts of a kind that everybody shares. They never wait; `foldDeltas` adds up the
    * balances later, and reports a forbidden one.
    */
   isSummed(kind: string): boolean;

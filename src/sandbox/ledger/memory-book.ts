@@ -107,7 +107,7 @@ function* entriesOf(journals: Iterable<Journal>): Iterable<Record<string, unknow
   for (const journal of journals) yield* entryRows(journal);
 }
 
-/** Pieces of so many, of which only one is there at a time. */
+/** Splits items into pieces of `size`, with only one piece in memory at a time. */
 function* pieces<Item>(items: Iterable<Item>, size: number): Iterable<Item[]> {
   let piece: Item[] = [];
   for (const item of items) {
@@ -135,8 +135,8 @@ export async function insertJournals(tx: Transaction, journals: readonly Journal
 }
 
 /**
- * Writes a ledger in memory to the database, whose ledger must be empty but for journals that the book has already
- * handed over.
+ * Writes a ledger in memory to the database, whose ledger must contain only journals that the book has handed over
+ * before.
  */
 export async function insertBook(tx: Transaction, book: MemoryBook): Promise<void> {
   await insertRows(

@@ -1,5 +1,5 @@
 /*
- * External events that a tester triggers on the sandbox's page: the product defines the commands, the page shows forms
+ * External events that a tester causes on the sandbox's page: the product defines the commands, the page shows forms
  * and results.
  */
 

@@ -55,7 +55,7 @@ export function createDriftLog(): DriftLog {
       try {
         await add(store, drifts);
       } catch {
-        // Retried with the next ones: the database is unreachable, which other code reports.
+        // The database is unreachable, which other code reports; the counts are stored with the next ones.
         drifts.forEach(count);
       }
     });

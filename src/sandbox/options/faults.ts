@@ -64,7 +64,7 @@ export interface FaultRule {
   /** The name of a call; `*` matches any part of it (`pay.*`). */
   call: string;
   trouble: Trouble;
-  /** How many times; without it unlimited. */
+  /** Number of times the fault is applied; unlimited if omitted. */
   times?: number;
   /** Probability from 0 to 1; without it 1. */
   chance?: number;
@@ -72,7 +72,7 @@ export interface FaultRule {
 
 export interface StandingRule extends FaultRule {
   id: number;
-  /** How often the fault was applied. */
+  /** Number of times the fault was applied. */
   struck: number;
 }
 

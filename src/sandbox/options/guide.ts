@@ -29,6 +29,6 @@ export interface GuideDeed {
 export interface Guide {
   accounts: readonly GuideAccount[];
   tasks: readonly GuideTask[];
-  /** Read whenever the guide is shown: a deed names records that exist now. */
+  /** Called whenever the guide is shown, because a deed names records that exist now. */
   deeds(): Promise<GuideDeed[]>;
 }

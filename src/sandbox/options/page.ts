@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * How the portal's page is served. In both cases `__CSP_NONCE__` in the HTML becomes the request's nonce, `__DEMO__`
+ * Source of the portal's page. In both cases `__CSP_NONCE__` in the HTML becomes the request's nonce, `__DEMO__`
  * becomes `on` or `off`, and `__FRAME__` the name of the layout around the screen.
  */
 export type PageOptions = PageSource & {
@@ -19,7 +19,7 @@ export type PageOptions = PageSource & {
  */
 export interface PastDoors {
   addresses: readonly string[];
-  /** The question among them that requires a session. */
+  /** The question among `along` that requires a session. */
   call: string;
   to: string;
 }
@@ -31,8 +31,8 @@ export interface QuestionsAlong {
   /** The request of each call, as the page sends it. */
   calls: Record<string, Record<string, unknown>>;
   /**
-   * Milliseconds that a page waits for its answers and its server-side drawing, 500 by default; the browser does what
-   * is late.
+   * Milliseconds that a page waits for its answers and its server-side drawing, 500 by default; the browser asks for
+   * late answers and draws late pages itself.
    */
   patience?: number;
 }

@@ -10,11 +10,11 @@ export interface Provider {
   timeout: number;
   /** The name of its session cookie. Default: the portal's own. */
   cookie?: string;
-  /** Whether a call belongs to the portal itself and never goes to the provider. */
+  /** True if a call belongs to the portal itself and never goes to the provider. */
   keeps(call: Pick<CallContract, 'path'>): boolean;
   /** Patterns of `calls` that match no call. */
   strays(names: readonly string[]): string[];
-  /** Whether a call goes to the provider. */
+  /** True if a call goes to the provider. */
   takes(call: Pick<CallContract, 'name' | 'path'>): boolean;
   drift: DriftLog;
 }

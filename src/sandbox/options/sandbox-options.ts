@@ -30,7 +30,7 @@ export interface Accounts {
    * (deleted, disabled): 401.
    */
   load(tx: Transaction, who: Who): Promise<{ user: Record<string, unknown>; permissions: string[] } | null>;
-  /** Why the sessions of a person have ended, as a sentence for them; null without one. */
+  /** The reason why a person's sessions have ended, as a sentence for the person; null if there is none. */
   whyEnded?(tx: Transaction, who: Who): Promise<string | null>;
   /** Which of these agreements are unsigned; without it every agreement counts as signed. */
   unsigned?(context: AnswerContext, types: string[]): Promise<string[]>;
@@ -136,7 +136,7 @@ export interface SandboxOptions {
   pageStyle?: string;
   /** Language of the pages under /sandbox. Default: `en`. */
   pageLanguage?: PageLanguage;
-  /** How to try the product, for a server with these pages. */
+  /** The guide for trying the product, on a server with these pages. */
   guide?: Guide;
   /** The real provider that calls go to; without it the sandbox answers all calls. */
   provider?: Provider;
@@ -162,23 +162,23 @@ export interface SandboxOptions {
   uploads?: Partial<UploadLimits>;
   /** Trusts X-Forwarded-* of the one proxy in front. */
   trustProxy?: boolean;
-  /** Whether demo screens and calls exist. Default true. */
+  /** True if demo screens and calls exist. Default true. */
   demo?: boolean;
   /** Refuses requests that a proxy forwarded: the server is for people at this machine. */
   isLocal?: boolean;
   /** Host names of the server, besides those of this machine. */
   hosts?: readonly string[];
   log?: (line: LogLine) => void;
-  /** Whether the server accepts requests. Default: a readiness that is `ready` when the sandbox is created. */
+  /** Readiness of this server. Default: one that is `ready` when the sandbox is created. */
   readiness?: Readiness;
   /** Fields by which the product finds records, besides keys and list filters: each gets an index. */
   lookups?: Lookups;
   /** For development: sample rows whose schemas have changed are deleted at once; `staleSamples` names their entities. */
   remakesSamples?: boolean;
-  /** Whether a start that would break older servers waits until they have stopped. Default true. */
+  /** True if a start that would break older servers waits until they have stopped. Default true. */
   upgradeWaits?: boolean;
   /** Id of this server among those on the database. Default: a random one. */
   serverId?: string;
-  /** Whether jobs and events run automatically; tests turn it off and call `settle`. Default true. */
+  /** True if jobs and events run automatically; tests turn it off and call `settle`. Default true. */
   works?: boolean;
 }

@@ -1,4 +1,4 @@
-/** Of `2026-11-20 15:42:08`. */
+/** Length of the month in `2026-11-20 15:42:08`. */
 const MONTH = 7;
 const DAY = 10;
 

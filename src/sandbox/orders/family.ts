@@ -12,7 +12,7 @@ export interface Facts<T = unknown> {
   owner: string;
   /** Family of the order. */
   family: string;
-  /** Where the order's money is; each family has its own words for it. */
+  /** The stage of the order's money; each family has its own names for stages. */
   stage: string;
   at: string;
   /** USD in minor units, for the limits of the family. */
@@ -27,7 +27,7 @@ export type EdgeName = `${string}.${string}`;
 /** A value that a field must have, or a list of allowed values. */
 export type Wanted = string | number | string[];
 
-/** Where orders are processed: one transaction of the database, or memory. */
+/** The place where orders are processed: one transaction of the database, or memory. */
 export interface OrderDesk {
   readonly book: Book;
   /** Milliseconds. */
@@ -89,7 +89,7 @@ export interface AnyOrder<T extends Terms = Terms> extends Opened<T> {
   row: { status: string | number; version: number };
   /** Further facts; amounts are strings of minor units. */
   facts: object;
-  /** Where the order's money is. */
+  /** The stage of the order's money. */
   stage: string;
   /** A type only: the input of each step of the family, by step name. */
   readonly hears?: object;
@@ -108,7 +108,7 @@ type Then<O extends { hears?: object }> =
     ? { step: string; said: unknown }
     : { [Name in keyof Hears<O> & string]: { step: Name; said: Hears<O>[Name] } }[keyof Hears<O> & string];
 
-/** Who takes a step: the clock, the owner or a reviewer by a call, or another order's step. */
+/** The cause of a step: the clock, a call by the owner or a reviewer, or another order's step. */
 export type Trigger = 'clock' | 'owner' | 'reviewer' | 'order';
 
 export type OneOrMore<Value> = Value | readonly Value[];
@@ -165,7 +165,7 @@ export interface HoldCapture<T extends Terms = Terms> extends Pick<Posting<T['jo
   amount?: bigint;
   /** The fee of the whole order; each hold pays its share. */
   fee?: bigint;
-  /** Where the money of a hold goes. Lines about the whole order go with the first one. */
+  /** The lines that receive the money of a hold. Lines about the whole order go with the first hold. */
   linesOf(amount: bigint, fee: bigint, isFirst: boolean, hold: Hold): Line[];
   /** The account that pays an amount beyond the holds. Without it the holds must cover the whole amount. */
   overdraws?: Overdraft;
@@ -175,7 +175,7 @@ export interface HoldCapture<T extends Terms = Terms> extends Pick<Posting<T['jo
 export interface Overdraft {
   /** Pays it, and may become negative if its kind may. */
   account: Account;
-  /** Where it goes; `fee` is the order's fee if there was no hold at all, else 0. */
+  /** The lines that receive the amount; `fee` is the order's fee if there was no hold at all, else 0. */
   linesOf(amount: bigint, fee: bigint): Line[];
 }
 
@@ -196,7 +196,7 @@ export interface Family<O extends AnyOrder<T>, T extends Terms, Name extends str
   released?(order: O, amount: bigint): Partial<O['row']>;
   /** Names besides its number that events from outside use for the order. */
   references?(row: O['row'], facts: O['facts']): readonly string[];
-  /** Field that tells that the order waits for its blocked owner. */
+  /** Field of the record that says that the order waits for its blocked owner. */
   waits?: string;
   steps: Readonly<Record<Name, OneOrMore<Step<O, T>>>>;
 }

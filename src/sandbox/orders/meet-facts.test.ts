@@ -33,7 +33,7 @@ describe.each(['pglite', 'postgres'] as const)('stored facts on %s', (dialect) =
         { ...order, orderNo: 'L1', family: 'loan', facts: { fine: '1.00', days: 3, by: 'Anna' } },
         { ...order, orderNo: 'L2', family: 'renewal', facts: { fine: '2.00', days: 4 } },
         { ...order, orderNo: 'L3', family: 'loan', facts: { fine: '3.00', days: 5, by: null } },
-        // Not of these families.
+        // The facts of another family are left alone.
         { ...order, orderNo: 'M1', family: 'event', facts: { other: true } },
       ]) {
         await orderTablesOf(tx).insertInto('order_facts').values(factsRow(each)).execute();

@@ -23,7 +23,7 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
   /** Scheduled steps; none of them runs. */
   readonly scheduled: { edge: EdgeName; orderNo: string; at: number }[] = [];
   readonly #model: Model;
-  /** The total in which the worth of an order is counted now. */
+  /** The sums that currently include the worth of an order, by order number. */
   readonly #counted = new Map<string, { at: string; worth: bigint; sums: DailySums }>();
   /** By owner, family and stage. */
   readonly #worths = new Map<string, DailySums>();
@@ -100,7 +100,7 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
     const before = this.#counted.get(orderNo);
     // As in the database, time and worth of the opening stay.
     const { at, worth } = before ?? { at: facts.at, worth: facts.usdEquivalent ?? 0n };
-    // As the database keeps them: what is changed later is not stored.
+    // A copy, as in the database: later changes of the object are not stored.
     const kept: unknown = JSON.parse(JSON.stringify(facts.facts));
     this.allFacts.set(orderNo, { ...facts, facts: kept, at, usdEquivalent: worth });
     // There are many orders and few days.
@@ -132,7 +132,7 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
     return Promise.resolve();
   }
 
-  /** Hands over the events that no later one changes. */
+  /** Returns the events that no later event changes, and removes them from memory. */
   takeEvents(): { owner: string; event: Event & { eventId: string } }[] {
     const taken = this.events.filter(({ event }) => !isGoingOn(event.result));
     const rest = this.events.filter(({ event }) => isGoingOn(event.result));
@@ -181,7 +181,7 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
     return Promise.resolve(taken.sort((a, b) => (a.orderNo < b.orderNo ? -1 : 1)));
   }
 
-  /** The records of an owner with one of the wanted values in each field. */
+  /** Returns the owner's records whose fields have one of the wanted values each. */
   #among(owner: string, entity: keyof Rows & string, where: Record<string, Wanted>): Owned[] {
     const key = ownEntry(this.#model.entities, entity)?.key ?? '';
     const named = ownEntry(where, key);
@@ -213,7 +213,7 @@ function valueIn(record: object, name: string): unknown {
   return (record as Record<string, unknown>)[name];
 }
 
-/** One value for each field, in every way that the wanted values allow. */
+/** Returns every combination of one wanted value per field. */
 function combinations(where: Record<string, Wanted>): Record<string, unknown>[] {
   return Object.entries(where).reduce<Record<string, unknown>[]>(
     (all, [name, value]) =>

@@ -51,7 +51,7 @@ export function openerOf<T extends Terms>({ refusals = REFUSALS }: Pick<OrderSer
     const known = await desk.facts(orderNo);
     const order = known?.owner === owner ? await openOrder(family, desk, orderNo) : undefined;
     if (order === undefined) {
-      // The other side of an order has a record of it too, but may not act on it.
+      // The other side of an order can read its record, but must not act on it.
       const isSeen = (await desk.record(owner, family.entity, orderNo)) !== undefined;
       throw new Refusal(isSeen ? refusals.wrongState : refusals.notFound);
     }

@@ -33,7 +33,7 @@ export class RecordGroups {
     this.#count(group, each, subtract);
   }
 
-  /** Whether changes of a record may move it to another group, or change a total. */
+  /** True if changes of a record may move it to another group, or change a total. */
   depends(changes: object): boolean {
     return [...this.#fields, ...this.#totals.keys()].some((field) => Object.hasOwn(changes, field));
   }

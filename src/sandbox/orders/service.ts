@@ -7,7 +7,7 @@ export interface OrderService<T extends Terms> {
   ledger: Ledger<T['desk']['book'], T['journal'], T['note']>;
   /** Applies further changes of a move. */
   more(order: AnyOrder<T>, more: T['more']): Promise<void>;
-  /** Whether payments of the order, or receipts, are blocked now. */
+  /** True if payments of the order, or receipts, are blocked now. */
   isHeldBack(order: AnyOrder<T>, way: 'leaves' | 'enters'): Promise<boolean>;
   /** Progress texts of a waiting step and of a running step. */
   waits: T['progress'];

@@ -41,7 +41,7 @@ export function stepperOf<T extends Terms>(service: OrderService<T>, opener: Ope
   }
 
   /**
-   * The same for a person of the owner, with a reason if it is refused.
+   * Moves an order by one step for a person of its owner, and gives the reason if the step is refused.
    * @throws Refusal notFound, stale, wrongState, and those of the step
    */
   async function takeOwnStep<O extends Order, Name extends string, Said extends Asked>(

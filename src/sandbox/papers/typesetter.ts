@@ -22,7 +22,7 @@ interface Run {
   font: string;
 }
 
-/** Replacement for a character that no font has. */
+/** Shown in place of a character that no font has. */
 const MISSING = '□';
 const LINE_HEIGHT = 1.5;
 /** Characters that must not start a line. */

@@ -1,4 +1,6 @@
-/** Whether the first row of a sheet has the titles of a template, in order. Asterisks and spaces are ignored. */
+/**
+ * Returns true if the first row of a sheet has the titles of a template, in order. Asterisks and spaces are ignored.
+ */
 export function isHeader(cells: readonly string[], titles: readonly string[]): boolean {
   return wrongTitle(cells, titles) === undefined;
 }

@@ -7,7 +7,7 @@ const MOST_ENTRIES = 200;
 /** Archives inside an archive, and other embedded documents. */
 const NESTED = /\.(zip|jar|7z|rar|gz|bz2|xz|tar|xls[xmb]?|doc[xm]?|ppt[xm]?)$|\/embeddings\//i;
 
-/** An archive whose directory was checked; entries are uncompressed one by one. */
+/** An archive with a checked directory; entries are uncompressed one by one. */
 export interface Archive {
   /** Undefined without such an entry. @throws SheetRefused if its uncompressed size differs from the directory */
   read(name: string): Promise<Uint8Array | undefined>;

@@ -113,7 +113,7 @@ async function partAt(archive: Archive, name: string): Promise<ZipEntry> {
   return { name, bytes };
 }
 
-/** Parts of a sheet that the library ignores. */
+/** Contents of a sheet that the library ignores. */
 interface Beside {
   /** By row and column: error cells, and formulas without a stored value. */
   words: Map<number, Map<number, string>>;

@@ -6,7 +6,7 @@ import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { zipOf } from './zip.ts';
 
-/** Reads an archive by its directory, as unpackers do. */
+/** Reads an archive by its directory, like common unpackers. */
 function unpacked(zip: Uint8Array): Record<string, string> {
   const bytes = Buffer.from(zip);
   const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
@@ -46,7 +46,7 @@ describe('an archive', () => {
       try {
         execFileSync('python3', ['-m', 'zipfile', '-e', 'a.zip', 'out'], { cwd: folder });
       } catch {
-        // Without another reader the test uses our own.
+        // Without another unpacker on this machine only our own reader checks the archive.
         return;
       }
       expect(readdirSync(join(folder, 'out'))).toEqual(['a.txt']);

@@ -106,7 +106,7 @@ function stepsIn(step: PlanStep): PlanStep[] {
   return [step, ...(step.Plans ?? []).flatMap(stepsIn)];
 }
 
-/** The same transaction, with its queries recorded. */
+/** Returns the same transaction, recording its queries. */
 function watched(tx: Transaction, queries: CompiledQuery[]): Transaction {
   const executor = tx.getExecutor();
   const watching = new Proxy(executor, {

@@ -19,7 +19,7 @@ import { loanService } from './loan-service.ts';
 
 const [OPEN, CLOSED] = [1, 3];
 const EDGE = 'scan-edge';
-/** The tables of the ledger and of orders, and the counted pages, in the order of their owner. */
+/** The tables of the ledger and of orders, and the counted pages in order. */
 const LOG = 'create table scan_log (id bigserial primary key, owner text not null, loan text not null, page integer)';
 
 export interface Page {

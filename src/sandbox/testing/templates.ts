@@ -76,7 +76,7 @@ function isMine(sign: string): boolean {
   try {
     if (Date.now() - statSync(sign).mtimeMs > PATIENCE) rmSync(sign, { force: true });
   } catch {
-    // No worker creates it.
+    // Another worker has the lock, or nobody can write it.
   }
   try {
     writeFileSync(sign, String(process.pid), { flag: 'wx' });

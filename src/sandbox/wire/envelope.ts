@@ -6,7 +6,7 @@ import type { FieldError, Refusal } from '../context/refusal.ts';
 export interface Outcome {
   status: number;
   envelope: Envelope;
-  /** The serialised envelope, if it was stored. */
+  /** The serialised envelope of a stored answer. */
   text?: string;
   /** Sent in place of the envelope. */
   file?: FileResult;

@@ -9,7 +9,7 @@ const OPENING = '09:00';
 const MOST_CLOSED = 400;
 
 /**
- * When a step is due, in milliseconds; null if the record does not determine it.
+ * The time at which a step is due, in milliseconds; null if the record does not determine it.
  * @param entered when the record entered the state
  */
 export function dueAt(due: Due, entered: number, scope: Scope, service: StepService): number | null {

@@ -46,7 +46,7 @@ export async function dropUnhandled(tx: Transaction, handlers: Record<string, Ev
   return rows.map(({ name, n }) => `${name} (${n})`);
 }
 
-/** What applying events needs, besides the database. */
+/** Services for applying events, besides the database. */
 export interface EventWork {
   clock: Clock;
   handlers: Record<string, EventHandler>;
@@ -57,7 +57,7 @@ export interface EventWork {
 /** Owners with due events, in the order of their earliest ones. */
 export async function ownersOfDueEvents({ kysely }: Database, work: EventWork, most: number): Promise<string[]> {
   const due = sql`not done and at <= ${String(work.clock.now())} and name in (${known(work.handlers)})`;
-  // For the first one alone the others need not be read.
+  // One owner alone is found by the first due row.
   const { rows } = await (
     most === 1
       ? sql<{ owner: string }>`select owner from sandbox_due_event where ${due} order by at, id limit 1`
@@ -69,8 +69,8 @@ export async function ownersOfDueEvents({ kysely }: Database, work: EventWork, m
 
 /**
  * Applies an owner's due events, earliest first, a limited number per transaction. The mark of an applied event is
- * written with it, so that it happens at most once on any number of servers. One that throws undoes only itself: its
- * handler ends it, or it is retried later.
+ * written with it, so that it happens at most once on any number of servers. An event that throws undoes only itself:
+ * its handler ends it, or it is retried later.
  * @returns false if none was due, or another server works for the owner
  */
 export async function applyDueEvents(
@@ -83,7 +83,7 @@ export async function applyDueEvents(
   let many = most;
   await againAfterConflict(() => {
     const pieces = many;
-    // Several events lock in no fixed order: after a conflict they run one by one.
+    // Several events together lock rows in no fixed order, so after a conflict they run one by one.
     many = 1;
     return database.transaction(async (tx) => {
       ended = [];
@@ -143,7 +143,10 @@ function known(handlers: Record<string, EventHandler>) {
   return textList(Object.keys(handlers));
 }
 
-/** Lets the handler end what the event is about. @returns false if it cannot */
+/**
+ * Lets the handler end the subject of the event.
+ * @returns false if it cannot
+ */
 async function endBroken(
   tx: Transaction,
   { handlers, contextOn, report }: EventWork,

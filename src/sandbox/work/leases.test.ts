@@ -48,7 +48,7 @@ describe.each(['pglite', 'postgres'] as const)('a running job on %s', (dialect) 
       return { fileId: 'of the dead' };
     });
     while ((await job()).status !== 'RUNNING') await new Promise((resolve) => setTimeout(resolve, 5));
-    // Even if the sandbox's own clock is moved.
+    // Leases do not depend on the sandbox's own clock.
     clock.advance(86_400_000);
     expect(await run('second', () => Promise.resolve({}))).toBe(false);
     await runsOut();

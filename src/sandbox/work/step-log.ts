@@ -10,7 +10,7 @@ export interface StepNote {
   key: string;
   from: string;
   to?: string;
-  /** Why it failed. */
+  /** Reason of the failure. */
   reason?: string;
 }
 

@@ -15,7 +15,10 @@ import { library } from '../testing/library.ts';
 import { type TestServer, startPostgres } from '../testing/postgres.ts';
 import { emptyPlace } from '../testing/templates.ts';
 
-/* A purse of each house is topped up by 50.00 while it has less than 100.00, twice a day and with 100.00 at most. */
+/*
+ * Each house has a purse that is topped up by 50.00 when it is below 100.00: at most twice a day, and at most 100.00 a
+ * day.
+ */
 
 const OPEN = 1;
 const BACK = 3;

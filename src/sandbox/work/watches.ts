@@ -132,7 +132,7 @@ export async function takeNextWatch(
         report(error, `watch ${row.name} of ${row.entity}`);
         reason = errorReason(error);
       }
-      // Last, so that its own posting does not make it due again.
+      // Written last, so that the watch's own posting does not make it due again.
       await sql`update sandbox_watch set due_at = ${String(at + HOUR)}::bigint, reason = ${reason}
         where ${ofRow(row)} and due_at is not null`.execute(tx);
       return true;

@@ -51,7 +51,7 @@ export async function runNextPiece(core: Core, report: (error: unknown, what: st
       await causedBy(job.request_id, () => runPiece(core, tx, job));
       return true;
     });
-    // The embedded database would answer piece after piece before any other request is read.
+    // Without a pause the embedded database would answer piece after piece before any other request is read.
     if (isAny) await new Promise((resolve) => setTimeout(resolve, PAUSE));
     return isAny;
   } catch (error) {
@@ -99,7 +99,7 @@ async function runPiece(core: Core, tx: Transaction, job: Claimed): Promise<void
     .execute();
 }
 
-/** The context of the person who started it, as of now: after losing a permission nothing more is done. */
+/** The context of the person who started the batch, with the person's current permissions. */
 async function contextFor(core: Core, tx: Transaction, job: Claimed, effects: Effects): Promise<AnswerContext> {
   const who = { owner: job.owner, userId: job.user_id };
   const person = await core.options.accounts.load(tx, who);
@@ -109,7 +109,7 @@ async function contextFor(core: Core, tx: Transaction, job: Claimed, effects: Ef
   return contextOf({ core, tx, session, address: '', device: '', given: {}, effects, outside: never }, call, {});
 }
 
-/** Many rows share a transaction, which none of them may leave. */
+/** Many rows share a transaction, so work outside it is not possible. */
 function never(name: string): Promise<never> {
   return Promise.reject(new Error(`A row of a batch cannot wait for "${name}" outside of its transaction`));
 }

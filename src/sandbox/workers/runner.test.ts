@@ -12,7 +12,7 @@ function gate(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve };
 }
 
-/** Work that is there so many times. */
+/** Work that can be taken a number of times. */
 function pieces(
   count: number,
   done: () => void = () => undefined,
@@ -41,7 +41,7 @@ it('lets no runner wait for another one, and settles when none has anything to d
           if (files === 1) return false;
           await opened.promise;
           files = 1;
-          // The end of a file is a beginning for others.
+          // The end of a file starts work of the other runner.
           orders.add(3);
           return true;
         },

@@ -60,7 +60,10 @@ export class Runner {
     clearInterval(this.timer);
   }
 
-  /** Until nothing is due any more. @returns whether there was anything */
+  /**
+   * Runs work until none is due.
+   * @returns whether there was any
+   */
   settle(): Promise<boolean> {
     if (this.running) {
       this.again = true;
@@ -93,7 +96,7 @@ export class Runner {
   }
 }
 
-/** Runners that do not wait for each other: what takes minutes in one keeps nobody waiting in another. */
+/** Runners that do not wait for each other, so that work of minutes in one does not delay the others. */
 export class Runners {
   readonly #all: readonly Runner[];
 
@@ -113,12 +116,12 @@ export class Runners {
     return this.#all.some((each) => each.isClosed);
   }
 
-  /** They begin nothing more; what runs goes on. */
+  /** Starts nothing more; running work continues. */
   retire(): void {
     for (const each of this.#all) each.retire();
   }
 
-  /** Until nothing is due any more: what one has done may be work for another. */
+  /** Runs all until nothing is due: work of one runner may cause work of another. */
   async settle(): Promise<void> {
     for (let wasAny = true; wasAny;) {
       const done = await Promise.all(this.#all.map((each) => each.settle()));

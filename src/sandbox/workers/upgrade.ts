@@ -18,7 +18,7 @@ import { UpgradeWaits } from '../storage/upgrade-waits.ts';
 
 type Log = SandboxOptions['log'];
 
-/** What other servers must know about this one: its version, and what its Model changes in rows and calls. */
+/** Describes this server to others: its version, and what its Model changes in rows and calls. */
 export function releaseOf(model: Model, version: string): string {
   const wire = createHash('sha256')
     .update(canonical(wireOf(model)))

@@ -86,7 +86,7 @@ function amountCell(field: EntityField, value: string, record: EntityRecord): Ce
   return { value: Number(value), type: Number, format: `#,##0${scale > 0 ? `.${'0'.repeat(scale)}` : ''}${unit}` };
 }
 
-/** Only the figure, as in a table; the price of 100 units says so. */
+/** The rate as a number, as in a table; a rate for 100 units is text that says so. */
 function rateCell(field: EntityField, value: unknown, record: EntityRecord): Cell {
   const currency = [field.base, field.quote].map((each) => (each && codeOf(each, record)) ?? '').join('/');
   if (ratePer(currency)?.per === '100') return text(printRate(value, currency));

@@ -123,7 +123,7 @@ export function makeRunner(core: () => Core): { runner: Runners; takeDue: () => 
     report,
     () => runNextPiece(core(), report),
   );
-  // A file of many rows takes minutes: orders go on meanwhile.
+  // Long files run beside the other work, so that orders are processed meanwhile.
   const runner: Runners = new Runners(due, new Runner([runNext], report));
   return { runner, takeDue };
 }
