@@ -17,7 +17,7 @@ type Balance = Awaited<ReturnType<AnswerOf<'account.balances'>>>[number];
 
 const MAIN = ['M.AVL', 'M.FRZ', 'M.TRN'] as const;
 const ALL = [...MAIN, 'S.AVL', 'S.FRZ'] as const;
-/** Money of virtual cards: part of the total assets, of no balance of the main account. */
+/** Account kinds of virtual cards: part of the total assets, but of no balance of the main account. */
 const CARDS: readonly string[] = ['C.POOL', 'C.SUB', 'C.CARD', 'C.GRP', 'C.HOLD'];
 
 /** Balances of one merchant, one row per currency in which it ever had money. */
@@ -102,7 +102,7 @@ export function accountAnswers(setting: BankSetting) {
     for (const { kind, currency: of, amount } of rows)
       if (!CARDS.includes(kind)) held.set(of, add(held.get(of) ?? '0', amount));
     const whole = round(add(cards, ...[...held].map(([of, amount]) => worth(amount, of))), scale, 'halfUp');
-    // Frozen is that of the main account, as on the assets page; a store's frozen money is part of its balance.
+    // `frozen` is that of the main account, as on the assets page; a store's frozen money is part of its balance.
     const [inTransit, frozen, stores] = [sum('M.TRN'), sum('M.FRZ'), sum('S.AVL', 'S.FRZ')];
     const others = add(inTransit, frozen, stores, cards);
     return {

@@ -20,7 +20,7 @@ interface Held {
   currency: string;
   available: bigint;
   frozen: bigint;
-  /** On an account frozen by its bank. */
+  /** The balance on accounts frozen by their bank. */
   legal: bigint;
 }
 
@@ -60,7 +60,7 @@ export const assetsSources = {
   'unavailable-amounts': unavailableIn,
 } satisfies Sources<'sub-balances' | 'unavailable-amounts'>;
 
-/** Why a receipt in a given state cannot be used; credited, announced and refunded receipts are left out. */
+/** Reasons why a receipt in a given state cannot be used; credited, announced and refunded receipts are left out. */
 const REASONS: Record<number, Unavailable['reason']> = {
   0: 'TO_CONFIRM',
   7: 'MATERIALS_TO_ADD',

@@ -4,7 +4,7 @@ import { poolBalance, topUp } from '../card-funding/top-up.ts';
 import { SqlDesk } from '../desk/sql-desk.ts';
 import { Rates } from '../terms/rates.ts';
 
-/** A top-up is over at once: nothing of it waits for a time. */
+/** A top-up ends at once, so it must not schedule anything. */
 const NOTHING_LATER: Timetable = {
   schedule: () => Promise.reject(new Error('A top-up plans nothing for later')),
 };
@@ -12,10 +12,10 @@ const NOTHING_LATER: Timetable = {
 /** Balances that records watch, by the name in `watches`. */
 export const watchedBalances = { 'card-pool': poolBalance };
 
-/** What is done while a watched balance is too low. */
+/** Actions for watched balances that are too low. */
 export const watchDeeds = {
   'top-up': ({ tx, entities, now }: StepWork, record: EntityRecord, amount: string): Promise<string | undefined> => {
-    // Money stays in its currency, so that rates that move do not matter.
+    // A top-up exchanges no money, so the seed rates suffice.
     const ratesAt = (time: number): Rates => Rates.at(time, false);
     const desk = new SqlDesk({ tx, entities, timetable: NOTHING_LATER, now, ratesAt, triggers: false });
     return topUp(desk, entities.owner, record, amount);

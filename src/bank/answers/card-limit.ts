@@ -24,7 +24,7 @@ interface Target {
   targetName: string;
 }
 
-/** What rules of a scope may be for, in a currency. */
+/** Targets that a rule of this scope may have, in a currency. */
 async function targetsOf(entities: Found, scope: unknown, currency: unknown): Promise<Target[]> {
   if (scope === 'ALL') return [{ target: EVERY, targetName: '全部卡' }];
   if (scope === 'BIN') {
@@ -45,11 +45,14 @@ async function targetsOf(entities: Found, scope: unknown, currency: unknown): Pr
   }));
 }
 
-/** A rule names what it is for, and leaves room for what is spent already. @throws Refusal 10018, 20003, 20005 to 20007, 26061 */
+/**
+ * Checks that a rule has a valid target and a limit above the amount already spent.
+ * @throws Refusal 10018, 20003, 20005 to 20007, 26061
+ */
 export const cardLimitGuard: Guard = async (context, record) => {
   const rule = record as Entities['card-limit-rule'];
   const { tx, owner, clock, entities } = context;
-  // Spending is counted under the same lock.
+  // Counting of spending takes the same lock.
   await new BankBook(tx).lockOwner(owner);
   const found = await targetsOf(entities, rule.scope, rule.currency);
   const { currency } = rule;
@@ -74,7 +77,7 @@ async function leaveRoom(counters: Counters, owner: string, rule: RuleRow, at: s
   }
 }
 
-/** Each card with the rule that holds for it, and how much of it is used. */
+/** Each card with the rule that applies to it, and the used part of the rule's limits. */
 async function usesOf({ entities, tx, owner, clock }: BankContext<Record<string, unknown>>): Promise<object[]> {
   const cards = await entities.find<CardRow>('card', {
     where: { status: [...LIMITED] },

@@ -36,7 +36,7 @@ const cardSummary: AnswerOf<'account.cardSummary'> = async (context) => {
 
 /** Opens the sealed data of one card: the call needs a code of scene 2, and is logged. */
 const secret: AnswerOf<'card.secret'> = async ({ tx, owner, entities, request: { cardId } }) => {
-  // The seal knows the merchant alone; whose card it is, the record says.
+  // The seal depends only on the merchant; the record's access check protects the cards of sub-users.
   await entities.need('card', cardId);
   const opened = await openSecret(tx, owner, cardId);
   if (opened === undefined) throw refusal('10018');
@@ -89,7 +89,7 @@ interface CardAccount {
 
 /**
  * Every currency of card accounts with the pool, the money of sub-users and on cards, and the main account's available
- * money. A sub-user gets its own money and cards alone.
+ * money. A sub-user gets only its own money and cards.
  */
 async function accountsOf(context: BankContext): Promise<CardAccount[]> {
   const { tx, owner, entities } = context;
@@ -121,7 +121,7 @@ function total(held: readonly Balance[], currency: string, kinds: readonly strin
   return own.reduce((sum, { balance }) => sum + balance, 0n);
 }
 
-/** Ranges of cards; of a sub-user those that it may open. */
+/** Card ranges; for a sub-user only those that it may open. */
 async function binsOf(context: BankContext<Record<string, unknown>>): Promise<object[]> {
   const { entities, request } = context;
   const cards = await entities.find('card', { where: { status: [...COUNTED] } });
@@ -146,7 +146,7 @@ export const cardSources = {
 } satisfies Sources<'card-accounts' | 'card-bins' | 'card-uses'>;
 
 export const cardComputations = {
-  /** What the card account pays; null for a range that is not issued in that currency. */
+  /** The fee that the card account pays; null for a range that is not issued in that currency. */
   'card-fee': ({ opType, cardBin, currency, amount, quantity, cardMode }) => {
     const bin = bins.find((each) => each.cardBin === cardBin && each.currencies.includes(String(currency)));
     if (bin === undefined) return null;

@@ -92,7 +92,7 @@ export async function nextBank(
   return undefined;
 }
 
-/** How many more accounts of a currency a merchant may open. */
+/** Number of further accounts of a currency that a merchant may open. */
 export async function remaining({ entities }: Context, currency: string): Promise<number> {
   const banks = banksFor(currency);
   if (banks.length === 0) return 0;
@@ -135,7 +135,7 @@ async function freeNumber({ entities }: Context): Promise<string> {
 
 export const isScreenedAccount: Judge = (_work, { accountName }) => isScreened(String(accountName));
 
-/** Whether the account may close: nothing is left on it and no receipt is in progress. */
+/** True if the account may close: nothing is left on it and no receipt is in progress. */
 export const isEmptyAccount: Judge = async ({ tx, entities }, account) => {
   const { accountNo } = account as Account;
   const held = await balancesOf(tx, entities.owner, STORES);

@@ -3,7 +3,7 @@ import { refusal } from '../words/refusals.ts';
 import { unseal } from '#sandbox/sealing.ts';
 import type { AnswerOf } from './answer-of.ts';
 
-/** A picture of fewer bytes is unreadable. */
+/** Minimum bytes of a picture; a smaller one is unreadable. */
 const LEAST = 1024;
 /** Limit of pictures recognised per address within a number of seconds. */
 const READS = { most: 60, seconds: 600 };

@@ -24,13 +24,13 @@ export const filingGuard: Guard = ({ clock }, record) => {
   return { ...record, creditCode, legalIdNo, companyName: normalName(filing.companyName) };
 };
 
-/** Whether the name in this field is on the list of screened names. */
+/** True if the name in this field is on the list of screened names. */
 export const isScreenedName =
   (field: string): Judge =>
   (_work, record) =>
     isScreened(String(record[field]));
 
-/** Whether the register knows the credit code under another name than the one in this field. */
+/** True if the register knows the credit code under another name than the one in this field. */
 export const isUnlikeRegistered =
   (field: string): Judge =>
   (_work, record) => {

@@ -24,7 +24,7 @@ export const holderGuard: Guard = (_context, record) => {
 export const isScreenedHolder: Judge = (_work, { holderName, holderEnName }) =>
   isScreened(String(holderName)) || isScreened(String(holderEnName ?? ''));
 
-/** Whether a mainland company's number is registered under another name. */
+/** True if a mainland company's number is registered under another name. */
 export const isUnlikeHolderRegister: Judge = (_work, record) => {
   const { holderType, holderName, idNo } = record as Holder;
   const known = holderType === 'ORG' ? companyProfile(idNo) : undefined;

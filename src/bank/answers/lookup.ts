@@ -34,11 +34,11 @@ export const lookupSources = {
   'pay-configs': async ({ session }) => payConfigs(session?.user['userType'] === PERSON),
 } satisfies Sources<'currency-pairs' | 'pay-configs'>;
 
-/** The letters of each character of names that were asked for, so that a search spells each name once. */
+/** Cache of the spelling of each character, by name, so that a search spells each name only once. */
 const SPELLINGS = new Map<string, readonly string[]>();
 const MOST_SPELLINGS = 20_000;
 
-/** Whether letters spell a Chinese name, whole or by initials: `shenzhen` and `sz` both find 深圳. */
+/** True if letters spell a Chinese name, whole or by initials: `shenzhen` and `sz` both find 深圳. */
 export function isSpelledSo(name: string, typed: string): boolean {
   if (!/\p{Script=Han}/u.test(name)) return false;
   const known = SPELLINGS.get(name);

@@ -55,7 +55,9 @@ async function linesOf(currency: string): Promise<Line[]> {
   }
 }
 
-/** Each month begins and ends at the balances that the ledger wrote, and ends at what the account holds. */
+/**
+ * Expects that each month opens and closes with balances of the ledger, and that the last one is the account's balance.
+ */
 async function expectAgreement(): Promise<void> {
   const balances = (await main.post('/user/account-bal-query/query-user-gep-all-acc-balance', {})).result as {
     currency: string;

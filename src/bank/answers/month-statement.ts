@@ -19,9 +19,9 @@ type Flow = Entities['account-flow'];
 type MonthStatement = Entities['month-statement'];
 type Context = Pick<BankContext, 'entities' | 'clock'>;
 
-/** Months to choose from, this one included. */
+/** Number of months to choose from, including this one. */
 const MONTHS = 24;
-/** Lines of a paper; the spreadsheet holds all. */
+/** Maximum lines of a paper; the spreadsheet has all of them. */
 const PAPER_LINES = 2000;
 const PAGE = 1000;
 /** The main account among the accounts of statements; a store's account is its masked number and the store's number. */

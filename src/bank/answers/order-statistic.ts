@@ -30,14 +30,14 @@ const DAY = 86_400_000;
 
 type Receipt = Pick<CollectionRow, 'platformCode' | 'accountCategory' | 'tradeType'>;
 
-/** All receipts, each once: a group holds no record without a value of its fields. */
+/** Groupings that together count each receipt once: a group contains no record that lacks one of its fields. */
 const KINDS: { by: (keyof Receipt)[]; where: Partial<Record<keyof Receipt, { known: boolean }>> }[] = [
   { by: ['platformCode'], where: {} },
   { by: ['accountCategory', 'tradeType'], where: { platformCode: { known: false } } },
   { by: ['accountCategory'], where: { platformCode: { known: false }, tradeType: { known: false } } },
 ];
 
-/** Receipts that no platform paid and that pay for no service: the merchant's other buyers. */
+/** Source of receipts from other buyers, which no platform paid and which pay for no service. */
 const ELSEWHERE = '';
 
 /** The source of quota that a receipt belongs to: its platform, or services. */
@@ -45,7 +45,7 @@ function sourceOf(receipt: Receipt): string {
   return receipt.platformCode ?? (isServiceTrade(receipt) ? 'SERVICE' : ELSEWHERE);
 }
 
-/** @param request with a `period`, credited and settled amounts are those of its days; the rest is that of now */
+/** @param request with a `period`, credited and settled amounts are those of its days; the other amounts are current */
 async function sumsOf({ tx, owner, entities, request }: BankContext<Record<string, unknown>>): Promise<Sum[]> {
   const [from, to] = (request['period'] ?? []) as [from?: string, to?: string];
   const sums = new Map<string, Sum>();

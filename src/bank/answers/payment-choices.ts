@@ -31,7 +31,7 @@ const BEARERS = {
   BEN: ['收款方承担（BEN）', '手续费从付款金额中扣除，不另收费'],
 } as const;
 
-/** Where a payment's money may come from, and who may bear its fee. */
+/** Sources of a payment's money, and the parties that may bear its fee. */
 export function paymentSources(setting: BankSetting) {
   const platforms = async (context: BankContext<Record<string, unknown>>): Promise<Platform[]> => {
     const { currency } = context.request as Calls['payment.platforms']['request'];
@@ -117,7 +117,7 @@ export function paymentChoices(setting: BankSetting) {
 export const payeeSources = {
   'payable-payees': async ({ entities }) => {
     const found = await entities.find<Kept<Payee>>('payee', { sort: 'payeeName, payeeNo' });
-    // The payees paid last come first; of the others the names count.
+    // The most recently paid payees come first, the others in the order of their names.
     const byTime = found.toSorted((a, b) => (b.lastPaidAt ?? '').localeCompare(a.lastPaidAt ?? ''));
     return byTime.map((payee) => {
       const reason = whyUnpaid(payee);
@@ -156,7 +156,9 @@ function whyUnpaid({ auditState, payWay, currency }: Payee): string | undefined 
   return isDealt(currency) ? undefined : `暂不支持付款到 ${currency} 账户`;
 }
 
-/** Why nobody can be paid in a payer's name, with the remedy if there is one; `''` when payments are allowed. */
+/**
+ * The reason why nobody can be paid in a payer's name, with the remedy if there is one; `''` when payments are allowed.
+ */
 function whyNot(payer: PoboPayer, now: number): string {
   if (payer.auditState === 'WAIT') return '资料审核中，通过后才能以其名义付款';
   try {

@@ -79,7 +79,7 @@ export async function quoted(
 /** Payer id of the merchant itself. */
 export const SELF = 'SELF';
 
-/** Whether the payment is made in the name of somebody other than the merchant. */
+/** True if the payment is made in the name of somebody other than the merchant. */
 export function isOther(poboRecordId: string | null | undefined): poboRecordId is string {
   return poboRecordId !== undefined && poboRecordId !== null && poboRecordId !== '' && poboRecordId !== SELF;
 }

@@ -48,7 +48,7 @@ function pairName(model: Model, { ccyPair, base, quote }: ShownPair): string {
   return `${ccyPair === 'JPY/CNY' ? '100' : ''}${nameOf(model, base)}/${nameOf(model, quote)}`;
 }
 
-/** Numbers a new reminder, and plans the first look at its pair. */
+/** Assigns the number of a new reminder, and schedules the first check of its pair. */
 export const reminderGuard =
   ({ movingRates }: BankSetting): Guard =>
   async (context, record) => {
@@ -66,7 +66,7 @@ export const reminderGuard =
 
 type Asking = BankContext<Record<string, unknown>>;
 
-/** Rates of now, and the currencies that may be exchanged. */
+/** Current rates, and the currencies that may be exchanged. */
 export function rateSources(setting: BankSetting) {
   const { movingRates } = setting;
 

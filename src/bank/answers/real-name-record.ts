@@ -93,7 +93,7 @@ export const realNameGuard: Guard = (_context, record) => {
   return verifiedType === 'personal' ? { ...record, idType: RESIDENT_CARD } : record;
 };
 
-/** Whether a number has eighteen characters, a real date and the right check digit. */
+/** True if a number has eighteen characters, a real date and the right check digit. */
 export function isResidentNo(idNo: string): boolean {
   const [, area, year, month, day, order] = /^(\d{6})(\d{4})(\d{2})(\d{2})(\d{3})[\dX]$/.exec(idNo) ?? [];
   if (area === undefined) return false;
@@ -103,13 +103,13 @@ export function isResidentNo(idNo: string): boolean {
 export const isScreenedSubject: Judge = (_work, { subjectName, subjectEnName }) =>
   isScreened(String(subjectName)) || isScreened(String(subjectEnName ?? ''));
 
-/** Whether a mainland company's number is registered under another name. */
+/** True if a mainland company's number is registered under another name. */
 export const isUnlikeRegister: Judge = (_work, record) => {
   const { verifiedType, subjectName, creditCode } = record as RealName;
   const known = verifiedType === 'company' ? companyProfile(creditCode ?? '') : undefined;
   return known !== undefined && normalName(known.name) !== normalName(subjectName);
 };
 
-/** Whether the sandbox's face recognition rejects the person. */
+/** True if the sandbox's face recognition rejects the person. */
 export const isOtherFace: Judge = (_work, { personName }) =>
   isScreened(String(personName)) || /^替/.test(String(personName));

@@ -59,7 +59,7 @@ const register: AnswerOf<'register.register'> = async (context) => {
   if (isTaken && !byEmail) throw refusal('10029', { what: '该手机号' }, field);
   const wanted = { isCompany: subjectType === 1, country, monthlyVolume: monthlyVolume ?? null };
   if (byEmail) {
-    // The address is unproven: only its owner is told, and nothing is opened before the link.
+    // The address is unproven: only its owner is notified, and no account is opened before the link.
     if (isTaken) await context.outbox.post({ to: loginNo, subject: '注册提示', text: REGISTERED });
     else await sendRegistration(context, { ...wanted, email: loginNo, linkCode: linkCode ?? null });
     return { loginNo, activated: false, sentTo: maskEmail(loginNo) };
@@ -150,7 +150,10 @@ const activate: AnswerOf<'register.activate'> = async (context) => {
   return { ...known, state: 'DONE' };
 };
 
-/** Opens the account with the password of whoever opened the mail, which nobody knows who only named the address. */
+/**
+ * Opens the account with the password chosen by the person who opened the mail; whoever entered the address does not
+ * know it.
+ */
 async function open(context: ActivateContext, { email, ...wanted }: RegistrationLink): Promise<void> {
   const { tx, entities, clock, request } = context;
   const password = request.newPassword ?? '';
@@ -163,7 +166,10 @@ async function open(context: ActivateContext, { email, ...wanted }: Registration
   context.concerns(await openMember(tx, entities, { ...contact, ...details }));
 }
 
-/** Binds the address for whoever knows the password of the login: its owner gains nothing for anybody else. */
+/**
+ * Binds the address if the password of the login is right, so that the owner of a mailbox cannot bind it to another
+ * login.
+ */
 async function bind(context: ActivateContext, link: EmailLink): Promise<void> {
   const { tx, request } = context;
   const login = await findLogin(tx, link.loginNo);

@@ -16,7 +16,7 @@ export function paymentFacts(order: EntityRecord): Pick<PaperFacts, 'values' | '
   };
 }
 
-/** The payee's paper: neither what the payer was charged nor at which rate it bought the money. */
+/** The payee's copy of the paper, without the amount and the exchange rate that the payer was charged. */
 export function adviceFacts(order: EntityRecord): Pick<PaperFacts, 'record' | 'rows'> {
   const { rows } = paymentFacts(order);
   const isOwn = ([label = '']: string[]): boolean => [':33B:', ':36:'].some((tag) => label.startsWith(tag));

@@ -103,7 +103,7 @@ const resetPassword: AnswerOf<'session.resetPassword'> = async (context) => {
   await context.revokeSessions(who);
   await forgetTries(context, who);
   const contacts = [found.phone, found.email];
-  // Another code that is under way must not set yet another password.
+  // Other codes that were sent must not set another password.
   await context.dropCodes(who, [found.loginNo, ...(found.email ? [found.email] : [])]);
   await tellOfChange(context, `登录账号 ${found.loginNo}`, '通过验证码重置了登录密码', {
     owner: found.owner,

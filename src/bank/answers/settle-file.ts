@@ -55,7 +55,7 @@ export function settleFileAnswers(setting: BankSetting) {
   return { 'settle-pre-file.checkFeeConfig': checkFeeConfig, 'settle-pre-file.newDetailCheck': newDetailCheck };
 }
 
-/** Judges lines piece by piece, so that other calls are answered meanwhile. Claims nothing. */
+/** Judges lines in pieces, so that other calls are answered meanwhile. Claims no order numbers in the database. */
 async function judged(
   { tx, owner }: BankContext,
   desk: Desk,

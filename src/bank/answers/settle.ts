@@ -102,7 +102,7 @@ export function settleSources(setting: BankSetting) {
 }
 
 /**
- * Takes an amount from rows in their order: each with the part that it gives.
+ * Splits an amount over rows in their order; each result has the row's part.
  * @param all whether rows are kept that give nothing: they offer as much as they have
  */
 function shared<Row extends { rest: bigint }>(

@@ -116,7 +116,7 @@ const add: AnswerOf<'operator.add'> = async (context) => {
       ...{ remark: remark ?? null, created_at: dateTimeOf(clock.now()) },
     })
     .execute();
-  // A main operator who was added a moment ago confirms nothing yet.
+  // A new main operator cannot confirm anything during a pause, which begins here.
   const role = { kind: 'role', at, by, byId, before: null } as const;
   const isNewMain = isMain(owner, roleIds);
   if (isNewMain) await noteContactChange(tx, who, role);
@@ -148,8 +148,8 @@ type Account = Entities['operator-account'];
 const OWN_CONTACT: readonly string[] = ['user.updatePhone', 'user.updateEmail'];
 
 /**
- * Holds what may change of an operator's account, and what follows: the pause of new contacts and main operators, the end
- * of sessions and trust, letters.
+ * Checks changes of an operator's account and applies their consequences: the pause of new contacts and main operators,
+ * the end of sessions and trust, letters.
  * @throws Refusal 10104, 10107, 10112 to 10114, 10131, 10134
  */
 export const operatorGuard: Guard = async (context, record) => {
@@ -165,7 +165,7 @@ export const operatorGuard: Guard = async (context, record) => {
   if (before.isSelf && (phoneNumber !== before.phone || email !== (before.mail ?? null))) throw refusal('10113');
   // Sub-accounts sign in at a page of their own, so they cannot have the main role.
   if (before.systemType === SUB_ACCOUNT && isMain(owner, roleIds)) throw refusal('10114', {}, '/roleIds');
-  // A disabled sub-user is enabled among the sub-users, with what belongs to it.
+  // A sub-user must be enabled by its own call, which also handles its cards.
   const subUser = disabled ? null : await context.entities.get('sub-user', operatorId);
   if (subUser?.['status'] === 'DISABLED') throw refusal('26021');
   await keepOneMain(context, operatorId, before, isMain(owner, roleIds) && !disabled);
@@ -174,7 +174,7 @@ export const operatorGuard: Guard = async (context, record) => {
   return { ...account, email, operatorType: operatorTypeOf(owner, roleIds) };
 };
 
-/** Notes and tells what changed of an operator's contacts and roles. */
+/** Records and reports changes of an operator's contacts and roles. */
 async function tellOfUpdate(
   context: AnswerContext,
   before: Entities['operator'],
@@ -191,7 +191,7 @@ async function tellOfUpdate(
   if (isNewEmail) await noteContactChange(tx, who, { kind: 'email', at, by, byId, before: mail });
   const role = { kind: 'role', at, by, byId, before: null } as const;
   if (isNewMain) await noteContactChange(tx, who, role);
-  // The pause is of main operators alone.
+  // Only main operators have this pause.
   else if (!isMain(owner, roleIds)) await endRolePause(tx, operatorId);
   const changed = { ...who, loginNo, contacts: [phone, phoneNumber, mail, email] };
   if (isNewPhone || isNewEmail) await endTrust(context, changed);
@@ -202,7 +202,7 @@ async function tellOfUpdate(
   await tellOfChange(context, by, isNewMain ? `${did}。${roleNote([role])}` : did, changed);
 }
 
-/** Ends sessions and trust of a disabled operator, and tells of the change. */
+/** Ends sessions and known devices of a disabled operator, and reports the change. */
 async function tellOfState(context: AnswerContext, before: Entities['operator'], disabled: boolean): Promise<void> {
   const { operatorId, loginNo, operatorName, phone, mail } = before;
   const { owner } = context;
@@ -213,7 +213,7 @@ async function tellOfState(context: AnswerContext, before: Entities['operator'],
   await tellOfChange(context, nameOf(context.session), did, changed);
 }
 
-/** Two main operators who are neither new nor the same vouch for a third: the one who set the role, and this one. */
+/** Two main operators who are neither new nor the same confirm a third: the one who set the role, and this one. */
 const confirmMain: AnswerOf<'operator.confirmMain'> = async (context) => {
   const { tx, owner, request } = context;
   await lockStaff(tx, owner);
@@ -234,7 +234,7 @@ const resetPassword: AnswerOf<'operator.resetPassword'> = async (context) => {
   const before = await needOperator(context, request.operatorId);
   const { operatorId, operatorName, phone = '', mail = null, loginNo, state, isSelf } = before;
   if (isSelf || state === DISABLED) throw refusal('10019');
-  // The new password goes to where the person was reached before somebody changed it a moment ago.
+  // The new password goes to the contact from before a recent change, which somebody else may have made.
   const safe = await safeContactOf(tx, { operatorId, phone: phone ?? '', email: mail }, clock.now());
   const changed = { owner, userId: operatorId, loginNo, contacts: [phone, safe.phone] };
   const password = newPassword();

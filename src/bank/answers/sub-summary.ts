@@ -5,11 +5,11 @@ import type { BankContext, Sources } from './answer-of.ts';
 import { spentBySubUser, spentInMonth } from './card-spend.ts';
 import { CURRENCY, subUsers } from './sub-user.ts';
 
-/* What sub-users have, and what they did in a period: figures of the ledger and of their operations on cards. */
+/* Figures of sub-users: balances from the ledger, and their operations on cards in a period. */
 
 const NONE = '0.00';
 
-/** Each sub-user with its figures; the period of the request bounds what it did. */
+/** Each sub-user with its figures; the period of the request limits its operations. */
 async function subSummaries(context: BankContext<Record<string, unknown>>): Promise<object[]> {
   const days = daysOf(context.request['period']);
   const did = new Map((await operationsOf(context, days)).map((row) => [row['subUserNo'], row]));

@@ -19,13 +19,13 @@ import { type BankSetting, deskOf } from './setting.ts';
 import { freeEmail, newOperatorId } from './staff.ts';
 
 /*
- * Sub-users: a record for what they may do, and a sub-account for their sign-in, under one number. What they own is
- * told apart by that number, which the session names as `user.subUserNo`.
+ * Sub-users: a record for permissions and a sub-account for the sign-in, under one number. Their cards and money are
+ * identified by that number, which the session has as `user.subUserNo`.
  */
 
 /** Role of the sub-accounts of sub-users. */
 const ROLE = 'subAccount';
-/** The currency in which a sub-user's money is listed; others stand beside it in words. */
+/** The currency in which a sub-user's money is listed; amounts in other currencies follow as text. */
 export const CURRENCY = 'USD';
 
 /** The signed-in sub-user's number; undefined for everybody else. */
@@ -98,7 +98,7 @@ const add: AnswerOf<'sub-user.add'> = async (context) => {
   return { subUserNo };
 };
 
-/** Where a sub-user is reached. Its sessions and known devices end, as with every change of a contact. */
+/** Changes the contacts of a sub-user. Its sessions and known devices end, as after every change of a contact. */
 const updateInfo: AnswerOf<'sub-user.updateInfo'> = async (context) => {
   const { tx, owner, entities, request, clock } = context;
   const { subUserNo, subUserName, phonePrefix = '86', phoneNumber } = request;

@@ -20,7 +20,7 @@ export interface FundingRequest {
 /** The priced transfer. */
 export interface FundingTerms {
   arriveAmount: string;
-  /** What arrives at the middle rate: the change of the bank's position. */
+  /** The arriving amount at the middle rate: the change of the bank's position. */
   atMid: string;
   /** Absent when nothing is exchanged. */
   rate?: string;
@@ -59,7 +59,7 @@ export function fundingTerms({ payCcy, arriveCcy, amount }: FundingRequest, rate
   return { arriveAmount, atMid, rate, rateBase: pair.base, rateQuote: pair.quote };
 }
 
-/** When money of the card account reaches the main account, in milliseconds. */
+/** The time at which money of the card account reaches the main account, in milliseconds. */
 export function arrivesAt(now: number, currency: string): number {
   const calendars = ownEntry(rules.pool.calendars as Record<string, string[]>, currency) ?? [];
   return openingAt(now, rules.pool.backAt, ['CN', ...calendars]);

@@ -8,11 +8,11 @@ import { BankBook } from '../ledger/bank-book.ts';
 import type { Desk } from '../desk/desk.ts';
 import { transferFunds } from './submit.ts';
 
-/* Automatic top-up of the card account: the balance that is watched, and what is done while it is too low. */
+/* Automatic top-up of the card account: the watched balance, and the transfer when it is too low. */
 
-/** Who is named as the operator of an automatic transfer. */
+/** The operator named in an automatic transfer. */
 const PERSON = { operatorId: 'auto', name: '自动转入' };
-/** Refused with that code, the main account has less than the amount. */
+/** Refusal code of a main account with less than the amount. */
 const TOO_LITTLE = '20001';
 
 /** The merchant's money in the card account, in the currency of its rule. */
@@ -21,7 +21,7 @@ export async function poolBalance({ tx, entities }: StepWork, { currency }: Enti
   return fromMinor(await balanceOf(new BankBook(tx), account), String(currency));
 }
 
-/** Moves exactly the amount, or nothing: then it returns why. */
+/** Moves exactly the amount, or returns the reason why nothing was moved. */
 export async function topUp(
   desk: Desk,
   owner: string,

@@ -14,7 +14,7 @@ import { customerOf } from '../orders/checks.ts';
 import { groupIn } from './group.ts';
 
 /**
- * Opens a group and its first cards. The group is usable at once; each card lives or fails alone.
+ * Opens a group and its first cards. The group is usable at once; each card succeeds or fails on its own.
  * @param asked.amount first amount of the group, a decimal string; zero for none
  * @returns the first card's operation; its `batchNo` is the number of all
  * @throws Refusal 10011 to 10014, 20002 to 20005, 20008, 26003, 26031, 26032

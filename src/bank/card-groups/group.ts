@@ -74,7 +74,7 @@ export async function refundGroup(
 }
 
 /**
- * Freezes or releases a group, which holds for the spending of all its cards; or closes it with its cards.
+ * Freezes or releases a group, which applies to the spending of all its cards; or closes the group with its cards.
  * @throws Refusal 10018, 10019, 26052
  */
 export async function moveGroup(
@@ -101,7 +101,10 @@ async function closeGroup(desk: Desk, owner: string, group: GroupRow, person: Pe
   return operate(desk, owner, asOperated(group), { opType: 'CLOSE', amount: fromMinor(left, currency), person });
 }
 
-/** Renames a group; its cards show the new name, what was done before keeps the old one. @throws Refusal 10018, 10019 */
+/**
+ * Renames a group; its cards show the new name, earlier operations keep the old one.
+ * @throws Refusal 10018, 10019
+ */
 export async function renameGroup(
   desk: Desk,
   owner: string,
@@ -115,7 +118,10 @@ export async function renameGroup(
   return group;
 }
 
-/** Makes an enabled operator the one who looks after a group. @throws Refusal 10018, 10019 */
+/**
+ * Assigns a group to an enabled operator.
+ * @throws Refusal 10018, 10019
+ */
 export async function appointOperator(
   desk: Desk,
   owner: string,

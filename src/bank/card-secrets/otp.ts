@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction as KyselyTransaction } from 'kysely'
 import type { Transaction } from '#sandbox/database.ts';
 import { seal, unseal } from '#sandbox/sealing.ts';
 
-/* Codes of 3-D Secure: sealed for the merchant until they expire, and in no list. */
+/* Codes of 3-D Secure: sealed for the merchant until they expire, and never listed. */
 
 interface Tables {
   card_otp: { id: string; owner: string; sealed: string; expires_at: string };
@@ -15,7 +15,7 @@ export async function addOtps(tx: Transaction): Promise<void> {
 
 const tablesOf = (tx: Transaction) => tx as KyselyTransaction<Tables> | Kysely<Tables>;
 
-/** Seals a code until its end in milliseconds; codes that have ended are forgotten. */
+/** Seals a code until its expiry in milliseconds, and deletes expired codes. */
 export async function sealOtp(tx: Transaction, owner: string, id: string, otp: string, ends: number, now: number) {
   await tablesOf(tx).deleteFrom('card_otp').where('expires_at', '<', String(now)).execute();
   const row = { id, owner, sealed: await seal(tx, owner, otp), expires_at: String(ends) };

@@ -5,11 +5,11 @@ import { insertRows } from '#sandbox/ledger.ts';
 import { seal, sealKeys, unseal } from '#sandbox/sealing.ts';
 
 /*
- * Numbers that pay: the card number, its expiry and its CVV. They are sealed for the merchant in a table of their own, so
+ * Card secrets: the card number, its expiry and its CVV. They are sealed for the merchant in a table of their own, so
  * that no list, export or log can hold them.
  */
 
-/** Data that pays with a card. */
+/** The secrets of one card. */
 export interface CardSecret {
   cardNo: string;
   /** Month and year, `11/29`. */
@@ -47,7 +47,10 @@ const tablesOf = (tx: Transaction) => tx as KyselyTransaction<Tables> | Kysely<T
 const EVERYBODY = 'card-numbers';
 const DIGITS_AFTER_BIN = 9;
 
-/** A number of sixteen digits with a check digit by Luhn, and a CVV. @param digits so many random digits */
+/**
+ * A number of sixteen digits with a check digit by Luhn, and a CVV.
+ * @param digits returns that many random digits
+ */
 export function drawCard({ cardBin, expireAt }: Print, digits: (count: number) => string): CardSecret {
   const first = cardBin + digits(DIGITS_AFTER_BIN);
   return { cardNo: first + luhnDigit(first), expireAt, cvv: digits(3) };

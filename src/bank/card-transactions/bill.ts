@@ -28,7 +28,10 @@ export function billOf(desk: Desk, { amount, currency, rate }: Price, cardCcy: s
   return billAt(used, amount, currency, cardCcy);
 }
 
-/** The same at a known rate. @throws Refusal 20002 for an amount that is nothing on the card */
+/**
+ * The same at a known rate.
+ * @throws Refusal 20002 for an amount that rounds to zero on the card
+ */
 export function billAt(rate: string, amount: string, currency: string, cardCcy: string): Bill {
   const whole = round(decimal(amount).times(rate), scaleOf(cardCcy), 'halfUp');
   if (compare(whole, '0') <= 0) throw refusal('20002', {}, '/amount');
@@ -41,14 +44,14 @@ function crossBorder(bill: string, cardCcy: string): bigint {
 
 const MANY = '1000000';
 
-/** The bank's mid of today, with as many digits as an amount of a million has. */
+/** The bank's mid rate now, taken from the worth of a million, so that it has enough digits. */
 function midOf(desk: Desk, from: string, to: string): string {
   return decimal(desk.rates.worth(MANY, from, to, 'halfUp'))
     .div(MANY)
     .toFixed();
 }
 
-/** Whether a merchant category code is in a list of codes and ranges. */
+/** True if a merchant category code is in a list of codes and ranges. */
 export function isAmong(mcc: string | undefined | null, codes: readonly string[]): boolean {
   if (mcc === undefined || mcc === null) return false;
   return codes.some((each) => {

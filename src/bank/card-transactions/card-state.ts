@@ -12,14 +12,14 @@ import { sayMinor } from '../words/amounts.ts';
 import { poolOf, spendable, spendingOf } from './spender.ts';
 
 /*
- * The state of a card and its group after a transaction: a balance below zero is covered at once, money on a card that is
- * over goes to the card account, and what is being closed is closed with its last authorisation.
+ * The state of a card and its group after a transaction: a balance below zero is covered at once, money on an ended
+ * card goes to the card account, and a closing card or group is closed with its last authorisation.
  */
 
-/** States of a card on which no money stays. */
+/** States of a card that has ended or is closing, so that no money stays on it. */
 export const OVER: readonly CardRow['status'][] = ['CLOSING', 'CLOSED', 'EXPIRED', 'FAILED'];
 
-/** Whether no money stays on a card, or in the group whose balance it spends. */
+/** Returns true if the card, or the group whose balance it spends, keeps no money. */
 export async function isOver(desk: Desk, owner: string, card: CardRow): Promise<boolean> {
   const { status } = (await groupOf(desk, owner, card)) ?? card;
   return OVER.includes(status);
@@ -71,7 +71,10 @@ async function emptyCard(desk: Desk, owner: string, card: CardRow, left: bigint,
   await post(desk.book, { kind: 'CARD_CLOSE', reference, at: dateTimeOf(desk.now), lines });
 }
 
-/** Takes what a card or its group lacks from the card account, then from the main account; the rest is owed, and all cards stop. */
+/**
+ * Covers a negative balance of a card or its group from the card account, then from the main account; the rest becomes
+ * a debt, and all cards are frozen.
+ */
 async function cover(desk: Desk, owner: string, card: CardRow, lacks: bigint, reference: string): Promise<void> {
   const { cardId, currency } = card;
   const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
@@ -103,7 +106,7 @@ async function cover(desk: Desk, owner: string, card: CardRow, lacks: bigint, re
   });
 }
 
-/** A merchant that owes the bank spends nothing with its cards. */
+/** A merchant that owes the bank money cannot spend with its cards. */
 async function freezeAll(desk: Desk, owner: string): Promise<void> {
   const active = await desk.findRecords(owner, 'card', { status: 'ACTIVE' });
   for (const { cardId } of active) await desk.changeRecord(owner, 'card', cardId, { status: 'FROZEN' });

@@ -12,7 +12,7 @@ import { bankTablesOf } from '../ledger/tables.ts';
 import { refusal } from '../words/refusals.ts';
 import type { TransFacts, TransRow } from './transaction.ts';
 
-/* Commands of the sandbox's page: the card scheme tells of a purchase, or of many. */
+/* Commands of the sandbox's page that deliver messages of the card scheme about one or many purchases. */
 
 type Work = <Result>(
   task: (desk: Desk, tools: { tx: Transaction; entities: EntityStore }) => Promise<Result>,

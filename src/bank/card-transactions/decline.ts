@@ -17,10 +17,10 @@ import { spendable } from './spender.ts';
 
 export type DeclineCode = NonNullable<Row<'card-trans'>['declineCode']>;
 
-/** Why an authorisation is declined. */
+/** The reason for declining an authorisation. */
 export interface Decline {
   code: DeclineCode;
-  /** What the merchant can do about it. */
+  /** Advice to the merchant. */
   advice: string;
 }
 
@@ -70,7 +70,7 @@ async function stateOf({ desk, owner, card }: Asked): Promise<DeclineCode | unde
   return (await desk.merchant(owner))?.frozen === true ? 'ISSUER' : undefined;
 }
 
-/** Whether the card's term has ended, even if the bank has not closed the card yet. */
+/** True if the card's term has ended, even if the bank has not closed the card yet. */
 function isExpired({ createdAt, expireMonths }: CardRow, now: number): boolean {
   return now >= expiresAt(instantOf(createdAt), Number(expireMonths));
 }

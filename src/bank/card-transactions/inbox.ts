@@ -22,13 +22,15 @@ import {
 import { authorise, declined, forcePost, recordReversal, refundPurchase } from './open.ts';
 import { cardTrans, type Trans } from './transaction.ts';
 
-/** A clearing waits so long for its authorisation, in milliseconds. Then it is booked without one. */
+/** Time that a clearing waits for its authorisation, in milliseconds; then it is booked without one. */
 export const QUEUED = rules.queuedMinutes * MINUTE;
 
 /** A message of the scheme as it has arrived. */
 export type SchemeMessage = Pick<ArrivedEvent, 'source' | 'id' | 'kind' | 'owner' | 'reference' | 'body' | 'arrivedAt'>;
 
-/** Handlers of the scheme's messages. The reference is that of the purchase, so that its steps wake what waits for it. */
+/**
+ * Handlers of the scheme's messages. Their reference is that of the purchase, so that its steps retry waiting messages.
+ */
 export function cardInbox(deskOf: (context: WorkContext) => Desk): Record<MessageKind, InboxHandler> {
   const handler = (kind: MessageKind): InboxHandler => ({
     body: bodies[kind],
@@ -58,7 +60,7 @@ export async function applyMessage(desk: Desk, message: SchemeMessage): Promise<
   const purchase = await purchaseOf(desk, owner, reference);
   if (purchase !== undefined && purchase.facts.cardId !== said.cardId) return false;
   if (!isInTurn(desk, message, said, purchase)) return false;
-  // Another id for the same message of the scheme is a copy of it.
+  // Messages of one kind and sequence are copies, whatever their ids.
   const name = `${owner}/${reference}/${kind}/${said.sequence}`;
   const claimed = await desk.claim('card-message', [name], owner, `${source}/${id}`);
   if (!claimed.has(name)) return true;
@@ -108,7 +110,7 @@ async function applyIn(desk: Desk, message: SchemeMessage, card: CardRow, purcha
     return;
   }
   if (purchase === undefined) return;
-  // What changes an authorisation that has ended changes nothing.
+  // A message about an ended authorisation is marked as seen and changes nothing else.
   if (!isOpen) await takeOpen(cardTrans, purchase, 'see', body);
   else if (kind === 'card-clearing') await takeOpen(cardTrans, purchase, 'clear', body);
   else if (kind === 'card-reversal') await reverse(purchase, card, body as Reversal);

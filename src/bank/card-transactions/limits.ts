@@ -7,8 +7,8 @@ import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 
 /*
- * Limits of spending. The bank's limits and those of the card itself always hold; of the merchant's rules the most specific
- * one holds alone. All are counted in the currency of the card.
+ * Limits of spending. The bank's limits and those of the card itself always hold; of the merchant's rules only the most
+ * specific one applies. All are counted in the currency of the card.
  */
 
 export type RuleRow = Row<'card-limit-rule'>;
@@ -23,12 +23,12 @@ export function placesOf({ cardId, cardBin, groupId }: CardRow): Places {
   return { card: cardId, group: groupId ?? undefined, bin: cardBin, all: '' };
 }
 
-/** What a limit would be passed by, and the name of the limit. */
+/** The excess over a limit, with the name of the limit. */
 export interface Passed extends Excess {
   name: string;
 }
 
-/** The rule of the merchant that holds for a card; undefined where none does. */
+/** The merchant's rule that applies to a card; undefined if there is none. */
 export async function ruleOf(desk: Desk, owner: string, card: CardRow): Promise<RuleRow | undefined> {
   const found = await rulesIn(desk, owner, card.currency);
   const { name } = merchantLimits(card.currency, found).ruleFor(placesOf(card)) ?? {};

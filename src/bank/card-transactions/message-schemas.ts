@@ -1,6 +1,9 @@
 import type { JsonSchema } from '#model/json-schema.ts';
 
-/* Messages of the card scheme as they come into the inbox. The reference of a message is the scheme's, of the purchase. */
+/*
+ * Schemas of the card scheme's messages in the inbox. The reference of a message is the scheme's reference of the
+ * purchase.
+ */
 
 const TEXT = { type: 'string', minLength: 1, maxLength: 200 } as const;
 const AMOUNT = { type: 'string', pattern: '^(?!0+(\\.0+)?$)\\d{1,12}(\\.\\d{1,2})?$' } as const;
@@ -8,7 +11,7 @@ const CURRENCY = { type: 'string', pattern: '^[A-Z]{3}$' } as const;
 
 const BASE = {
   cardId: { type: 'string', minLength: 1, maxLength: 32 },
-  /** Place among the messages of one reference, 1 for the authorisation. */
+  /** Position among the messages of one reference; 1 is the authorisation. */
   sequence: { type: 'integer', minimum: 1, maximum: 999 },
 } as const;
 
@@ -90,7 +93,7 @@ export interface Authorisation extends Said, Price, Shop {
   retrievalNo?: string;
 }
 
-/** More for an authorisation, in the currency of the purchase. */
+/** An increase of an authorisation, in the currency of the purchase. */
 export interface Increment extends Said {
   amount: string;
 }
@@ -101,7 +104,7 @@ export interface Reversal extends Said {
 }
 
 export interface Clearing extends Said, Price, Shop {
-  /** Whether no further clearing follows; true by default. */
+  /** True if no further clearing follows; true by default. */
   final?: boolean;
 }
 

@@ -6,13 +6,13 @@ import { sayAmount } from '../words/amounts.ts';
 /** Route of the list in which a merchant finds its transactions. */
 const PLACE = '/cardManager/tradeQuery';
 
-/** The message about a new transaction; undefined for one that only ends, or that a message tells of already. */
+/** The message about a new transaction; undefined if it only ends, or if another message reports it. */
 export function transMessage(row: Row<'card-trans'>, at: string): Message | undefined {
   const words = wordsOf(row);
   if (words === undefined) return undefined;
   const { transId, cardNo, merchantName, billAmount, billCcy, fee } = row;
   const [title, end] = words;
-  // The card pays one figure, the same in its balance and its statement.
+  // The card is charged one amount including the fee, as its balance and statement show it.
   const isCrossBorder = row.transType !== 'REFUND' && row.status !== 'DECLINED' && compare(fee, '0') > 0;
   const amount = sayAmount(isCrossBorder ? add(billAmount, fee) : billAmount, billCcy);
   const said = isCrossBorder ? `${amount}（含跨境手续费）` : amount;

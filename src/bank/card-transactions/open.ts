@@ -169,7 +169,7 @@ export async function forcePost(about: About<Clearing>, relatedNo?: string): Pro
   return order;
 }
 
-/** Books a merchant's refund at the rate of today; a card or group that is over gets nothing, its card account does. */
+/** Books a merchant's refund at the rate of today; if the card or group has ended, its card account gets the money. */
 export async function refundPurchase(about: About<MerchantRefund>, relatedNo?: string): Promise<Trans> {
   const { desk, owner, card, said } = about;
   const { currency, cardId } = card;

@@ -10,7 +10,7 @@ import { isDealt } from '../terms/rates.ts';
 import { sayAmount } from '../words/amounts.ts';
 import { refusal } from '../words/refusals.ts';
 
-/** Digits that stand in the record in place of the code. */
+/** Placeholder for the code in the record. */
 const HIDDEN = '******';
 const USUAL_SECONDS = 300;
 const PLACE = '/cardManager/3DSQuery';

@@ -5,7 +5,7 @@ import { balancesIn } from '../testing/card-desk.ts';
 import { PURCHASE, SchemeDesk } from '../testing/scheme-desk.ts';
 import type { MessageKind } from './message-schemas.ts';
 
-/* What holds for every sequence of the scheme's messages, in whatever order and however often they come. */
+/* Invariants for every sequence of the scheme's messages, in any order and with repetitions. */
 
 const RUNS = 40;
 interface Told {
@@ -67,7 +67,7 @@ it('ends every authorisation, and keeps card and holds from falling below zero',
       for (const { status } of auths) expect(['SETTLED', 'REVERSED', 'DECLINED']).toContain(status);
       expect(account(scheme, 'C.HOLD')).toBe(0n);
       expect(account(scheme, 'SCHEME')).toBe(0n);
-      // What was recharged is on the card, with the scheme, or was charged: nothing is lost.
+      // Recharged money is still on the card, was paid to the scheme, or was charged: nothing is lost.
       const whole = Object.values(balancesIn(scheme.desk)).reduce(
         (sum, each) => sum + BigInt(each.replace('.', '')),
         0n,

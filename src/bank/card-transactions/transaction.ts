@@ -26,7 +26,7 @@ export interface TransFacts {
   currency: string;
   /** Sequences of the scheme's messages that were applied: `1,2,4`. */
   seen: string;
-  /** Counted against the limits of spending. */
+  /** Amount counted against the spending limits. */
   counted: string;
   /** Bills that were cleared, and the cross-border fees on them. */
   cleared: string;
@@ -35,7 +35,7 @@ export interface TransFacts {
   owed: string;
 }
 
-/** More of a purchase, which the bank has approved. */
+/** An approved increase of a purchase. */
 export interface Approved {
   sequence: number;
   amount: string;
@@ -66,7 +66,7 @@ export const cardTrans = familyOf<Trans>()({
     increment: { by: 'order', from: 'PENDING', move: incremented },
     reverse: { by: 'order', from: 'PENDING', move: reversed },
     clear: { by: 'order', from: 'PENDING', move: cleared },
-    /** A message that changes nothing any more, or was declined: those after it need not wait. */
+    /** Marks a message as seen that has no effect or was declined, so that later messages need not wait for it. */
     see: { by: 'order', move: ({ facts }, { sequence }) => ({ facts: { seen: seenWith(facts, sequence) } }) },
     expire: { by: 'clock', from: 'PENDING', move: (order) => ended(order, EXPIRED) },
     /** The scheme is paid on the day after the clearing. */
@@ -83,7 +83,7 @@ export function schemePayment(now: number): Next {
   return { step: 'pay', at: dayStartOf(now) + DAY };
 }
 
-/** Where a cleared bill and its fee go. The fee is taken from the first lines. */
+/** Lines for a cleared bill and its fee. The fee is taken from the first lines. */
 export function clearingLines(currency: string, fee: bigint): (amount: bigint) => Line[] {
   let left = fee;
   return (amount) => {
@@ -93,7 +93,7 @@ export function clearingLines(currency: string, fee: bigint): (amount: bigint) =
   };
 }
 
-/** An authorisation is the whole purchase until now; its hold is never below what was cleared. */
+/** Increases an authorisation: the amount is that of the whole purchase, and the increase is held too. */
 async function incremented(trans: Trans, { sequence, amount, more }: Approved): Promise<Move<Trans>> {
   const { desk, owner, orderNo, row, facts, at } = trans;
   const { billCcy } = row;
@@ -146,7 +146,7 @@ async function reversed(order: Trans, { sequence, amount }: Reversal): Promise<M
   };
 }
 
-/** Takes what was cleared from the hold, and beyond it from the card; the final clearing gives the rest back. */
+/** Captures the cleared amount from the hold, and any excess from the card; the final clearing releases the rest. */
 async function cleared(order: Trans, said: Clearing): Promise<Move<Trans>> {
   const { desk, owner, row, facts, at } = order;
   const { currency } = facts;
@@ -243,7 +243,7 @@ async function giveBack({ desk, orderNo, at }: Trans, amount: bigint): Promise<v
   }
 }
 
-/** Counts at the time of the purchase, whenever it changes. */
+/** Counts an amount at the time of the purchase, even if it changes later. */
 async function count({ desk, owner, facts, row }: Trans, amount: bigint, number: bigint, at: string): Promise<void> {
   if (amount === 0n && number === 0n) return;
   const card = await cardOf({ desk, owner, facts });

@@ -282,7 +282,7 @@ describe('a code of 3-D Secure', () => {
       sql<{ body: object }>`select body from sandbox_inbox`.execute(tx),
     );
     expect(JSON.stringify(stored.rows)).not.toContain('864209');
-    // The same message again is known for a copy.
+    // A repeated message is recognised as a copy.
     const again = { ...SHOP, cardId, amount: '88.00', otp: '864209', seconds: 120 };
     const event = { source: 'scheme', id: `W${sent}`, kind: 'card-otp', owner: OWNER, reference: 'O-1', body: again };
     expect(await bank.sandbox.deliver([event])).toMatchObject([{ outcome: 'known' }]);

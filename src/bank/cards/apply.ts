@@ -23,12 +23,13 @@ export interface CardApplication {
   amount: string;
   limitPerTrans?: string | undefined;
   expireMonths: CardRow['expireMonths'];
-  /** The sub-user who opens them with its own money; the merchant does without it. */
+  /** The sub-user who opens the cards with its own money; absent for the merchant. */
   subUserNo?: string | undefined;
 }
 
 /**
- * Opens cards: one operation each, under one number, and each lives alone. The card account pays fees and first amounts.
+ * Opens cards: one operation each, under one batch number; each succeeds or fails on its own. The card account pays
+ * fees and first amounts.
  * @returns the first operation; its `batchNo` is the number of all
  * @throws Refusal 10011 to 10014, 20002 to 20005, 20008, 26003, 26021, 26022, 26031, 26032, 26042
  */

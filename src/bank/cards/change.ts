@@ -110,7 +110,10 @@ export interface CardChanges {
   limitTotal?: string | undefined;
 }
 
-/** A limit leaves room for what is spent already. @throws Refusal 26061 */
+/**
+ * Checks that a limit is not below the amount already spent.
+ * @throws Refusal 26061
+ */
 async function leaveRoom(
   desk: Desk,
   owner: string,
@@ -147,7 +150,7 @@ export async function changeCard(
   const isMoved = status !== undefined && status !== card.status;
   if (isMoved && status === 'ACTIVE') {
     await checkSubUser(desk, owner, card);
-    // What was spent beyond all money is paid back before more is spent.
+    // A debt from overspending must be repaid before the card is released.
     if ((await balanceOf(desk.book, due(owner, card.currency))) !== 0n) throw refusal('23006');
   }
   const set = { ...Object.fromEntries(given), ...(isMoved && { status }) };

@@ -24,7 +24,7 @@ export interface Issue {
   /** First amount on each card; zero for cards of a group. */
   amount: string;
   rechargeFee: string;
-  /** Whose cards they are; the merchant's own without one. */
+  /** The sub-user who owns the cards; absent for the merchant's own. */
   subUser?: Row<'sub-user'> | undefined;
   person: Person;
 }

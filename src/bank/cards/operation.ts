@@ -31,7 +31,7 @@ export interface OperationFacts {
   trigger: string | null;
 }
 
-/** Where the money is: POSTED between pool and card until the scheme confirms, DONE, or RETURNED. */
+/** Stage of the money: POSTED between pool and card until the scheme confirms, DONE, or RETURNED. */
 export type Operation = Order<'card-operation', OperationFacts, 'POSTED' | 'DONE' | 'RETURNED'>;
 
 const REASONS = {
@@ -88,7 +88,7 @@ function done({ desk, owner, facts, at }: Operation): Move<Operation> {
     set: { finishedAt: at },
     async also() {
       if (status === undefined) return;
-      // Authorisations run out first: the last one closes the card, or the group.
+      // The card or group stays open until its last authorisation has ended.
       if (status === 'CLOSED' && (await hasOpenTransactions(desk, owner, facts))) return;
       await moveOperated(desk, owner, facts, { status, ...closedOn(status, at) });
     },

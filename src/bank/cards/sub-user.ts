@@ -2,7 +2,7 @@ import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import { refusal } from '../words/refusals.ts';
 
-/** Whose card it is: a sub-user's, or the merchant's own without a number. */
+/** Owner of a card: a sub-user, or without a number the merchant itself. */
 interface Owned {
   subUserNo?: string | null | undefined;
 }

@@ -22,11 +22,11 @@ export interface Accepted {
   openFee?: string;
   rechargeFee?: string;
   person: Partial<Person>;
-  /** The operator's own words about it; shown with the flow. */
+  /** The operator's own remark; shown with the flow. */
   remark?: string | undefined;
   /** Its number and the number of the request that it belongs to; a request of its own by default. */
   numbers?: { opNo: string; batchNo: string };
-  /** When the card's term ends, in milliseconds; only of a new card. */
+  /** The end of the card's term in milliseconds; only for a new card. */
   expiresAt?: number;
 }
 

@@ -90,7 +90,7 @@ export function openOperations(desk: Desk, owner: string, cardId: string): Promi
   return desk.findRecords(owner, 'card-operation', { cardId, status: 'PROCESSING' });
 }
 
-/** Whether an authorisation of a card, or of a card of a group, still holds money or waits for its final clearing. */
+/** True if an authorisation of a card, or of a card of a group, still holds money or waits for its final clearing. */
 export async function hasOpenTransactions(
   desk: Desk,
   owner: string,
