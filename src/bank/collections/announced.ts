@@ -26,7 +26,7 @@ export async function announcedFor(desk: Desk, owner: string, paid: Receipt): Pr
     .toSorted((a, b) => ((a.expectedAt ?? '') < (b.expectedAt ?? '') ? -1 : 1))[0];
 }
 
-/** The announced money comes as it was paid: less than announced, with the difference and its reason. */
+/** Books announced money as it was paid: if less than announced, with the difference and its reason. */
 export async function arrived(
   { desk, owner, row }: Collection,
   paid: Receipt,

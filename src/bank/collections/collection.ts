@@ -34,9 +34,9 @@ export interface Receipt {
   postscript?: string;
   /** The store that is paid out, if the platform names it. */
   storeNo?: string;
-  /** The merchant knows the payer, so no confirmation is needed. */
+  /** True if the merchant knows the payer, so no confirmation is needed. */
   known?: boolean;
-  /** It is known to be no payout that was announced. */
+  /** True if the money is known not to be an announced payout. */
   unannounced?: boolean;
   /** A name of the payer is on a screening list. */
   screened?: boolean;
@@ -44,7 +44,7 @@ export interface Receipt {
   mismatch?: string;
 }
 
-/** Where the money of a receipt is. */
+/** Stage of the money of a receipt. */
 export type Stage = 'ADVISED' | 'TRANSIT' | 'SUSPENSE' | 'CREDITED' | 'PAYABLE' | 'SENT' | 'REFUNDED';
 
 /** Facts that the bank keeps of a receipt beyond the record; amounts in minor units, as strings. */
@@ -63,7 +63,7 @@ export interface CollectionFacts {
   screened: boolean;
   /** A technical reason that prevents crediting. */
   mismatch?: string;
-  /** How often materials were rejected. */
+  /** Number of times that materials were rejected. */
   rejected: number;
   trigger: string | null;
   /** The amount that the payer's bank recalled after crediting. */
@@ -108,7 +108,7 @@ type Reasons = Record<
 
 type Told = Omit<CallsOf<'collection'>, 'refund'> &
   Reasons & {
-    /** The money that came; as it was announced without it. */
+    /** The received money; absent if it arrived as announced. */
     arrive: Receipt | undefined;
     refund: Called<'collection.refund'> | RefundRequest;
     /** Minor units; the whole receipt without it. */
@@ -119,7 +119,7 @@ export type Collection = Order<'collection-order', CollectionFacts, Stage, Told>
 
 const MINUTE = 60_000;
 
-/** Days in which a merchant can say whose money it is. */
+/** Days within which a merchant can tell the origin of received money. */
 export const CONFIRM_DAYS = rules.minutes.unanswered / (24 * 60);
 
 /** Duration of an edge in milliseconds. */

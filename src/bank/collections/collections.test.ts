@@ -248,7 +248,7 @@ describe('messages from outside', () => {
     const desk = await openDesk();
     const paid = { accountNo: SHOP, currency: 'USD', payerName: 'Sample Payouts', storeNo: STORE };
     const row = await announceReceipt(desk, OWNER, { ...paid, amount: '120.00', expectedAt: '2026-11-23 12:00:00' });
-    // Another payer's money, far too little and too much are other money.
+    // Money of another payer, or of a very different amount, does not match the announcement.
     for (const other of [{ payerName: 'Somebody Else' }, { amount: '59.99' }, { amount: '120.01' }]) {
       const came = await receiveFunds(desk, OWNER, { ...paid, amount: '80.00', ...other });
       expect(came?.orderNo).not.toBe(row?.orderNo);
@@ -263,7 +263,7 @@ describe('messages from outside', () => {
     expect(await edges['collection.arrive']?.(desk, row?.orderNo ?? '')).toBe(false);
     const lines = desk.events.filter(({ event }) => event.orderNo === row?.orderNo).map(({ event }) => event.note);
     expect(lines).toContain(`预告 120.00 USD，实到 80.00 USD，少 40.00 USD：${postscript}`);
-    // Met in full, nothing is said of a difference.
+    // An announcement that is paid in full reports no difference.
     const full = await announceReceipt(desk, OWNER, { ...paid, amount: '30.00', expectedAt: '2026-11-24 12:00:00' });
     const whole = await receiveFunds(desk, OWNER, { ...paid, amount: '30.00' });
     expect(whole?.orderNo).toBe(full?.orderNo);

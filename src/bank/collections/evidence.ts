@@ -7,9 +7,9 @@ import { toMinor } from '#model/minor-units.ts';
 import { MINOR_UNITS } from '../ledger/tables.ts';
 import { type CollectionFacts, type CollectionRow, STATUS } from './collection.ts';
 
-/* Credited service-trade receipts are the receipts of which settlement files are evidence. Each is a pool. */
+/* Settlement files are evidence for credited service-trade receipts, each of which is a pool. */
 
-/** Whether a receipt pays for a service: by the merchant's own word, else by the account it came to. */
+/** Returns true if a receipt pays for a service: as the merchant declared, else by the category of its account. */
 export function isServiceTrade({
   accountCategory,
   tradeType,
@@ -62,8 +62,8 @@ export async function evidencedAmount(desk: Desk, orderNo: string): Promise<bigi
 }
 
 /**
- * Takes from a receipt's pool what goes back to the payer, as far as no settlement file has it, and all of it from the
- * quota that the receipt has raised. Minor units.
+ * Lowers a receipt's pool by an amount that goes back to the payer, as far as no settlement file uses it, and lowers
+ * the quota that the receipt has raised by the whole amount. Minor units.
  */
 export async function lowerReceipt(
   desk: Desk,

@@ -77,7 +77,7 @@ export async function payeeOf(
   return toUserNo && newStoreNo ? payeeOf(desk, toUserNo, newStoreNo) : { owner, storeNo };
 }
 
-/** The receipt as the store's new merchant gets it, on the merchant's own account. The books are locked. */
+/** A receipt for the store's new merchant, on that merchant's own account. The books are locked. */
 export async function takenOver<R extends Receipt>(desk: Desk, owner: string, storeNo: string, receipt: R): Promise<R> {
   const open = await desk.findRecords(owner, 'collection-account', { status: 'NORMAL', category: 'ECOMMERCE' });
   const store = await desk.record(owner, 'store', storeNo);

@@ -47,7 +47,7 @@ export function collectionInbox(deskOf: (context: WorkContext) => Desk): Record<
   };
 }
 
-/** Money for an account that is not there yet waits for it. */
+/** Money for an account that does not exist yet waits for the account. */
 async function applied(
   desk: Desk,
   { id, owner, body }: InboxEvent,

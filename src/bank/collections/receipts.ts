@@ -150,7 +150,7 @@ export const collections = familyOf<Collection>()({
     ask: {
       by: 'order',
       move(receipt, reason) {
-        // Missing files are noticed sooner than submitted files are reviewed.
+        // Missing files are reported sooner than submitted files are reviewed.
         const missing = needsFiles(receipt) && !hasFiles(receipt);
         return {
           to: STATUS.review,
@@ -203,7 +203,7 @@ export const collections = familyOf<Collection>()({
         then: 'weigh',
       }),
     },
-    /** The merchant names the store or the trade, or disowns the money. */
+    /** The merchant names the store or the trade, or rejects the money. */
     confirm: [
       {
         by: 'owner',

@@ -26,7 +26,7 @@ export function collectionFee(
   return cap !== undefined && compare(fee, cap) > 0 ? cap : fee;
 }
 
-/** The fee of a category as merchants are told it: the rules by which `collectionFee` charges. */
+/** The fee of a category as text for merchants, from the rules by which `collectionFee` charges. */
 export function collectionFeeText(category: CollectionRow['accountCategory']): string {
   if (category === 'ECOMMERCE') return '入账免费';
   const { share, least, most } = rules.fee[category] as { share: string; least: Table; most: Table };
@@ -53,7 +53,7 @@ export function refundFee(desk: Desk, currency: string): string {
   );
 }
 
-/** Whether a receipt exceeds the limit for crediting without evidence. */
+/** True if a receipt exceeds the limit for crediting without evidence. */
 export function isLarge(desk: Desk, row: Pick<CollectionRow, 'amount' | 'currency'>): boolean {
   return compare(desk.rates.worth(row.amount, row.currency, 'USD', 'ceil'), rules.autoCreditUsd) > 0;
 }
@@ -107,7 +107,7 @@ function whyAsked(row: CollectionRow): string {
   return row.accountCategory === 'ECOMMERCE' ? '未匹配到店铺' : '付款人首次来账，请确认交易类型';
 }
 
-/** Whether this month's receipts exceed three times the merchant's declared volume. */
+/** True if this month's receipts exceed three times the merchant's declared volume. */
 async function isBeyondDeclared(desk: Desk, owner: string, row: CollectionRow): Promise<boolean> {
   const merchant = await desk.merchant(owner);
   const declared =

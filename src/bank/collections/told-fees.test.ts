@@ -4,7 +4,7 @@ import { applyAccountSources } from '../answers/apply-account.ts';
 import { arrivedWith, openDesk, OWNER, rowOf, settle, SHOP, STORE } from '../testing/receipt-desk.ts';
 import { supplementReceipt } from './confirm.ts';
 
-/* Every rate told on the pages for applicants, against the fee that a posted receipt pays. */
+/* Compares every fee stated on the pages for applicants with the fee of a posted receipt. */
 
 const ACCOUNTS = { ECOMMERCE: SHOP, SERVICE: '9990006', OTHER: '9990007' } as const;
 const AMOUNTS = ['100.00', '1000.00', '12345.67', '49000.00', '180000.00'];

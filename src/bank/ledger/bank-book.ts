@@ -34,7 +34,7 @@ export class BankBook extends SqlBook implements Book {
     await this.#keep?.cardFlows(flows);
   }
 
-  /** External credits are also counted, since every payment reads how much they were. */
+  /** External credits are also counted, because every payment reads their sum. */
   override async append(journal: Journal): Promise<void> {
     await super.append(journal);
     for (const [owner, credits] of creditsOf(journal)) await this.#counters.add(owner, journal.at, credits);

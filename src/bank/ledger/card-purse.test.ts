@@ -12,7 +12,9 @@ import { RULES } from './posting.ts';
 import type { FlowNote } from './statement.ts';
 import { bankTablesOf } from './tables.ts';
 
-/* The bank's chart with one purse more, as cards will have it: their holds stand beside those of the main account. */
+/*
+ * The bank's chart with an additional purse, such as that of cards: its holds exist beside those of the main account.
+ */
 
 const AT = '2026-11-20 10:30:00';
 const OWNER = '90000001';

@@ -45,8 +45,8 @@ export const NEVER_NEGATIVE: readonly string[] = [
 export const NEVER_POSITIVE: readonly string[] = ['M.DUE', 'ADV', 'COUPON'] satisfies AccountKind[];
 
 /**
- * Kinds that all merchants' postings share, one account for each currency: a posting adds to them and waits for nobody.
- * Those with a bound (FEE, COUPON) may pass it for a moment, and are told of at the next fold.
+ * Kinds that all merchants' postings share, one account for each currency: a posting appends to them without waiting. A
+ * kind with a bound (FEE, COUPON) may exceed it until the next fold, which reports it.
  */
 export const SUMMED: readonly string[] = [
   'NOSTRO',
@@ -169,7 +169,7 @@ export function isSummed(kind: string): boolean {
   return SUMMED.includes(kind);
 }
 
-/** Whether the chart forbids a balance (minor units, credit positive). */
+/** True if the chart forbids a balance (minor units, credit positive). */
 export function isForbidden(kind: string, balance: bigint): boolean {
   return balance < 0n ? NEVER_NEGATIVE.includes(kind) : balance > 0n && NEVER_POSITIVE.includes(kind);
 }

@@ -58,14 +58,14 @@ async function enter(tx: Transaction, { owner, day, currency, amount }: Came): P
   }
 }
 
-/** Something that is waited for until it is opened. */
+/** A promise that is resolved from outside. */
 function gate(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => undefined;
   const promise = new Promise<void>((open) => (resolve = open));
   return { promise, resolve };
 }
 
-/** Until somebody waits for a lock. */
+/** Waits until a connection waits for a lock. */
 async function untilWaits(database: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql`select 1 from pg_locks where not granted`.execute(database.kysely);
@@ -74,7 +74,7 @@ async function untilWaits(database: Database): Promise<void> {
   }
 }
 
-/** The same books by both tables: by day, and by day, month and in total. */
+/** The credits in both tables: by day, and by day, month and in total. */
 async function told(database: Database, owners: readonly string[]): Promise<{ days: unknown[]; counters: unknown[] }> {
   const days = await sql`select owner, day, currency, amount from credit_day where owner in (${sql.join([...owners])})
     order by 1, 2, 3`.execute(database.kysely);
@@ -83,7 +83,7 @@ async function told(database: Database, owners: readonly string[]): Promise<{ da
   return { days: days.rows, counters: counters.rows };
 }
 
-/** What both tables must say of some credits. */
+/** The expected contents of both tables for some credits. */
 function expected(all: readonly Came[]): { days: unknown[]; counters: unknown[] } {
   const sums = new Map<string, { amount: bigint; count: bigint }>();
   const add = (key: string[], amount: bigint): void => {
@@ -147,7 +147,7 @@ describe.each([
         await posted(bank, came);
         own.push(came);
       }
-      // As that version left its books: what it summed by day stays, and nothing follows it.
+      // Restores the books of the earlier version: its daily sums stay, and no trigger follows them.
       await bank.work(async (_desk, { tx }) => {
         await sql`drop trigger credit_day_counted on credit_day`.execute(tx);
         await sql`drop trigger credit_counter_followed on ledger_counter`.execute(tx);
@@ -158,7 +158,7 @@ describe.each([
       if (first === undefined) throw new Error('nothing was posted');
       if (dialect === 'PGlite') await start();
       else {
-        // It is in the midst of a posting: the start waits for it, and counts what it wrote.
+        // The older server is in the middle of a posting: the start waits for it, and counts what it wrote.
         const [written, goOn] = [gate(), gate()];
         const posts = bank.work(async (_desk, { tx }) => {
           await summedByDay(tx, first);

@@ -10,7 +10,7 @@ import type { AccountKind } from './chart.ts';
 export const CREDITS: readonly string[] = ['OPENING', 'COLLECTION'] satisfies JournalKind[];
 export const CREDITED_ACCOUNTS: readonly string[] = ['M.AVL', 'S.AVL'] satisfies AccountKind[];
 
-/** How scopes of the counters of credits begin; the currency follows. */
+/** Prefix of the scopes of credit counters; the currency follows. */
 export const CREDIT = 'credit ';
 
 /** Amounts that a journal credits to merchants from outside, by owner and currency, in one order for every server. */
@@ -30,7 +30,7 @@ export function creditsOf({ kind, entries }: Journal): [owner: string, Addition[
   ]);
 }
 
-/** SQL: the counters of credits, computed from the entries: how much, and by how many journals. */
+/** SQL: the counters of credits, computed from the entries: the sum and the number of journals. */
 export const CREDIT_COUNTS = `select a.owner, '${CREDIT}' || a.currency as scope, every.period, every.start,
     sum(e.amount)::int8 as amount, count(distinct j.journal_no) as count
   from ledger_journal j join ledger_entry e on e.journal_no = j.journal_no join ledger_account a on a.key = e.account
@@ -52,7 +52,8 @@ async function countCredits(tx: Transaction): Promise<void> {
 
 /*
  * Earlier versions sum credits by day in a table of their own, `credit_day`. While a server of such a version may run
- * beside, each of the two tables follows the other one: a trigger adds what is written to one, unless a trigger wrote it.
+ * beside this one, triggers keep both tables equal: each adds rows to the other table, except rows written by a
+ * trigger.
  */
 const FOLLOWING = [
   `create or replace function credit_day_counted() returns trigger language plpgsql as $$
@@ -83,7 +84,8 @@ export async function followCredits(tx: Transaction): Promise<void> {
   const { rows } = await sql`select 1 from pg_trigger
     where tgname = 'credit_day_counted' and tgrelid = to_regclass('credit_day')`.execute(tx);
   if (rows.length > 0) return;
-  // Servers of an earlier version post meanwhile: what they wrote is counted, what they are about to write waits.
+  // Servers of an earlier version post meanwhile: their earlier writes are counted, and their next ones wait for the
+  // lock.
   await sql`lock table credit_day in share row exclusive mode`.execute(tx);
   await countCredits(tx);
   await sql

@@ -21,7 +21,10 @@ export const LEDGER_COUNTS = [
   },
 ];
 
-/** Folds the bank's shared accounts once a second, whatever other servers do. @returns stops, once a fold has ended */
+/**
+ * Folds the bank's shared accounts once a second, independently of other servers.
+ * @returns a function that stops it after the running fold
+ */
 export function foldRegularly(
   transaction: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>,
   log: (line: LogLine) => void,

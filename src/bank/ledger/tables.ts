@@ -143,7 +143,7 @@ export async function createBankTables(db: BankTransaction): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
-/** Pools besides quota. Quota stays in its own tables, of which an older server takes every row for quota. */
+/** Pools besides quota. Quota stays in its own tables, because an older server counts each of their rows as quota. */
 export async function addPools(tx: Transaction): Promise<void> {
   const statements = [
     `create table if not exists pool (owner text not null, kind text not null, name text collate "C" not null,
@@ -167,7 +167,10 @@ function amountOf(column: string): string {
   return `round(cast(${column} as numeric) / power(cast(10 as numeric), ${scale}), ${scale})`;
 }
 
-/** Quota and its changes as records of the schemas. The tables that no version ever filled make place for the views. */
+/**
+ * Quota and its changes as records of the schemas. Drops tables that no version ever filled, so that views can have
+ * their names.
+ */
 export async function addQuotaViews(tx: Transaction): Promise<void> {
   const statements = [
     'drop table if exists entity_trade_quota, entity_trade_quota_move',

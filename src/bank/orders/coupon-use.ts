@@ -27,7 +27,7 @@ export const FOR_PAYMENT: CouponUse = { scene: 'PAYMENT', types: ['FEE_OFF', 'CA
 export const FOR_SETTLEMENT: CouponUse = { scene: 'SETTLE', types: ['FEE_OFF', 'CASH_BACK'], refusal: '20031' };
 export const FOR_EXCHANGE: CouponUse = { scene: 'EXCHANGE', refusal: '20031' };
 
-/** Whether such an order may use the coupon today, and no other order has locked it. */
+/** True if such an order may use the coupon today, and no other order has locked it. */
 function isGoodFor(use: CouponUse, coupon: Coupon, now: number): boolean {
   const isFree = (coupon.usedOrderNo ?? '') === '' && statusOn(coupon, dayOf(now)) === 'WAIT_USE';
   return isFree && coupon.scene === use.scene && (use.types?.includes(coupon.couponType) ?? true);

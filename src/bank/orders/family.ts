@@ -69,7 +69,7 @@ export type Called<Step extends OrderStepName> = Request<Step> &
   Caller &
   ('reviewResult' extends keyof Request<Step> ? Reviewing : unknown);
 
-/** The requests that steps of a family hear, by step. */
+/** The requests that steps of a family take, by step. */
 export type CallsOf<Name extends FamilyName> = {
   [Step in OrderStepName as Step extends `${Name}.${infer Own}` ? Own : never]: Called<Step>;
 };
@@ -77,10 +77,7 @@ export type CallsOf<Name extends FamilyName> = {
 /** Calls on any order of the entity `payment-order`: its facts say of which family the order is. */
 export type PaymentCalls = Pick<CallsOf<'payment'>, 'cancel' | 'review' | 'supply'>;
 
-/**
- * An order during a step.
- * @typeParam Told what steps are told, by step: of calls (`CallsOf`), and of other code
- */
+/** An order during a step. @typeParam Told the input of each step, from calls (`CallsOf`) or from other code */
 export interface Order<
   Name extends OrderEntity,
   Known extends object,
@@ -92,7 +89,7 @@ export interface Order<
   row: Row<Name>;
   /** Facts that only the bank knows; amounts in minor units, as strings. */
   facts: Known;
-  /** Where the order's money is. */
+  /** The stage of the order's money. */
   stage: Stage;
 }
 
@@ -101,7 +98,7 @@ export type Move<O extends AnyOrder> = AnyMove<O, BankTerms>;
 export type Moved<O extends AnyOrder> = AnyMoved<O, BankTerms>;
 export type Family<O extends AnyOrder = AnyOrder, Name extends string = string> = AnyFamily<O, BankTerms, Name>;
 
-/** A family as it is written: its facts are declared, and each step knows the type of what it is told. */
+/** A family as product code declares it, with its facts and with a typed input for each step. */
 type Written<O extends AnyOrder, Name extends string> = Omit<Family<O, Name>, 'facts' | 'steps'> & {
   facts: FactKinds<O['facts']>;
   steps: { readonly [Own in Name]: OneOrMore<Step<O, Heard<O, Own>>> };

@@ -1,7 +1,7 @@
 import type { Desk } from '../desk/desk.ts';
 import { refusal } from '../words/refusals.ts';
 
-/** Whether a collection account is frozen by its bank: nothing leaves or enters it meanwhile. */
+/** True if a collection account is frozen by its bank: nothing leaves or enters it meanwhile. */
 export async function isFrozenAccount(
   desk: Desk,
   owner: string,

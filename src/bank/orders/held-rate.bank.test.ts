@@ -44,7 +44,7 @@ async function moveMarket(): Promise<void> {
   }
 }
 
-/** Reads a rate; then the market moves away, and so many seconds pass. */
+/** Reads a rate, then moves the market and lets the given seconds pass. */
 async function readRate(request: object, seconds: number): Promise<string> {
   const { rate = '' } = await quoted(request);
   clock.advance(1000);

@@ -3,7 +3,7 @@ import type { Desk } from '../desk/desk.ts';
 import type { Rates } from '../terms/rates.ts';
 import { refusal } from '../words/refusals.ts';
 
-/** How long a quoted rate holds, in milliseconds. */
+/** Time for which a quoted rate holds, in milliseconds. */
 export const HELD = 30_000;
 const SECOND = 1000;
 /** Tolerance in milliseconds for requests sent in time. */

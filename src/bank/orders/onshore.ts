@@ -52,12 +52,12 @@ export type OnshoreOrder = Order<'payment-order', OnshoreFacts, OnshoreStage, Pa
 
 export type OnshoreMove = Move<OnshoreOrder>;
 
-/** Whether the order exchanges money, instead of resending yuan or keeping the currency. */
+/** True if the order exchanges money, instead of resending yuan or keeping the currency. */
 export function isExchange({ facts }: OnshoreOrder): boolean {
   return facts.midAmount !== null;
 }
 
-/** Whether the order resends returned yuan, which has no hold. */
+/** True if the order resends returned yuan, which has no hold. */
 export function isSentAgain({ facts }: OnshoreOrder): boolean {
   return facts.holdNo === null;
 }

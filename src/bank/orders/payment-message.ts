@@ -27,7 +27,7 @@ export function orderMessage(row: OrderRow, at: string): Message | undefined {
     content,
     at,
     bizNo: row.orderNo,
-    // A review is decided among those of all kinds.
+    // A reviewer decides on the page with all approvals.
     path: isReview ? reviewPath(row.orderNo) : `${place}?orderNo=${encodeURIComponent(row.orderNo)}`,
     permission: isReview ? `${ORDERS}#review` : place,
   };

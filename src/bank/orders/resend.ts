@@ -20,13 +20,13 @@ export async function failedOrder<O extends OnshoreOrder, Name extends string>(
   return parent;
 }
 
-/** How returned yuan is sent again. */
+/** Options for sending returned yuan again. */
 export interface Resending extends Pick<Submission<OnshoreOrder>, 'review' | 'begins'> {
   /** The family of the new order's number. */
   numbers: string;
   /** The recipient, as facts name it. */
   accountId: string;
-  /** Payee fields of the new order, its arrival, and what its submitter said. */
+  /** Payee fields of the new order, its arrival, and the submitter's texts. */
   row: Pick<OrderRow, 'orderType' | 'payeeName'> & Partial<OrderRow>;
 }
 

@@ -121,7 +121,7 @@ export const payments = familyOf<Payment>()({
         when: ({ facts }) => facts.trigger === 'material',
         move: {
           to: 'WAIT_MATERIAL',
-          // The promised time is dropped: the bank does not answer for the merchant's delay.
+          // The promised time is removed, because the merchant causes the delay.
           set: { failReason: REASONS.material, arriveTime: null },
           says: { step: '补充材料', actor: '风控', note: REASONS.material, result: 'WAITING' },
         },

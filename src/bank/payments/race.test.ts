@@ -83,7 +83,7 @@ describe('S6', () => {
     expect(taken).toHaveLength(1);
     orderNo = taken[0]!.result.orderNo;
     expect(taken[0]?.result).toMatchObject({ status: 'WAIT_REVIEW', fee: '15.00', totalAmount: '615.00' });
-    // A code is good once: the later of two requests needs another code.
+    // A code is valid once; the later of two requests needs another code.
     const other = both.findIndex((reply) => reply.code !== '0');
     const again = await pay(KEYS[other]!, await sentCode(maker));
     expect(again).toMatchObject({ code: '20001', message: '可用余额不足，当前可用 385.00 USD' });

@@ -1,6 +1,6 @@
 import rules from '../rules/payments.json' with { type: 'json' };
 
-/** Whether a name contains a screened name, in any spelling. */
+/** True if a name contains a screened name, in any spelling. */
 export function isScreened(name: string): boolean {
   const plain = ` ${name
     .normalize('NFKC')

@@ -152,7 +152,7 @@ export function checkPayee(payee: Payee): void {
   if (code !== undefined) throw refusal(code, {}, at);
 }
 
-/** Why nothing may be paid to a payee, regardless of the payee's review. */
+/** The reason why nothing may be paid to a payee, regardless of the payee's review. */
 export function closedTo(
   payee: Pick<Payee, 'country' | 'bankCountry' | 'payeeName' | 'payeeEnName'> & { payWay: string },
 ): '23016' | '23017' | undefined {
@@ -164,7 +164,7 @@ export function closedTo(
 
 const SWIFT_SET = /^[A-Za-z0-9?:().,'+ ][A-Za-z0-9/\-?:().,'+ ]*$/;
 
-/** Whether every bank on the way can carry the postscript. */
+/** True if every bank on the way can carry the postscript. */
 export function isPostscript(postscript: string): boolean {
   return postscript === '' || SWIFT_SET.test(postscript);
 }

@@ -11,7 +11,7 @@ import { peopleTablesOf } from './tables.ts';
  */
 
 const BYTES = 20;
-/** How long a shown secret waits for its first code. */
+/** Time for which a shown secret waits for its first code, in milliseconds. */
 const PENDING = 10 * 60_000;
 
 const sealedFor = ({ owner, userId }: Who): string => `${owner}/${userId}`;
@@ -20,7 +20,7 @@ function rowOf(tx: Transaction, { userId }: Who) {
   return peopleTablesOf(tx).selectFrom('authenticator').selectAll().where('operator_id', '=', userId);
 }
 
-/** When the app was confirmed, in milliseconds; undefined if there is none. */
+/** The time at which the app was confirmed, in milliseconds; undefined if there is none. */
 export async function boundSince(tx: Transaction, who: Who): Promise<number | undefined> {
   const row = await rowOf(tx, who).executeTakeFirst();
   return row === undefined || row.since === null ? undefined : Number(row.since);

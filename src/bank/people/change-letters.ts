@@ -4,7 +4,7 @@ import { peopleTablesOf } from './tables.ts';
 
 const MAIN_OPERATOR = 1;
 
-/** The operator whom a change is about. */
+/** The operator affected by a change. */
 export interface Changed extends Who {
   loginNo: string;
   /** Old and new contacts of the operator. */
@@ -14,8 +14,9 @@ export interface Changed extends Who {
 type Telling = Pick<AnswerContext, 'tx' | 'outbox' | 'clock'>;
 
 /**
- * Tells the operator, at old and new contacts, and every main operator of a change of who signs in or who may do what.
- * @param did ends a sentence that begins with who did it and when
+ * Sends letters about a change of sign-in or permissions to the operator, at old and new contacts, and to every main
+ * operator.
+ * @param did end of the sentence, after the acting person and the time
  */
 export async function tellOfChange(
   { tx, outbox, clock }: Telling,
@@ -35,7 +36,7 @@ export async function tellOfChange(
   for (const to of new Set(reached)) if (to) await outbox.post({ to, subject: '账号安全提醒', text });
 }
 
-/** Ends what an operator could still use: codes that were sent, and devices that ask for no code. */
+/** Ends an operator's trust: sent codes become invalid, and known devices unknown. */
 export async function endTrust(
   { devices, dropCodes }: Pick<AnswerContext, 'devices' | 'dropCodes'>,
   { owner, userId, loginNo, contacts }: Changed,

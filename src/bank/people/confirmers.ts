@@ -21,7 +21,7 @@ export type AuthWay = (typeof AUTH_WAY)[keyof typeof AUTH_WAY];
 type SendType = (typeof SEND_TYPE)[keyof typeof SEND_TYPE];
 export type Asking = Pick<AnswerContext, 'tx' | 'owner' | 'session' | 'model' | 'clock'>;
 
-/** The reason why a way confirms nothing, per way; empty for ways that the merchant's method does not allow. */
+/** The reasons why ways cannot confirm, by way; empty for ways that the merchant's method does not allow. */
 interface Notes {
   smsNote?: string;
   emailNote?: string;
@@ -63,7 +63,7 @@ export async function authWayOf({ tx, owner }: Pick<Asking, 'tx' | 'owner'>, bus
   return (rows[0]?.auth_way ?? AUTH_WAY.PHONE) as AuthWay;
 }
 
-/** How the responsible operator confirms a call. */
+/** The ways in which the responsible operator can confirm a call. */
 export async function confirmerOf(context: Asking, call: string | undefined): Promise<Confirmer> {
   const business = ownEntry(businesses, call ?? '') ?? 'PAYMENT';
   const setting = await authWayOf(context, BUSINESS[business as keyof typeof BUSINESS]);
@@ -73,7 +73,7 @@ export async function confirmerOf(context: Asking, call: string | undefined): Pr
   const { holder, ways } = found;
   const { authWay, allowed } = allowedWays(setting, ways, kindOf(context, call));
   const noteOf = (type: SendType): string | undefined => {
-    // A way that the setting forbids is not offered, so it has nothing to say.
+    // A way that the setting forbids is not offered, so it needs no note.
     if (!allowed.includes(type)) return type === SEND_TYPE.APP && authWay !== AUTH_WAY.APP ? undefined : '';
     return ways.find(({ sendType }) => sendType === type)?.note;
   };
@@ -96,7 +96,7 @@ export async function confirmerOfBusiness(
   return { authWay: await authWayOf(context, business), holderName: found?.holder.name ?? '', sendTypes };
 }
 
-/** Phone or address that the code for a call goes to; null where the way is bound to none. */
+/** The phone or address that gets the code for a call; null if none is bound for the way. */
 export async function receiverOf(context: Asking, call: string | undefined, way: unknown): Promise<string | null> {
   const holder = (await holderOf(context, call))?.holder;
   if (holder === undefined) return null;
@@ -125,7 +125,7 @@ function kindOf({ model }: Pick<Asking, 'model'>, call: string | undefined): Cal
   return own.has(call) ? 'review' : 'business';
 }
 
-/** The ways that a merchant's method allows, and the method that applies: nobody gets around an app or a mailbox by SMS. */
+/** The ways that a merchant's method allows, and the method that applies: an SMS cannot replace an app or a mailbox. */
 function allowedWays(
   setting: AuthWay,
   ways: readonly Way[],
@@ -139,12 +139,12 @@ function allowedWays(
   if (setting === AUTH_WAY.APP && kind !== 'setting') return only(AUTH_WAY.APP, SEND_TYPE.APP);
   if (setting === AUTH_WAY.EMAIL && (kind !== 'setting' || has(SEND_TYPE.EMAIL)))
     return only(AUTH_WAY.EMAIL, SEND_TYPE.EMAIL);
-  // Who has neither app nor mailbox can still bind one, or change an assigned password.
+  // An operator with neither app nor mailbox can still bind one, or change an assigned password, by phone.
   const authWay = kind === 'setting' && setting !== AUTH_WAY.NONE ? AUTH_WAY.PHONE : setting;
   return { authWay, allowed: Object.values(SEND_TYPE) };
 }
 
-/** A bound contact; with a note it confirms nothing for now. */
+/** A bound contact; with a note it cannot confirm for now. */
 interface Way {
   sendType: SendType;
   sendNo: string;

@@ -6,13 +6,13 @@ import rules from '../rules/verification.json' with { type: 'json' };
 import { type PeopleTables, peopleTablesOf } from './tables.ts';
 
 /*
- * Changes of where an operator is reached, or of becoming a main operator. For a day the new phone, address or main
- * operator confirms nothing, and a reset goes to where the person was reached before.
+ * Changes of an operator's contacts, and new main operators. For a day the new phone, address or main operator cannot
+ * confirm anything, and a password reset goes to the earlier contact.
  */
 
 export type ContactKind = 'phone' | 'email' | 'role';
 
-/** How long a change pauses a way of confirming, in milliseconds. */
+/** Time for which a change pauses a way of confirming, in milliseconds. */
 export const PAUSE = rules.pauseHours * 3_600_000;
 
 export interface ContactChange {
@@ -20,13 +20,13 @@ export interface ContactChange {
   at: number;
   /** Name of the person who changed it. */
   by: string;
-  /** Operator id of that person; null where an earlier version noted the change. */
+  /** Operator id of that person; null if an earlier version recorded the change. */
   byId: string | null;
   /** Phone or address before the change; null if there was none. */
   before: string | null;
 }
 
-/** Notes a change; within a pause the first `before` stays, which is the one that the person knows. */
+/** Records a change; during a pause the first `before` stays, because the person knows that contact. */
 export async function noteContactChange(
   tx: Transaction,
   { owner, userId }: Who,
@@ -41,7 +41,7 @@ export async function noteContactChange(
     .execute();
 }
 
-/** The changes whose pause is not over. */
+/** Changes with a running pause. */
 export async function contactChangesOf(tx: Transaction, userId: string, now: number): Promise<ContactChange[]> {
   const rows = await peopleTablesOf(tx)
     .selectFrom('contact_change')
@@ -52,13 +52,13 @@ export async function contactChangesOf(tx: Transaction, userId: string, now: num
   return rows.map(changeOf);
 }
 
-/** Whether the row's operator has changes whose pause is not over, as one column. */
+/** SQL column: true if the row's operator has changes with a running pause. */
 export function isChangedColumn(now: number) {
   return sql<boolean>`exists (select 1 from contact_change
     where contact_change.operator_id = operator.operator_id and contact_change.at > ${String(now - PAUSE)})`;
 }
 
-/** The same of all operators of a merchant, by their ids. */
+/** The same for all operators of a merchant, by operator id. */
 export async function contactChangesOfAll(
   tx: Transaction,
   owner: string,
@@ -93,7 +93,10 @@ export async function endRolePause(tx: Transaction, operatorId: string): Promise
 /** Names of the contacts in sentences. */
 const NAMES = { phone: '手机', email: '邮箱' } as const;
 
-/** The reason why a contact confirms nothing now, with who changed it and until when; undefined if it may confirm. */
+/**
+ * The reason why a contact cannot confirm now, with the person who changed it and the end of the pause; undefined if it
+ * can.
+ */
 export function pauseNote(changes: readonly ContactChange[], kind: 'phone' | 'email'): string | undefined {
   const change = changes.find((each) => each.kind === kind);
   if (change === undefined) return roleNote(changes);
@@ -103,7 +106,7 @@ export function pauseNote(changes: readonly ContactChange[], kind: 'phone' | 'em
   return `该${name}由 ${by} 于 ${dateTimeOf(at)} 设置，${dateTimeOf(at + PAUSE)} 前不能用于验证。请使用${others}，或由其他主操作员处理`;
 }
 
-/** The reason why a new main operator confirms nothing yet. */
+/** The reason why a new main operator cannot confirm yet. */
 export function roleNote(changes: readonly ContactChange[]): string | undefined {
   const change = changes.find(({ kind }) => kind === 'role');
   if (change === undefined) return undefined;
@@ -117,7 +120,9 @@ interface Reached {
   email: string | null;
 }
 
-/** Where an operator was reached before changes within the pause; a new operator's phone is the only one known. */
+/**
+ * An operator's contacts from before changes within the pause; for a new operator the current phone, as none is older.
+ */
 export async function safeContactOf(
   tx: Transaction,
   { operatorId, phone, email }: Reached,

@@ -28,7 +28,7 @@ export async function refuseSample(database: Database): Promise<void> {
   );
 }
 
-/** Real clocks of servers differ by less. Milliseconds. */
+/** Maximum difference between the real clocks of servers, in milliseconds. */
 const DRIFT = 60_000;
 
 /**

@@ -7,7 +7,7 @@ import { boundSince, checkAuthenticator } from './authenticators.ts';
 import { safeContactOf } from './contact-changes.ts';
 import { findLogin, findSubLogin, isLoginTaken, passwordHashOf, type LoginRecord } from './people.ts';
 
-/** Wrong passwords per login and address, and per address, before sign-in is locked for half an hour. */
+/** Maximum wrong passwords per login and address, and per address; then sign-in is locked for half an hour. */
 const TRIES = { login: 5, address: 50, seconds: 1800 };
 
 interface Trying extends Pick<AnswerContext, 'limits' | 'address' | 'devices'> {
@@ -119,11 +119,11 @@ export async function checkLogin(context: DoorContext, need: string, found: Logi
   return true;
 }
 
-/** Wrong codes of one operator's app at the door, before it is closed for half an hour. */
+/** Maximum wrong app codes of one operator at sign-in; then it is locked for half an hour. */
 const APP_TRIES = { name: 'app-at-door', most: 5, seconds: 1800 };
 
 /**
- * Demands a code of the authenticator app, where the operator has one: a text message alone is no way around it.
+ * Demands a code of the authenticator app if the operator has one, so that a text message alone does not suffice.
  * @throws Refusal 10135 for a missing code, codeWrong, or 10007 after too many wrong ones
  */
 export async function demandApp(
@@ -142,7 +142,7 @@ export async function demandApp(
   throw new Refusal(refusals.codeWrong, [{ path: '/appCode', message: refusals.codeWrong.message }]);
 }
 
-/** Whether a user known on other devices is unknown on this one. */
+/** True if a user known on other devices is unknown on this one. */
 export async function isNewDevice({ devices }: Pick<AnswerContext, 'devices'>, who: Who): Promise<boolean> {
   return (await devices.placeOf(who)) === undefined && (await devices.hasAny(who));
 }

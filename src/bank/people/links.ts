@@ -69,7 +69,10 @@ export interface RegistrationLink extends PendingRegistration {
   used: boolean;
 }
 
-/** Keeps a registration until its link is opened. Others of the address stay good: nobody ends another's link. */
+/**
+ * Stores a registration until its link is opened. Other registrations of the address stay valid, so that nobody can
+ * invalidate another person's link.
+ */
 export async function issueRegistration(
   tx: Transaction,
   { email, isCompany, country, monthlyVolume, linkCode }: PendingRegistration,

@@ -10,9 +10,9 @@ import { peopleTablesOf } from './tables.ts';
 type Account = Entities['operator-account'];
 
 /**
- * The account of the caller with a new phone or address; each change was confirmed by two codes, of the bound contact and
- * of the new one. Tells old and new contacts and every main operator, and ends every other session and what else was
- * trusted.
+ * The account of the caller with a new phone or address; each change was confirmed by two codes, of the bound contact
+ * and of the new one. Notifies old and new contacts and every main operator, and ends other sessions, sent codes and
+ * known devices.
  * @throws Refusal 10112, 10131, 10134
  */
 export async function changeOwnContact(context: AnswerContext, account: Account): Promise<Account> {
@@ -35,7 +35,7 @@ export async function changeOwnContact(context: AnswerContext, account: Account)
   const changed = { ...who, loginNo: before.login_no, contacts: [before[kind] ?? before.phone, next] };
   const wasKnown = await devices.hasAny(who);
   await endTrust(context, changed);
-  // Two codes were right here.
+  // This device stays known, because both codes were entered on it.
   if (wasKnown) await devices.know(who);
   await tellOfChange(context, by, `更换了本人的绑定${what}，其他设备已退出登录`, changed);
   return email === undefined ? account : { ...account, email };

@@ -1,6 +1,6 @@
 import { refusal } from '../words/refusals.ts';
 
-/** Names of a person that a password must not contain, from this length on: shorter ones are found by chance. */
+/** Minimum length of a name that a password must not contain: shorter names occur by chance. */
 const SHORTEST_NAME = 4;
 
 let common: Promise<ReadonlySet<string>> | undefined;
@@ -18,16 +18,18 @@ function keepsPasswordRule(password: string): boolean {
   return /^\P{C}{8,64}$/u.test(password);
 }
 
-/** Fewer different characters are tried by guessers as soon as any list. */
+/** Minimum number of different characters: guessers try simpler passwords first. */
 const FEWEST_CHARACTERS = 3;
-/** Longest piece that is looked for as the whole password, over and over: `20262026`. */
+/** Maximum length of a piece whose repetition makes a password trivial: `20262026`. */
 const LONGEST_PIECE = 4;
 /** Birthdays and other days, as 19901231, 1990-12-31 or 31.12.1990. */
 const DAY = /^(?:(?:19|20)\d\d[-./ ]?\d\d[-./ ]?\d\d|\d\d[-./ ]?\d\d[-./ ]?(?:19|20)\d\d)$/;
 /** The rows of a keyboard, which are typed forwards and backwards. */
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** Guessed without any list: few characters, a short piece over and over, a day, or a run of neighbours. */
+/**
+ * True for passwords that are guessed without a list: few characters, a repeated piece, a day, or neighbouring keys.
+ */
 function isTrivial(written: string): boolean {
   if (new Set(written).size < FEWEST_CHARACTERS || DAY.test(written)) return true;
   for (let length = 1; length <= LONGEST_PIECE; length += 1) {

@@ -55,7 +55,7 @@ function loginRecord(row: LoginRow): LoginRecord {
   return { owner, operatorId, loginNo, passwordHash, disabled, phone, email };
 }
 
-/** Whether a login name or email is taken. */
+/** True if a login name or email is taken. */
 export async function isLoginTaken(tx: Transaction, loginNo: string): Promise<boolean> {
   const name = loginNo.trim().toLowerCase();
   const row = await peopleTablesOf(tx)
@@ -149,7 +149,7 @@ export async function loadPerson(
     realNameState: row.real_name_state,
     realNameType: row.real_name_state,
     firstVerify: row.real_name_state === 2 || row.first_verified ? '2' : '0',
-    // What belongs to a sub-user bears its number, and it sees nothing else of it.
+    // A sub-user's records have its number, and it sees no others.
     ...(row.system_type === SUB_ACCOUNT && { subUserNo: row.operator_id }),
     // Documents belong to the merchant: a sub-account neither sees nor renews them.
     ...(row.system_type !== SUB_ACCOUNT && {
@@ -169,10 +169,10 @@ export async function loadPerson(
   return { user, permissions };
 }
 
-/** How long before its end a certificate counts as expiring soon. */
+/** Time before its end from which a certificate counts as expiring soon. */
 const SOON = 30 * 86_400_000;
 
-/** Whether the certificate expires soon or has expired, and the operator has not dismissed the reminder. */
+/** True if the certificate expires soon or has expired, and the operator has not dismissed the reminder. */
 async function isToBeReminded(
   tx: Transaction,
   entities: EntityStore,
@@ -182,7 +182,7 @@ async function isToBeReminded(
 ): Promise<boolean> {
   if (expireAt === null || instantOf(expireAt) - now > SOON) return false;
   if ((await entities.as(owner).count('certificate-reminder', { operatorId, expireAt })) > 0) return false;
-  // Older servers note it here.
+  // Older servers store the dismissal here.
   const known = await bankTablesOf(tx)
     .selectFrom('certificate_alert')
     .select('expire_at')

@@ -68,7 +68,7 @@ export function standardGrants(role: string): Grant[] {
   return rule === undefined ? [] : [{ all: rule.all === true, routes: rule.routes }];
 }
 
-/** Whether a person may use a route or `route#action`. */
+/** True if a person may use a route or `route#action`. */
 export function mayUse(grants: readonly Grant[], permission: string): boolean {
   return grants.some(({ all, routes }) => all || routes.includes(permission));
 }

@@ -23,7 +23,7 @@ export interface Looking {
   clock: Pick<Clock, 'now'>;
 }
 
-/** Whether grants exceed the caller's permissions. Permissions unknown to the Model allow nothing. */
+/** True if grants exceed the caller's permissions. Permissions unknown to the Model allow nothing. */
 function isBeyond(grants: readonly Grant[], { model, session }: Pick<Looking, 'model' | 'session'>): boolean {
   const known = new Set(allPermissions(model));
   return permissionsOf(grants, model).some((each) => known.has(each) && session?.permissions.includes(each) !== true);
@@ -53,7 +53,7 @@ export async function operatorRecords({
     }),
   );
   const self = rows.find((row) => row.operator_id === session?.userId);
-  // A new main operator waits for others as well.
+  // A new main operator cannot confirm others.
   const mayConfirmOthers = self !== undefined && isActiveMain(self) && !newMains.has(self.operator_id);
   return rows.map((row) => {
     const own = changes.get(row.operator_id) ?? [];
@@ -121,7 +121,7 @@ export async function lockStaff(tx: Transaction, owner: string): Promise<void> {
   await peopleTablesOf(tx).selectFrom('merchant').select('owner').where('owner', '=', owner).forUpdate().execute();
 }
 
-/** Whether another operator still has all permissions of the merchant. */
+/** True if another operator still has all permissions of the merchant. */
 export async function hasOtherMain(tx: Transaction, { owner, userId }: Who): Promise<boolean> {
   const row = await peopleTablesOf(tx)
     .selectFrom('operator')

@@ -133,7 +133,7 @@ export async function addContactChanges(tx: Transaction): Promise<void> {
   await sql.raw(CONTACT_CHANGES).execute(peopleTablesOf(tx));
 }
 
-/** The operator who set the role of a new main operator cannot end the pause. */
+/** Adds the operator who made a change: the one who appointed a main operator cannot end the pause. */
 export async function addChangers(tx: Transaction): Promise<void> {
   await sql.raw('alter table contact_change add column if not exists by_id text').execute(peopleTablesOf(tx));
 }
@@ -143,7 +143,7 @@ const REGISTRATIONS = [
      country text not null, monthly_volume int4, link_code text, expires_at int8 not null,
      used boolean not null default false)`,
   'create index if not exists registration_email on registration (email)',
-  // Nobody proved these addresses, so their names are free again; who has one registers once more.
+  // Nobody proved these addresses, so they are free again; their owners can register once more.
   'delete from email_token where operator_id in (select operator_id from operator where not activated)',
   `update operator set login_no = operator_id || ' not activated', email = null, disabled = true where not activated`,
 ];
@@ -163,7 +163,10 @@ export async function addFirstVerified(tx: Transaction): Promise<void> {
   await sql`update merchant set first_verified = true where real_name_state = 2`.execute(tx);
 }
 
-/** Members of a bank as records of the schemas, without passwords and secrets: what a view leaves out no call can read. */
+/**
+ * Members of a bank as records of the schemas, without passwords and secrets: no call can read a column that a view
+ * omits.
+ */
 const VIEWS = [
   'alter table merchant add column if not exists version int4 not null default 1',
   'alter table second_auth add column if not exists version int4 not null default 1',
@@ -178,7 +181,7 @@ const VIEWS = [
      from authenticator where since is not null`,
   'alter table operator add column if not exists version int4 not null default 1, add column if not exists role_ids jsonb',
   'update operator set role_ids = cast(roles as jsonb) where role_ids is null',
-  // Older servers write the text, records the list: the database keeps them alike.
+  // Older servers write the text, records the list: a trigger keeps both equal.
   `create or replace function keep_operator_roles() returns trigger language plpgsql as $$
      begin
        if new.role_ids is null or (tg_op = 'UPDATE' and new.roles is distinct from old.roles) then
@@ -230,7 +233,7 @@ const REVIEWS = [
   '/pay/batchPaymentDetail#review',
 ];
 
-/** Gives every role that reviews orders the page with all that wait. */
+/** Gives every role that reviews orders the approvals page. */
 export async function openApprovals(tx: Transaction): Promise<void> {
   await addRoutes(tx, REVIEWS, [APPROVALS]);
 }

@@ -5,7 +5,7 @@ import { frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from '../bank.ts';
 import { smallBank } from '../testing/small-bank.ts';
 
-/* Records that are views of the bank's own tables: nothing of them is a password, a secret or a table's other column. */
+/* Records from views of the bank's own tables contain no password, no secret, and no other column of the table. */
 
 const OWNER = '80010001';
 const VIEWS = ['merchant', 'operator-account', 'verification-choice', 'bound-app', 'trade-quota', 'trade-quota-move'];
