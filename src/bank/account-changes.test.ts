@@ -56,7 +56,7 @@ async function change(who: Customer, path: string, request: object): Promise<voi
   expect(code, message).toBe('0');
 }
 
-/** The operator as the main operator edits it. */
+/** The fields of an operator that the main operator sends back when editing it. */
 async function stored(main: Customer, operatorId: string): Promise<Record<string, unknown>> {
   const { result } = await main.post('/user/operator/one', { operatorId });
   const { operatorName, phonePrefix, phone, mail, roleIds } = result;
@@ -130,7 +130,8 @@ describe('a changed phone', () => {
     });
     expect(asked).toMatchObject({ code: '10027', message: result.smsNote });
     expect(await checker.post(path, { ...bound, msgCode: CODE })).toMatchObject({ code: '10017' });
-    // The own password alone: an operator with a first password could not begin otherwise.
+    // Changing a password asks for the operator's own password only, so that a person with an initial password can
+    // begin.
     expect((await checker.get('/user/getVerilyByUserNo?call=user.updatePassword')).result.smsNote).toBeUndefined();
   });
 
@@ -233,7 +234,7 @@ describe('a new main operator', () => {
       expect((await askCode(fresh, CONFIRM, { operatorId })).code).not.toBe('0');
       expect(await row(second, operatorId)).toMatchObject({ mayConfirm: true });
       await change(main, '/user/operator/update-state', { operatorId, state: 0 });
-      // A disabled one waits for nobody.
+      // A disabled operator cannot be confirmed.
       expect(await askCode(second, CONFIRM, { operatorId })).toMatchObject({ code: '10115' });
     });
 

@@ -5,7 +5,7 @@ import { appShows, bytesOf } from './testing/authenticator.ts';
 import { CODE, type Customer, customer, freshAddress, postWithCode, type Reply, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 
-/* Ways in and back in by a text message alone: an operator with an authenticator app is asked for its code too. */
+/* Sign-in and password reset by text message: an operator with an authenticator app must enter the app's code too. */
 
 const LOGIN = '13900000003';
 let bank: Bank;

@@ -7,7 +7,7 @@ import { askCode, CODE, type Customer, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 import { sayAmount } from './words/amounts.ts';
 
-/* The inbox of approvals: all that waits for a reviewer, of every kind, and one decision on several of them. */
+/* The approvals inbox: waiting items of every kind, and one decision on several of them. */
 
 interface Waiting {
   orderNo: string;

@@ -89,7 +89,7 @@ describe.each([
       netAmount: '14955.00',
       rate: '7.1057',
       midRate: '7.1200',
-      // The income that the bank's books take in below.
+      // The bank's income, which its books show below.
       rateCost: '213.86',
       arriveAmount: '106265.74',
       arriveText: expect.stringContaining('今天'),
@@ -186,7 +186,7 @@ describe.each([
     const { owner, who, id } = await merchant({ HKD: '5000.00' });
     const asked = { currency: 'HKD', amount: '1000.00', arriveCcy: 'HKD', withdrawalAccount: id('hkd') };
     const { result } = await withdraw(who, asked, 'b56bb4d2-0000-4000-8000-000000000010');
-    // One jump in time over all edges of the order.
+    // Jumps once over all remaining steps of the order.
     await pass(12 * MINUTE);
     expect(await detail(who, result.orderNo)).toMatchObject({
       status: 'SUCCESS',

@@ -55,7 +55,7 @@ export interface BankOptions {
   fixedCode?: string;
   /** Amounts ending in 41 to 47 force the outcome of an order. Default false. */
   triggers?: boolean;
-  /** Whether rates move. Default false: the seed rates for ever. */
+  /** True if rates move. Default false: the seed rates for ever. */
   movingRates?: boolean;
   page?: PageOptions;
   outboxPage?: boolean;
@@ -65,26 +65,26 @@ export interface BankOptions {
   faults?: Faults;
   /** Upload limits in bytes. */
   uploads?: SandboxOptions['uploads'];
-  /** Whether a proxy in front terminates TLS and forwards client addresses. Default false. */
+  /** True if a proxy in front terminates TLS and forwards client addresses. Default false. */
   trustProxy?: boolean;
-  /** Whether demo screens and calls are available, and sample data may be in the database. Default true. */
+  /** True if demo screens and calls are available, and sample data may be in the database. Default true. */
   demo?: boolean;
-  /** Whether requests that a proxy forwarded are refused. Default false. */
+  /** True if requests that a proxy forwarded are refused. Default false. */
   isLocal?: boolean;
   /** Host names that the server accepts, besides those of this machine. */
   hosts?: readonly string[];
-  /** Whether jobs and events run by themselves. Default true. */
+  /** True if jobs and events run by themselves. Default true. */
   works?: boolean;
-  /** Whether to accept a database without its creator's mark, once its books are verified. Default false. */
+  /** True if a database without its creator's mark is accepted, once its books are verified. Default false. */
   adopt?: boolean;
-  /** Whether a missing database may be created. Default true. */
+  /** True if a missing database may be created. Default true. */
   mayBeNew?: boolean;
   log?: (line: LogLine) => void;
-  /** Whether a start that would break older servers waits until they have ended. Default true. */
+  /** True if a start that would break older servers waits until they have ended. Default true. */
   upgradeWaits?: boolean;
   /** For development: samples are made anew when their schemas change. Default false. */
   remakesSamples?: boolean;
-  /** Whether the server may be asked. It becomes ready when everything is made. */
+  /** Readiness of the server; it becomes ready when everything is made. */
   readiness?: Readiness;
 }
 
@@ -253,7 +253,7 @@ async function prepare(
     const entities = sandbox.entities(tx, '');
     const isNew = await claim.isNew(tx);
     await guardTables(tx, entities);
-    // An older version that starts again beside a newer one takes nothing back.
+    // An older version that starts beside a newer one must not undo the newer version's changes.
     if (await sandbox.isNewest(tx)) {
       await bringUpRoles(tx, entities, now);
       await bringUpAgreements(tx, entities);

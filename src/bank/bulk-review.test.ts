@@ -5,7 +5,7 @@ import type { Bank } from './bank.ts';
 import { askCode, CODE, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 
-/* One approval of many orders: one sum in every place, and what still waits is told. */
+/* Approves many orders at once: every place shows the same sum, and orders that still wait are reported. */
 
 interface Waiting {
   orderNo: string;

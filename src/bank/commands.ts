@@ -22,7 +22,7 @@ type Work = <Result>(
 ) => Promise<Result>;
 
 const PAYER = 'Sample Buyer Trading Inc.';
-/** The receipt names its store, or leaves that to the merchant. */
+/** Value of a choice: the receipt names its store. */
 const NAMED = 'STORE';
 const RATE = /^\d{1,6}(\.\d{1,6})?$/;
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;

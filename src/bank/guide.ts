@@ -1,7 +1,7 @@
 import type { Command, Guide, GuideAccount, GuideDeed } from '#sandbox/commands.ts';
 import { DEMO_MERCHANT, DEMO_PASSWORD } from './people/demo.ts';
 
-/* What a newcomer to the demo is shown: accounts, five things to try, and events to cause. */
+/* The demo's guide for newcomers: accounts, five things to try, and events to cause. */
 
 const person = (loginNo: string, title: string, text: string): GuideAccount => ({
   ...{ title, text, call: 'user.login' },

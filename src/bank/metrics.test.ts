@@ -12,7 +12,7 @@ import { post } from './ledger/posting.ts';
 import { CODE, customer, freshAddress, postWithCode, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 
-/* The metrics of a bank while it is asked by many. */
+/* Metrics of a bank under many requests. */
 
 let bank: Bank;
 let metrics: Metrics;
@@ -144,13 +144,13 @@ it('are all named in the guide, and no others', async () => {
   const listed = [...section.matchAll(/^\| `([a-z_]+)` /gm)].map(([, name = '']) => name);
   const text = await (await fetch(metrics.address)).text();
   const served = [...text.matchAll(/^# HELP (\S+)/gm)].map(([, name = '']) => name);
-  // PostgreSQL alone has a pool, and the proof has run above.
+  // Only PostgreSQL has a pool; the proof has run above.
   const pool = ['database_pool_connections', 'database_pool_idle', 'database_pool_waiting'];
   const own = [...served.filter((name) => !/^(process|nodejs)_/.test(name)), ...pool];
   expect(listed.toSorted()).toEqual(own.toSorted());
 });
 
-/** Figures of the database hold for some seconds. */
+/** Gauges of the database are cached for some seconds, so this polls. */
 async function eventually(isSo: (read: Map<string, number>) => boolean): Promise<Map<string, number>> {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
     const read = await scrape();

@@ -6,7 +6,7 @@ import { emptyPlace } from '#sandbox/testing/templates.ts';
 import { type Bank, startBank } from './bank.ts';
 import { CODE, type Customer, customer, freshAddress, type Reply, signIn } from './testing/customer.ts';
 
-/* One phone or address gets one code a minute, whoever asks, for whatever, at whichever server. */
+/* A phone or address gets at most one code a minute, for any requester, purpose and server. */
 
 const PHONE = '13800000001';
 const MINUTE = 60_000;
@@ -40,10 +40,10 @@ describe.each(['pglite', 'postgres'] as const)('a receiver on %s', (dialect) => 
   });
   beforeEach(() => clock.advance(3 * MINUTE));
 
-  /** A code for a payment: it goes to the main operator's phone, whoever asks. */
+  /** A code for a payment, which goes to the main operator's phone for any requester. */
   const forPayment = (who: Customer, sendType = 1): Promise<Reply> =>
     who.post('/user/sendCode', { sendType, bizType: 1, msgType: 'PAYMENT' });
-  /** A code for a setting: it goes to the own phone. */
+  /** A code for a setting, which goes to the operator's own phone. */
   const forSetting = (who: Customer): Promise<Reply> =>
     who.post('/user/authSendCodeApi', {
       ...{ sendType: 1, bizType: 1 },
@@ -53,7 +53,7 @@ describe.each(['pglite', 'postgres'] as const)('a receiver on %s', (dialect) => 
   const forSignIn = (who: Customer, sendNo: string): Promise<Reply> =>
     who.post('/user/sendLoginCode', { scene: 'LOGIN', sendNo });
 
-  /** When letters went or go to the phone, since an instant, in seconds after it. */
+  /** Send times of letters to the phone, in seconds after an instant. */
   async function letters(since: number): Promise<number[]> {
     const rows = await bank.database.kysely
       .selectFrom('sandbox_code')
@@ -96,7 +96,7 @@ describe.each(['pglite', 'postgres'] as const)('a receiver on %s', (dialect) => 
     expect(replies[1]).toEqual(replies[0]);
     expect(replies[2]).toEqual(replies[0]);
     expect(replies[0]?.code).toBe('0');
-    // One waits for its turn; the next one would be too late.
+    // One letter waits for its turn; a further one would be too late.
     expect(await letters(since)).toEqual([0, 60]);
     const shown = async (): Promise<unknown[]> =>
       (await bank.sandbox.inject({ method: 'GET', url: '/sandbox/outbox' }))
@@ -105,7 +105,7 @@ describe.each(['pglite', 'postgres'] as const)('a receiver on %s', (dialect) => 
     const before = (await shown()).length;
     clock.advance(50_000);
     expect((await shown()).length).toBe(before + 1);
-    // Its five minutes begin with the letter.
+    // The code is valid for five minutes from its letter on.
     clock.advance(5 * MINUTE - 1000);
     expect((await owner.post('/user/loginByCode', { loginNo: PHONE, msgCode: CODE })).code).toBe('0');
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** A code is good once; another can be requested a minute later. */
+/** A code is valid once; another can be requested a minute later. */
 async function withCode(who: Customer, path: string, body: object) {
   clock.advance(61_000);
   const sent = await askCode(who, path, body);
@@ -142,7 +142,7 @@ describe('what a form asks', () => {
   });
 
   it('tells how a place is paid, what an account looks like there, and which banks it has', async () => {
-    // A place without clearing of its own has no currencies of it; the first form asks so before a place is chosen.
+    // A country without local clearing has no local currencies.
     expect((await main.post('/LocalPayee/place', { bankCountry: 'BR' })).result).toMatchObject({
       ...{ asked: 'BR', hasLocal: false, localCurrencies: '' },
     });

@@ -7,7 +7,7 @@ import { type Bank, startBank } from './bank.ts';
 import { type Customer, signIn } from './testing/customer.ts';
 import { openMerchant } from './testing/teller.ts';
 
-/* What people only look at waits for nobody's posting, and changes nothing. */
+/* Reads do not wait for postings, and change nothing. */
 
 const OWNER = '90000001';
 const COUPON = {

@@ -11,7 +11,7 @@ import { smallBank } from './testing/small-bank.ts';
 import { auditBooks } from './testing/teller.ts';
 import { sheetTemplates } from './sheet-templates.ts';
 
-/* What is entered on a Saturday night, and when it is done: at the time that was told, not a second before it. */
+/* Orders entered on a Saturday night are carried out exactly at the promised time, not a second earlier. */
 
 const SATURDAY_NIGHT = '2026-11-28 21:53:00';
 const A = '80010001';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   bank = await smallBank({ clock });
   [main, maker] = [await signIn(bank, '13800000001'), await signIn(bank, '13800000002')];
 });
-/** The same Saturday night a week later for each family; a code may be sent again. */
+/** Each family starts on a Saturday night a week later, when codes can be sent again. */
 beforeEach(async () => {
   const night = instantOf(SATURDAY_NIGHT);
   const weeks = Math.ceil((clock.now() - night) / (7 * DAY));
@@ -51,7 +51,7 @@ async function done(reply: Promise<Reply>): Promise<Row> {
   return result;
 }
 
-/** Jumps to a second before a time and to the time itself: what is asked is as `before`, and then as `after`. */
+/** Expects the answer `before` a second before the time, and the answer `after` at the time. */
 async function happensAt(time: string, asked: () => Promise<unknown>, before: unknown, after: unknown): Promise<void> {
   await bank.sandbox.jump(instantOf(time) - 1000);
   expect(await asked(), `a second before ${time}`).toEqual(before);
@@ -71,7 +71,7 @@ function toldTime(text: string): string {
 const order = async (orderNo = ''): Promise<Row> =>
   (await main.post('/pay/paymentOrder/queryPaymentOrderDetail', { orderNo })).result;
 
-/** An order arrives at its promised time, which is the one that its quote told. */
+/** Expects that an order arrives at its promised time, which is that of its quote. */
 async function arrives(orderNo = '', arriveText: string): Promise<string> {
   const { arriveTime = '', status } = await order(orderNo);
   expect(status).toBe('AUDITING');
@@ -245,7 +245,7 @@ describe('a receipt of a Saturday night', () => {
     return String(found?.['accountNo']);
   };
 
-  /** The authorisation of others has run out by then. */
+  /** The authorisations of the other stores have expired by then. */
   const store = async (): Promise<Row> => (await main.post('/user/store/queryUsableStoreByPlatform', {})).result[0];
 
   it('is announced for a day and comes on that day', async () => {

@@ -148,7 +148,7 @@ describe('registering by e-mail', () => {
     const thief = { password: 'Evil#2026x', country: 'HK' };
     expect((await byEmail(stranger(), mine, thief)).code).toBe('0');
     const theirs = await newestToken();
-    // The owner registers as if nobody had, and both links are in the owner's mailbox alone.
+    // The owner can register too; both links are only in the owner's mailbox.
     expect((await byEmail(stranger(), mine)).code).toBe('0');
     expect((await newestLetter()).text).toContain('有人用此邮箱申请注册账号');
     const own = await newestToken();

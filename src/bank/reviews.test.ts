@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** A code is good once; another can be requested a minute later. */
+/** A code is valid once; another can be requested a minute later. */
 async function withCode(who: Customer, path: string, body: object) {
   clock.advance(61_000);
   const sent = await askCode(who, path, body);

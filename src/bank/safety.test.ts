@@ -14,7 +14,7 @@ import {
 import { appShows, bytesOf } from './testing/authenticator.ts';
 import { smallBank } from './testing/small-bank.ts';
 
-/* The safety centre: who confirms what, authenticator apps, contacts, approval rules, known devices. */
+/* The safety centre: confirmation of calls, authenticator apps, contacts, approval rules, known devices. */
 
 let bank: Bank;
 let clock: FrozenClock;
@@ -190,7 +190,7 @@ describe('whose code it is', () => {
     expect(await ways()).toEqual({ 1: 3, 3: 2, 4: 3, 5: 3, 6: 3 });
     clock.advance(61_000);
     expect((await remove(main, secret)).code).toBe('0');
-    // Without the app, payments wait for another one: the phone is no way around it.
+    // After the app is lost, payments wait for a new app: the phone cannot replace it.
     expect((await main.get('/user/getVerilyByUserNo')).result).toMatchObject({ authWay: 3, sendTypes: [] });
     clock.advance(61_000);
     expect((await set(1, 1)).code).toBe('0');

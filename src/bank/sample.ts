@@ -46,7 +46,7 @@ import { EIGHTEEN_MONTHS, QUOTAS, type SampleOptions, SCALES, TARGETS } from './
 
 const DEFAULT_SEED = 20240501;
 const DAY = 86_400_000;
-/** Between two pauses of the history. */
+/** Time between two pauses of the history. */
 const PAUSE = 20 * DAY;
 /** Merchants of the sample are older than their history. */
 const OPENED_BEFORE = 600 * DAY;
@@ -103,7 +103,7 @@ export interface History {
 
 /**
  * Makes the history in memory, by the ledger's own commands; the same seed and end give the same history.
- * @param pause called now and then with the desk, which may hand over what is finished
+ * @param pause called now and then with the desk, whose finished rows it may write
  */
 export async function makeHistory(
   options: SampleOptions,

@@ -13,9 +13,9 @@ export { failStart } from './server/fail-start.ts';
  */
 
 interface Build {
-  /** Whether the schemas are generated; false when the build failed before. */
+  /** True if the schemas are generated; false when the build failed before. */
   generated: Promise<boolean>;
-  /** Whether the pages can be served. */
+  /** True if the pages can be served. */
   built: Promise<boolean>;
 }
 
@@ -27,7 +27,7 @@ export async function serve(): Promise<void> {
   providerOf(settings);
   await checkAddress(port, host);
   const build = begin(builtBy);
-  // A start is a transaction: while the database is made, nothing is lost by ending at once.
+  // A start is a transaction, so it can be aborted at any time while the database is made.
   let close = (): Promise<void> => Promise.resolve();
   const stop = (): void => void close().finally(() => process.exit(0));
   for (const signal of SIGNALS) process.on(signal, stop);
@@ -44,7 +44,7 @@ export async function serve(): Promise<void> {
   close = () => database.close();
   if (!(await build.built)) return endAfter(database, 1);
   const { serve: serveBuilt } = await import('./serve.ts');
-  // It opens connections of its own, with the settings of the pool.
+  // The server opens its own connections, with its settings of the pool.
   if ('url' in place) await database.close();
   for (const signal of SIGNALS) process.off(signal, stop);
   await serveBuilt({ started, ...('dataDir' in place && { database }) });
@@ -54,7 +54,7 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /** Starts the build. Until the pages are there it ends with this process. */
 function begin(script: string): Build {
-  // The memory limits of a server are none of a build.
+  // The memory limits of the server do not apply to the build.
   const child = fork(script, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const hears = (word: string): Promise<boolean> =>
     new Promise((resolve) => {

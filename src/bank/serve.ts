@@ -50,14 +50,14 @@ export async function serve({ started = performance.now(), database: opened }: B
   const life = watchProcess({ log, drain: operation.drain });
   const metrics = operation.metrics && (await openMetrics(operation.metrics, readiness, log));
   const dev: DevPage | undefined = isDev ? await openDevPage(PORTAL_PAGES) : undefined;
-  // Probes hear how a start stands, however long it takes.
+  // Probes report the state of the start while it runs.
   const early =
     dev === undefined
       ? await openPort({ port, host }, readiness).catch((error: unknown) => {
           throw whyDeaf(error, port, host);
         })
       : undefined;
-  // Nobody moves the clock of real merchants.
+  // The clock of real merchants cannot be moved.
   const clock = hasPages ? movableClock() : realClock();
   const bank = await startBank({
     ...{ adopt, mayBeNew, seed, triggers, movingRates, trustProxy, hosts },
@@ -126,7 +126,7 @@ function versionOf(isDev: boolean): string {
   return existsSync(build) ? `${version}+${read(build)}` : version;
 }
 
-/** For whoever started it: stdout belongs to the log. */
+/** Prints to stderr, because stdout belongs to the log. */
 function tell(text: string): void {
   process.stderr.write(`${text}\n`);
 }

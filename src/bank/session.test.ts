@@ -169,7 +169,7 @@ describe('guessing passwords', () => {
   it('takes as long for unknown people as for known ones', async () => {
     const spent = { known: Infinity, unknown: Infinity };
     const names = { known: '13900000005', unknown: 'nobody' };
-    // The least times are compared; on a busy machine it takes more rounds until each has had a quiet one.
+    // Compares the shortest times; a busy machine needs more rounds until both logins had a quiet one.
     for (let n = 0; n < 4 || (n < 24 && spent.unknown <= spent.known / 2); n += 1) {
       for (const who of ['known', 'unknown'] as const) {
         const start = performance.now();

@@ -169,7 +169,7 @@ describe('a migration', () => {
     expect(await orders(B)).toMatchObject([{ orderNo: advised?.orderNo, storeNo: newNo, accountNo: accountOfB }]);
     await bank.work((desk) => receiveFunds(desk, A, { ...payout, amount: '80.00' }));
     await pass(3 * DAY);
-    // Less came than was announced, and the announced rest is expected no more.
+    // Less arrived than announced, and the rest is no longer expected.
     expect(await orders(B)).toMatchObject([{ status: 2, amount: '80.00', announcedAmount: '120.00' }]);
     const held = await bank.work((_desk, { tx }) =>
       bankTablesOf(tx)

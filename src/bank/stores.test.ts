@@ -255,7 +255,7 @@ describe('a bound store', () => {
     expect((await main.post('/controller-api/account/store/bind', { storeNo, accountId: other })).code).toBe('0');
     expect((await read(storeNo)).sellerId).not.toBe('PLAIN12345');
     const { result } = await main.post(`${STORE}/querySecret`, { storeNo });
-    // The token that takes the store's earnings out is nobody's to read, whatever the role.
+    // No role may read the token that gives access to the store's earnings.
     expect(result).toEqual({ sellerId: 'PLAIN12345' });
     const stored = await bank.work((_desk, { entities }) => entities.as('80010001').need('store', storeNo));
     const token = String(stored['apiToken']);

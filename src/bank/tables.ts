@@ -126,7 +126,7 @@ export const BANK_MIGRATIONS: Migrations = {
   'bank-0033': { up: openCardGroups },
 };
 
-/** Withdrawals of earlier versions had no total; their amount is it, since their fee is inside. */
+/** Sets the total of withdrawals of earlier versions to their amount, which includes the fee. */
 async function sayWhatWasTaken(tx: Transaction): Promise<void> {
   const { rows } = await sql`select 1 from information_schema.columns
     where table_schema = current_schema() and table_name = 'entity_payment_order' and column_name = 'totalAmount'`.execute(

@@ -90,7 +90,7 @@ describe('the id of a request', () => {
     expect(found.audit.filter((each) => each['requestId'] === requestId)).toMatchObject([{ callName: 'pay.withdraw' }]);
     expect(found.journals.map(({ kind }) => kind)).toEqual(['HOLD']);
 
-    // The clock takes the order further, days later: the journals still name who began.
+    // Days later the clock continues the order, and its journals still have the id of the first request.
     for (let day = 0; day < 8; day += 1) {
       clock.advance(86_400_000);
       await bank.sandbox.settle();

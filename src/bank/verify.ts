@@ -149,7 +149,7 @@ const OF_RECORDS = {
      from ${tableName('payment-order')} where "orderType" = 'SETTLE' and coalesce("settleStatus", '') <> all (case status
        when 'WAIT_REVIEW' then array['AUDITING'] when 'PROCESSING' then array['SETTLING', 'REMITTING']
        when 'REJECTED' then array['CANCELLED'] else array[status] end)`,
-  // Added up by number and not joined: a planner without statistics joins row by row, for seconds.
+  // Aggregated by number instead of joined: without statistics the planner would join row by row, for seconds.
   '18 a settlement draws its amount of files': `select no || ' of ' || sum(amount) || ' draws ' || sum(drawn) as what from (
        select "orderNo" as no, 1 as wanted, 0 as amount, 0 as drawn from ${tableName('payment-order')}
          where "orderType" = 'SETTLE' and "parentOrderNo" is null and advance is distinct from true

@@ -53,7 +53,7 @@ export const advances = familyOf<Advance>()({
   entity: 'platform-advance',
   message: overdueMessage,
   steps: {
-    /** Start of a day: the merchant sees what a receipt of that day would repay. */
+    /** Start of a day: computes what a receipt of that day would repay, for the merchant to see. */
     count: { by: 'clock', from: OPEN, move: (advance) => repaid(advance, NOTHING) },
     /** End of a day: the fee accrues, and overdue advances are collected from any balance in the currency. */
     day: [

@@ -5,7 +5,7 @@ import approvals from '../rules/approvals.json' with { type: 'json' };
 /** The kinds of orders for which a merchant may require reviews. */
 export type Business = keyof typeof approvals.businesses;
 
-/** One rule: from this amount on, so many others must approve. */
+/** One rule: the number of others who must approve from this amount on. */
 export interface ApprovalRule {
   currency: string;
   minAmount: string;
@@ -26,7 +26,7 @@ export function permissionOf(business: Business): string {
   return approvals.businesses[business];
 }
 
-/** How long an order waits for review before it is taken back, in days and in milliseconds. */
+/** Time after which an order under review is taken back, in days and in milliseconds. */
 export const WAIT_DAYS = approvals.waitDays;
 export const WAIT = WAIT_DAYS * 86_400_000;
 

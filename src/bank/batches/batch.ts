@@ -48,7 +48,7 @@ export function isSubmitted({ submittedAt }: Pick<BatchRow, 'submittedAt'>): boo
   return (submittedAt ?? '') !== '';
 }
 
-/** Whether the yuan rate has expired: it holds until the end of the day of submission. */
+/** True if the yuan rate has expired: it holds until the end of the day of submission. */
 export function isExpired(batch: Pick<BatchRow, 'payType' | 'submittedAt'>, desk: Desk): boolean {
   return batch.payType === 'BATCH_CNY' && (batch.submittedAt ?? '').slice(0, 10) < dayOf(desk.now);
 }

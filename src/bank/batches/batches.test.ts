@@ -189,9 +189,9 @@ describe('a file', () => {
     expect(mended).toMatchObject({ status: 3, passCount: 4, failCount: 0, checkedCount: 4, totalAmount: '1500.50' });
     const rows: { payAmount: string }[] = await rowsOf(batchNo);
     expect(add(...rows.map(({ payAmount }) => payAmount), '0.00')).toBe(add(mended.deductTotal, '0.00'));
-    // Who saw the lines as they were confirms no others.
+    // A submission with the version from before the corrections is refused.
     expect((await submit({ batchNo, version })).code).toBe('10010');
-    // Neither by another merchant, nor a line that is not there, nor after it was submitted.
+    // Corrections are refused for another merchant, for an unknown line, and after the submission.
     expect((await mend(2, { amount: '1.00' }, other)).code).not.toBe('0');
     expect((await mend(9, { amount: '100.00' })).code).toBe('10018');
     expect((await submit({ batchNo, version: mended.version })).code).toBe('0');

@@ -34,7 +34,7 @@ export const batches = familyOf<Batch>()({
       when: ({ row }) => !isSubmitted(row),
       move: ({ at }) => ({ to: TERMINATED, set: { finishedAt: at } }),
     },
-    /** Mends a line in place of another upload. */
+    /** Corrects a line, so that the file need not be uploaded again. */
     correct: {
       by: 'owner',
       from: [SUCCESS, FAILED],

@@ -91,7 +91,7 @@ interface Reading<Name extends BatchCall> {
   desktop: Desktop;
   /** Values that could be read from the line. */
   cells: ReturnType<typeof readLineOf<Name>>['values'];
-  /** Whether the cell fits its column and breaks no rule. */
+  /** True if the cell fits its column and breaks no rule. */
   isGood(field: string): boolean;
   say: Say;
   /** Reports an empty cell that only the bank's rules require. */
@@ -118,7 +118,7 @@ export function checkLine(desktop: Desktop, line: Line): LineRow {
   return { ...row, ...kept, checkResult: 'FAIL', failReason: reasons.join('；') };
 }
 
-/** The words first: in a narrow column the code is what is cut. */
+/** Text before code: in a narrow column only the code is truncated. */
 const reasonText = (code: string | undefined, text: string): string =>
   code === undefined ? text : `${text}（${code}）`;
 

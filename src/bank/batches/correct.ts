@@ -59,7 +59,7 @@ function changedFrom(old: LineRow | undefined, now: LineRow): object | undefined
   return { ...Object.fromEntries(names.map((name) => [name, valueIn(now, name)])), version: old.version + 1 };
 }
 
-/** Before the first line was counted. */
+/** The figures of a batch before its first line is counted. */
 function uncounted({ currency, arriveCcy }: BatchRow): Partial<BatchRow> & Pick<BatchRow, 'fee' | 'deductTotal'> {
   const nothing = fromMinor(0n, currency);
   return {

@@ -149,7 +149,7 @@ describe('the database', () => {
           (await verifyLedger(books)).filter(({ what }) => what.startsWith('CREDITED'));
         expect(await wrong()).toHaveLength(3);
         await sql`update credit_day set amount = 2 where owner = 'CREDITED'`.execute(books);
-        // What the two tables say of a day differs no more: the months do now.
+        // The two tables agree about the day again; now the months differ.
         expect(await wrong()).toHaveLength(3 + 2 + 2);
         throw new Error('undone');
       }),

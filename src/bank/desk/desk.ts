@@ -45,7 +45,7 @@ export interface Desk extends OrderDesk {
   readonly rates: Rates;
   /** The rates at another time in milliseconds. */
   ratesAt(time: number): Rates;
-  /** Whether the last two digits of an amount force an order's outcome (demo only). */
+  /** True if the last two digits of an amount force an order's outcome (demo only). */
   readonly triggers: boolean;
   merchant(owner: string): Promise<Merchant | undefined>;
   operators(owner: string): Promise<Operator[]>;
@@ -87,7 +87,7 @@ export interface Desk extends OrderDesk {
   sum(owner: string, entity: EntityName, field: string, where: Record<string, string | number>): Promise<string>;
   /** Issues a card: its number, expiry and CVV are sealed. Returns the masked number. */
   issueCard(owner: string, cardId: string, print: Print): Promise<string>;
-  /** The number of cards that are open or being opened, of all sub-users too, whoever asks. */
+  /** The number of cards that are open or being opened, including those of sub-users, for any caller. */
   cardCount(owner: string, of: CardsOf): Promise<number>;
   /** Takes and removes the steps set aside for a merchant, in the order of their numbers. */
   takeAside(owner: string): Promise<{ edge: EdgeName; orderNo: string }[]>;

@@ -77,7 +77,7 @@ export class MemoryDesk extends MemoryOrderDesk<Rows, OrderEvent> implements Des
     return Promise.resolve(sums.filter(({ amount }) => amount > 0n));
   }
 
-  /** Hands over the journals: their balances and credits stay. */
+  /** Returns the journals and removes them from memory; balances and credits stay. */
   takeJournals(): Journal<JournalKind>[] {
     this.#lookAtJournals();
     this.#looked = 0;

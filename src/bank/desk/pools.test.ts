@@ -13,7 +13,7 @@ import type { Desk } from './desk.ts';
 import { MemoryDesk } from './memory-desk.ts';
 import type { PoolKind, PoolMove } from './pools.ts';
 
-/* Pools: whatever orders occupy, use and release, the book adds up and the records show it. */
+/* Pools: after any sequence of commands the book adds up, and the records show its amounts. */
 
 const AT = '2026-11-20 10:30:00';
 const USD = 'USD';
@@ -135,7 +135,7 @@ const command = fc.record({
 });
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
-/** Plays commands on a desk and on plain sums beside it, which must agree at the end. */
+/** Runs commands on a desk and on plain sums, which must agree at the end. */
 async function play(desk: Desk, commands: Command[]): Promise<void> {
   const owner = await openPools(desk);
   const used = new Map<string, bigint>();

@@ -3,11 +3,11 @@ import type { EntityName } from '#generated/names.ts';
 import rules from '../rules/pools.json' with { type: 'json' };
 
 /*
- * Pools: what an order may occupy, use up or release. Settlement quota, settlement files and receipts are pools; none is
- * money, so they have a book of their own.
+ * A pool is an amount that orders occupy, use up or release. Settlement quota, settlement files and receipts are pools;
+ * none is money, so they have a book of their own.
  */
 
-/** Quota is named by its platform, material by the number of its settlement file, a receipt by its number. */
+/** The name of quota is its platform; of material and receipts, the number of the settlement file or receipt. */
 export type PoolKind = 'QUOTA' | 'MATERIAL' | 'RECEIPT';
 
 /** Amounts in minor units. */

@@ -8,7 +8,7 @@ type Platform = Entities['store']['platformCode'];
 type Purpose = NonNullable<Entities['payment-order']['purpose']>;
 
 type Nothing<T> = Extract<T, null | undefined>;
-/** Whether a field accepts every code of a list. */
+/** True if a field accepts every code of a list. */
 type Holds<List, T> = NonNullable<T> extends string ? ([List] extends [NonNullable<T>] ? true : false) : false;
 
 type Kept<T> = true extends Holds<Currency, T> | Holds<Country, T> | Holds<Platform, T> | Holds<Purpose, T>

@@ -60,7 +60,10 @@ export async function poolsIn(
   return [...new Set(names)].flatMap((each) => byName.get(each) ?? []);
 }
 
-/** Writes entries, and answers the pools that they moved. @throws Error for a pool that was never granted */
+/**
+ * Writes entries, and returns the changed pools.
+ * @throws Error for a pool that was never granted
+ */
 export async function writeMoves(tx: BankTransaction, moves: readonly PoolMove[]): Promise<MovedPool[]> {
   for (const isQuota of [true, false]) {
     const some = moves.filter(({ kind }) => (kind === 'QUOTA') === isQuota);

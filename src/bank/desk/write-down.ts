@@ -40,8 +40,8 @@ export function insertEvents(entities: EntityStore, events: MemoryDesk['events']
 }
 
 /**
- * Writes what a history in memory changes no more, so that a long one needs no memory for it: journals, rows
- * of statements, finished progress entries. Of the messages the newest are kept.
+ * Writes the finished parts of a history in memory, so that a long history needs no memory for them: journals, rows of
+ * statements, finished progress entries. Only the newest messages are kept.
  */
 export async function insertSoFar(
   tx: Transaction,

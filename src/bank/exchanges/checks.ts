@@ -62,7 +62,7 @@ export async function checkLimits(desk: Desk, owner: string, sellCcy: string, se
   return asked;
 }
 
-/** Whether an exchange needs quota: only foreign currency sold for yuan does. */
+/** True if an exchange needs quota: only foreign currency sold for yuan does. */
 export function needsQuota(sellCcy: string, buyCcy: string): boolean {
   return buyCcy === 'CNY' && sellCcy !== 'CNY';
 }

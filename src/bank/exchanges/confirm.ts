@@ -27,7 +27,7 @@ interface Seen {
   deal?: { side: string; amount: string };
 }
 
-/** Whether the form still shows the quoted amount, so that nobody confirms a deal unseen. */
+/** True if the form still shows the quoted amount, so that nobody confirms a deal unseen. */
 export function isSeen({ row, facts }: Exchange, { deal }: Seen): boolean {
   const amount = facts.side === 'BUY' ? row.buyAmount : row.sellAmount;
   return deal === undefined || (deal.side === facts.side && compare(deal.amount, amount) === 0);

@@ -40,7 +40,7 @@ export const exchanges = familyOf<Exchange>()({
         says: { step: '报价过期', actor: '系统', result: 'DONE' },
       }),
     },
-    /** Makes the quote binding once: a repeated call returns the same order. */
+    /** Makes a quote binding once: a repeated call returns the same order. */
     confirm: [
       { by: 'owner', when: (exchange, said) => 'deal' in said && !isSeen(exchange, said), refuses: '10010' },
       { by: 'owner', from: 'CANCELLED', stage: 'RELEASED', refuses: '22002' },

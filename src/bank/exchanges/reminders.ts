@@ -10,7 +10,8 @@ import { pairNamed, type ShownPair, shownRate } from './board.ts';
 
 /*
  * A reminder fires once, when the mid of its pair crosses its target. Rates change with every tick, but a tick's rate
- * follows from its time, so there is no polling: the bank looks an hour ahead and returns when something happens.
+ * follows from its time, so there is no polling: the bank computes the rates of the next hour and schedules its next
+ * look.
  */
 
 export const REMIND_EVENT = 'rate-remind';
@@ -34,19 +35,19 @@ export interface Reminder extends EntityRecord {
 export interface RemindPayload {
   owner: string;
   remindId: string;
-  /** Due time: the bank's time while it looks, however late it is called. */
+  /** Due time of a look, which counts as the bank's time even if the look runs late. */
   at: number;
 }
 
-/** Whether a mid has reached the target. */
+/** True if a mid has reached the target. */
 function isCrossed(mid: string, { direction, targetRate }: Pick<Reminder, 'direction' | 'targetRate'>): boolean {
   const side = compare(mid, targetRate);
   return direction === 'ABOVE' ? side >= 0 : side <= 0;
 }
 
 /**
- * Time of the next look: the first crossing tick, the reminder's end, or in an hour. Null when nothing will ever
- * happen.
+ * Time of the next look: the first crossing tick, the reminder's end, or in an hour. Null when there is nothing left to
+ * look for.
  */
 export function nextLook(pair: ShownPair, reminder: Reminder, from: number, moving: Moves): number | null {
   const end = endOf(reminder);

@@ -48,7 +48,7 @@ export function spotPair(rates: Rates, left: string, right: string, wider: numbe
   return rates.quote(left, right, 'CNH', wider);
 }
 
-/** Whether forwards are offered in both currencies. */
+/** True if forwards are offered in both currencies. */
 export function hasForward(left: string, right: string): boolean {
   return Object.hasOwn(rules.forward.annual, left) && Object.hasOwn(rules.forward.annual, right) && left !== right;
 }
@@ -122,17 +122,17 @@ export function closeOutLoss(market: Quote, sellCcy: string, undelivered: string
   return loss.lte(0) ? round('0', scale, 'floor') : round(loss, scale, 'ceil');
 }
 
-/** How far a mid has moved, in basis points of the earlier value. */
+/** Movement of a mid, in basis points of the earlier value. */
 export function movedBy(before: string, after: string): Big {
   return divide(decimal(after).minus(before).abs().times(10_000), decimal(before));
 }
 
-/** Whether the bank deals in a pair. */
+/** True if the bank deals in a pair. */
 export function isPair(left: string, right: string): boolean {
   return left !== right && isDealt(left) && isDealt(right);
 }
 
-/** Whether a currency is free of the exchange fee, unlike exotic currencies. */
+/** True if a currency is free of the exchange fee, unlike exotic currencies. */
 export function isPlain(currency: string): boolean {
   return rules.fee.free.includes(currency);
 }

@@ -36,7 +36,7 @@ export function modifiedFollowing(date: string, calendars: readonly string[]): s
   return day;
 }
 
-/** T+0, T+1 and T+2: so many business days after today, or after the next business day. */
+/** T+0, T+1 and T+2: a number of business days after today, or after the next business day. */
 export function valueDate(now: number, left: string, right: string, days: number): string {
   const calendars = calendarsOf(left, right);
   let day = following(dayOf(now), calendars);
@@ -63,7 +63,7 @@ export function forwardWindow(now: number, left: string, right: string): { earli
   };
 }
 
-/** The same day so many months later; the last business day of a month maps to a month's end. */
+/** The same day a number of months later; the last business day of a month maps to a month's end. */
 export function monthsAfter(date: string, months: number, calendars: readonly string[]): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0));
@@ -115,7 +115,7 @@ const { opens, closes } = rules.hours;
 /** Trading hours as displayed. */
 export const HOURS = `${sayTime(opens)} 至${sayTime(closes)}`;
 
-/** Whether the market is open; a single pair may still be closed. */
+/** True if the market is open; a single pair may still be closed. */
 export function isOpen(now: number): boolean {
   const hour = (now - weekStart(now)) / HOUR;
   return hour >= hourOf(opens) && hour < hourOf(closes);
@@ -135,7 +135,7 @@ export function nextClosing(now: number): number {
   return closing > now ? closing : closing + 7 * DAY;
 }
 
-/** Whether today is a market holiday of the year. */
+/** True if today is a market holiday of the year. */
 export function isMarketHoliday(now: number): boolean {
   return rules.closedDays.includes(dayOf(now).slice(5));
 }

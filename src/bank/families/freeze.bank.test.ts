@@ -7,7 +7,9 @@ import { auditBooks, heldOn, journalsOf, openMerchant } from '../testing/teller.
 import { type Customer, signIn } from '../testing/customer.ts';
 import { smallBank } from '../testing/small-bank.ts';
 
-/* Freezes over the wire: commands of the sandbox's page, and the merchant's view and permitted actions meanwhile. */
+/*
+ * Freezes over the wire: commands of the sandbox's page, and the merchant's view and permitted actions during a freeze.
+ */
 
 const [OWNER, RECEIVER] = ['70900001', '70900002'];
 let bank: Bank;

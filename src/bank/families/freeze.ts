@@ -24,7 +24,7 @@ export async function takeUp(desk: Desk, owner: string): Promise<number> {
   return waiting.length;
 }
 
-/** Whether a hold is a court's, by its order number. */
+/** True if a hold is a court's, by its order number. */
 export function isLegal(orderNo: string): boolean {
   return orderNo.startsWith(LEGAL_FAMILY);
 }

@@ -53,7 +53,10 @@ export interface Reason {
   text: string;
 }
 
-/** Why a line was refused: with its row and column when a cell does not fit the template, otherwise with the column. */
+/**
+ * The reason why a line was refused: with its row and column when a cell does not fit the template, otherwise with the
+ * column.
+ */
 export function reasonOf({ row }: Line, { code, column, message }: Omit<LineError, 'field'>): Reason {
   if (code !== undefined) return { code, text: message.includes(column) ? message : `${column}：${message}` };
   const misfit = filled(REFUSALS.sheetForeign, { row, column });

@@ -17,7 +17,7 @@ interface OrderCells {
   customsNo?: string;
 }
 
-/** An order's date and amount as far as they are right, and everything wrong with its line. */
+/** The date and amount of an order, if they are valid, and all errors of its line. */
 export interface ReadOrder {
   orderedAt?: string;
   amount?: string;
@@ -54,7 +54,7 @@ export function readOrderLine(
   };
 }
 
-/** The same day so many months ago. */
+/** The same day a number of months ago. */
 export function monthsBefore(now: number, months: number): string {
   const [year = 0, month = 1, day = 1] = dayOf(now).split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 - months, 1));
@@ -79,10 +79,10 @@ interface JudgedRow {
 export interface Judging {
   /** Kind of the claim on an order's name. */
   claim: string;
-  /** The file that claims. */
+  /** The file that makes the claim. */
   file: string;
   currency: string;
-  /** What the passing orders may sum up to; null without a bound. */
+  /** Maximum sum of the passing orders; null without a limit. */
   room: bigint | null;
   /** The refusal of an order beyond the room. */
   beyond?: RefusalCode;

@@ -12,13 +12,13 @@ export interface Message {
   /** Sent only to operators who may use this route or `route#action`, or any of several; to everybody by default. */
   permission?: string | readonly string[];
   /**
-   * The sub-user whose record it is, or null for one of the merchant itself: no other sub-account gets the message.
-   * Absent for records that sub-users have nothing to do with; messages about cards count as null.
+   * The sub-user who owns the record, or null for the merchant itself: no other sub-account gets the message. Absent
+   * for records that do not concern sub-users; messages about cards count as null.
    */
   subUserNo?: string | null | undefined;
 }
 
-/** The page of all that waits for a review, open at one order. */
+/** The address of the approvals page, opened at one order. */
 export function reviewPath(orderNo: string): string {
   return `/transaction-manage/approvals?open=${encodeURIComponent(orderNo)}`;
 }

@@ -35,7 +35,7 @@ function weighed(digits: string, weights: readonly number[]): number {
   return Array.from(digits).reduce((sum, digit, n) => sum + Number(digit) * (weights[n % weights.length] ?? 0), 0);
 }
 
-/** Whether an IBAN has its country's length and valid check digits (mod 97); no spaces, upper case. */
+/** True if an IBAN has its country's length and valid check digits (mod 97); no spaces, upper case. */
 export function isIban(account: string): boolean {
   return account !== '' && 'value' in readIban(account);
 }

@@ -64,9 +64,9 @@ export interface DetailError {
   /** Field of the payee. */
   field: DetailField;
   blanks?: Record<string, string>;
-  /** A sentence more exact than the code's: it names the sign or the length. */
+  /** A message more exact than the code's: it names the character or the length. */
   message?: string;
-  /** Digits are missing, as of a number whose zeros a spreadsheet dropped. */
+  /** Digits are missing, for example leading zeros that a spreadsheet dropped. */
   isShort?: true;
 }
 
@@ -94,7 +94,7 @@ const NUMBERS: Record<AccountFormat, readonly string[]> = {
 };
 const ALL_NUMBERS = [...new Set(Object.values(NUMBERS).flat())].map((name) => name.replace('?', '') as DetailField);
 
-/** Written with dashes and spaces by people, without them by banks. */
+/** Fields that people write with dashes and spaces, and banks without. */
 const BARE: readonly DetailField[] = ['sortCode', 'bsb', 'routingNo', 'clearingCode', 'institution', 'transit'];
 
 /** Fields that this account format does not have and whose values must be dropped. */
@@ -144,7 +144,7 @@ export function bankDetailErrors(details: BankDetails): DetailError[] {
   return errors;
 }
 
-/** The sentence of what is wrong with an account as it is typed; undefined where nothing is. */
+/** The error of an account as typed, as a sentence; undefined if there is none. */
 export function accountFault(details: BankDetails): string | undefined {
   const read = readAccount(details.accountNo);
   if (!('value' in read)) return sayRefused(read);
@@ -188,7 +188,10 @@ function checkNames(details: BankDetails, format: AccountFormat, say: Say): void
   }
 }
 
-/** Says what is wrong with a text: a sign is named behind the code's sentence, other faults have sentences of their own. */
+/**
+ * Reports the error of a text: an invalid character follows the message of the code, other errors have messages of
+ * their own.
+ */
 function sayUnless(
   read: Reading,
   code: RefusalCode,
@@ -286,7 +289,7 @@ const RULES: Record<AccountFormat, (details: BankDetails, say: Say) => void> = {
   },
 };
 
-/** Marks a number of digits alone that has fewer than it needs. */
+/** Marks a text of only digits that has too few of them. */
 function shortOf(number: string | null | undefined, needed: number): { isShort?: true } {
   return /^\d+$/.test(number ?? '') && (number ?? '').length < needed ? { isShort: true } : {};
 }
@@ -307,7 +310,7 @@ function iban({ accountNo, bankCountry }: BankDetails, say: Say): void {
   if (!isIban(accountNo) || !isInCountry(accountNo.slice(0, 2), bankCountry)) say('27004', 'accountNo');
 }
 
-/** Whether two payees are the same account at the same bank, however written. */
+/** True if two payees are the same account at the same bank, however written. */
 export function sameAccount(left: BankDetails, right: BankDetails): boolean {
   if (left.currency !== right.currency || left.accountNo !== right.accountNo) return false;
   if (left.bankCountry !== right.bankCountry || left.payWay !== right.payWay) return false;

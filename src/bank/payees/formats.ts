@@ -64,7 +64,7 @@ export function wordsOf(format: AccountFormat): { account: string; hint: string 
   return rules.words[format];
 }
 
-/** Whether the country of a BIC or an IBAN fits the bank's country; territories count as their mother country. */
+/** True if the country of a BIC or an IBAN fits the bank's country; territories count as their mother country. */
 export function isInCountry(found: string, country: string): boolean {
   return found === country || ownEntry(TERRITORIES, country)?.includes(found) === true;
 }

@@ -11,7 +11,10 @@ const HONG_KONG_PERMIT = 3;
 const TAIWAN_PERMIT = 4;
 const RESIDENCE_PERMIT = 5;
 
-/** Whether a mainland identity number of 18 characters is valid. @param now in milliseconds; no birthday is later */
+/**
+ * True if a mainland identity number of 18 characters is valid.
+ * @param now in milliseconds; no birthday is later
+ */
 export function isResidentId(number: string, now: number): boolean {
   if (!/^\d{17}[\dX]$/.test(number)) return false;
   const day = `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`;
@@ -41,13 +44,13 @@ export function isBusinessRegistration(number: string): boolean {
   return /^\d{8}$/.test(number);
 }
 
-/** Whether a number is a company number of the country. */
+/** True if a number is a company number of the country. */
 export function isCompanyId(country: string, number: string): boolean {
   if (country === 'CN') return isCreditCode(number);
   return country === 'HK' ? isBusinessRegistration(number) : /^[A-Z0-9-]{4,30}$/.test(number);
 }
 
-/** Whether a document number fits its type (enum id-type); other types accept anything that is not empty. */
+/** True if a document number fits its type (enum id-type); other types accept anything that is not empty. */
 export function isPaperNumber(idType: number, number: string, now: number): boolean {
   switch (idType) {
     case RESIDENT:

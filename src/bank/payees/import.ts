@@ -195,7 +195,7 @@ function detailsWrong(payee: Payee, format: AccountFormat | undefined): Map<stri
   const columns = linesIn(CALL).columns;
   for (const { code, field, blanks, message, isShort } of bankDetailErrors(payee)) {
     const column = columns.some((each) => each.field === field) ? field : 'code';
-    // A code that is cut in two has an empty part, and is filled in all the same.
+    // A code that is split into two fields leaves one of them empty, although its column is filled.
     const isFilled = code === '27017' && message === undefined && column === 'code' && codeOf(payee) !== undefined;
     const said = message ?? refusalText(isFilled ? '27021' : code, blanks);
     say(column, isShort === true || isFilled ? `${said}，可能缺少数字；${RETYPE}` : said);

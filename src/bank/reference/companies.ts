@@ -6,7 +6,7 @@ import companies from './companies.json' with { type: 'json' };
 export type CompanyProfile = Entities['company-profile'];
 /** A company in a search. It cannot be chosen when its number does not qualify. */
 export type Company = Entities['company'];
-/** Where a company is registered, which determines the length of its number. */
+/** The area in which a company is registered; it determines the length of its number. */
 export type CompanyArea = CompanyProfile['area'];
 
 const INDUSTRIES = [
@@ -44,7 +44,7 @@ export function isCompanyNumber(code: string): boolean {
   return /^[A-Za-z0-9]+$/.test(code) && /\d/.test(code);
 }
 
-/** Why a company cannot be chosen in a search of this area; null when it can. */
+/** The reason why a company cannot be chosen in a search of this area; null when it can. */
 export function disqualified(code: string, area: CompanyArea): string | null {
   if (!isCompanyNumber(code)) return '证件号码须为字母和数字，且至少含一位数字';
   const length = CODE_LENGTHS[area];

@@ -8,7 +8,7 @@ interface ForeignBank {
   name: string;
   country: string;
   swift: string;
-  /** First signs of an IBAN behind its check digits. */
+  /** First characters of an IBAN after its check digits. */
   iban?: string[];
   /** First digits of a sort code. */
   sortCodes?: string[];
@@ -43,10 +43,10 @@ export interface FoundBank {
   by: 'IBAN' | 'ROUTING' | 'SORT_CODE' | 'BSB' | 'SWIFT';
 }
 
-/** Behind the country and the check digits of an IBAN. */
+/** Position of the bank in an IBAN: after the country and the check digits. */
 const BANK_AT = 4;
 
-/** The bank that whole numbers name; undefined while they are typed, and for banks that the register does not have. */
+/** The bank with these complete numbers; undefined for incomplete numbers, and for banks that the register lacks. */
 export function foreignBankOf(numbers: BankNumbers): FoundBank | undefined {
   const { accountNo, routingNo, sortCode, bsb, swift } = numbers;
   const account = bare(accountNo);

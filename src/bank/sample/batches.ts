@@ -20,11 +20,11 @@ export interface BatchPlan extends Plan {
   batches: number;
   /** Lines of all batches together. */
   rows: number;
-  /** Whether some batches wait at the end. */
+  /** True if some batches wait at the end. */
   open: boolean;
 }
 
-/** How a batch continues once its lines are checked. */
+/** Course of a batch after the check of its lines. */
 type Ending = 'paid' | 'some' | 'rejected' | 'terminated' | 'broken' | 'checking' | 'unsubmitted' | 'waiting' | 'half';
 
 interface SampleBatch {

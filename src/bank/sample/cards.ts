@@ -21,7 +21,7 @@ interface CardPlan {
   owner: string;
   now: number;
   random: Random;
-  /** The operator who does it all. */
+  /** The operator who makes all changes. */
   name: string;
   /** Money that must come in before it goes to the card account. */
   money?: Needs;

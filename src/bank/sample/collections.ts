@@ -21,7 +21,7 @@ export interface CollectionPlan extends Plan {
   count: number;
 }
 
-/** How a merchant treats a receipt that waits for an answer; `waits` leaves it waiting at the end. */
+/** A merchant's reaction to a receipt that waits for an answer; with `waits` it still waits at the end. */
 type Habit = 'answers' | 'refunds' | 'explains' | 'disowns' | 'waits';
 
 /** The payer of each platform and its usual payout in USD. */
@@ -246,7 +246,7 @@ async function tooLittle(plan: CollectionPlan, orderNo: string): Promise<void> {
   play(plan, orderNo, 'waits');
 }
 
-/** A refund that bounces so many times and then waits; without bounces it is in progress. */
+/** A refund that bounces a number of times and then waits; without bounces it is in progress. */
 function refunded(plan: CollectionPlan, orderNo: string, bounces: number): void {
   const { desk, timeline, owner, random, submitters } = plan;
   let left = bounces;

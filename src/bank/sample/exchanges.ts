@@ -25,7 +25,7 @@ export interface ExchangePlan extends Plan {
   /** Numbers of spot deals and forwards. */
   count: number;
   forwards: number;
-  /** Whether deals are in progress at the end. */
+  /** True if deals are in progress at the end. */
   open: boolean;
 }
 
@@ -91,7 +91,7 @@ function need({ money, quota }: ExchangePlan, at: number, sellCcy: string, buyCc
   if (buyCcy === 'CNY') quota.add(at, sellCcy, minor);
 }
 
-/** When a forward was dealt and for how long, in days; the sold amount, and later events in days after the deal. */
+/** A forward: days since the deal, its term in days, the sold amount, and later events in days after the deal. */
 type Course = [
   ago: number,
   days: number,

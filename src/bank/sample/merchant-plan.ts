@@ -42,7 +42,7 @@ export interface MerchantPlan extends SampleOptions {
   scale: Scale;
   targets: Record<string, string>;
   quota: Record<string, string>;
-  /** Whether orders wait at the end. */
+  /** True if orders wait at the end. */
   open: boolean;
 }
 

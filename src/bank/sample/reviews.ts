@@ -46,7 +46,7 @@ export function idOf(desk: MemoryDesk, owner: string, name: string): string | un
   return desk.people.get(owner)?.find((each) => each.name === name)?.operatorId;
 }
 
-/** How an order ends after submission. Default: others approve, and the bank carries it out. */
+/** Course of an order after submission. Default: others approve, and the bank carries it out. */
 export interface Ending extends Course {
   /** Nobody reviews it before the end of the history. */
   isOpen?: boolean;

@@ -20,7 +20,9 @@ const SETTLED: readonly [days: number, amount: string][] = [
   [64, '4300.00'],
   [33, '3150.40'],
 ];
-/** Files with which evidence comes, days after the application; without any it does not come. */
+/**
+ * Files of the evidence, each supplied some days after the application; without files the evidence is never supplied.
+ */
 type Evidence = readonly ['contractFiles' | 'invoiceFiles', string][];
 const WHOLE: Evidence = [
   ['contractFiles', '服务合同'],
@@ -76,7 +78,7 @@ async function prove(
   const receipts = pools.map((pool) => ({ receiptNo: pool.name, amount: fromMinor(restOf(pool), order.payCcy) }));
   const files = Object.fromEntries(evidence.map(([kind, name]) => [kind, [placeholder(name)]]));
   const said = { orderNo, version: order.version, receipts, ...files, actor: submitter };
-  // Not exchanged yet after a long holiday.
+  // After a long holiday the exchange may not have happened yet.
   const proved = await unlessRefused(takeOwnStep(settlements, desk, owner, 'evidence', said));
   if (proved !== undefined) follow(desk, timeline);
 }

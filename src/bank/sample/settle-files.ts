@@ -40,13 +40,13 @@ export function planSettleFiles(plan: Plan & { files: number }): void {
   }
 }
 
-/** Evidence for settlements to come, with so many lines of about 1,800 dollars each. */
+/** Evidence for settlements to come, with lines of about 1,800 dollars each. */
 export function bringGoods(plan: Context, file: { at: number; uploader: string; count: number }): void {
   const terms = { scene: 'GOODS_TRADE', tradeType: 'GOODS', currency: 'USD', attachments: PAPERS } as const;
   plan.timeline.add(file.at, () => bring(plan, { ...file, terms }));
 }
 
-/** A merchant of services: its receipts, contracts as evidence of some of them, and lines that failed twice. */
+/** Plans the evidence of a service merchant: receipts, contracts for some of them, and lines that failed twice. */
 export function planServiceFiles(context: Context & { uploader: string }): void {
   const { desk, timeline, owner, now, uploader, random } = context;
   const account = fromSchemas('collection-account', owner, now).find(({ category }) => category === 'SERVICE');

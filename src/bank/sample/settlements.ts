@@ -23,7 +23,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Failed orders older than this have been sent again. */
 const WAITING = 12 * DAY;
-/** Dollars of one line of a file, and how much more a file says than is settled with it. */
+/** Dollars per line of a file, and the factor by which a file exceeds its settlements. */
 const LINE = 1800;
 const SPARE = 1.5;
 /** Settlements for which one file is uploaded. */
@@ -34,7 +34,7 @@ export interface SettlementPlan extends Plan {
   count: number;
 }
 
-/** How an order continues after submission; `open` is never reviewed. */
+/** Course of an order after submission; `open` is never reviewed. */
 type Course = 'success' | 'refuse' | 'bounce' | 'reject' | 'cancel' | 'material' | 'open';
 
 const COURSES: Readonly<Record<string, Course>> = {
@@ -52,7 +52,7 @@ const RECENT: readonly [minutes: number, dollars: number, course: Course][] = [
   [2940, 13_600, 'reject'],
 ];
 
-/** Companies that suppliers are, filed with the bank as far as the sample has filings that passed. */
+/** Files the companies of suppliers with the bank, as far as the sample has accepted filings. */
 export async function openFilings({ desk, now }: Pick<Plan, 'desk' | 'now'>): Promise<void> {
   for (const owner of [MERCHANT_A, MERCHANT_SERVICE]) {
     const companies = (await desk.findRecords(owner, 'supplier', { auditState: 'PASS' })).filter(
@@ -144,7 +144,7 @@ async function payeeFor({ desk, owner, random, accounts }: SettlementPlan) {
   return { payeeType: 'SELF' as const, withdrawalAccount: own?.id ?? '' };
 }
 
-/** Lines for so much of the oldest files. */
+/** Lines that cover a gross amount from the oldest files. */
 async function linesFor(desk: MemoryDesk, owner: string, gross: bigint): Promise<MaterialLine[]> {
   let open = gross;
   return (await usableFiles(desk, owner, { scene: 'GOODS_TRADE', currency: 'USD' })).flatMap(({ batchNo, pool }) => {

@@ -18,7 +18,7 @@ interface SubUserPlan {
   timeline: Timeline;
   owner: string;
   now: number;
-  /** The operator who hands out the money. */
+  /** The operator who distributes the money. */
   name: string;
 }
 

@@ -2,9 +2,9 @@ const SEEDS = ['demo', 'small', 'load', 'none'] as const;
 /** Sample data for a new bank at its first start. */
 export type Seed = (typeof SEEDS)[number];
 
-/** Codes of six digits are what a person can type into every box for one. */
+/** Only a code of six digits fits into every field for codes. */
 const CODE = /^\d{6}$/;
-/** Variables of earlier versions: whoever still sets one expects what DEMO alone decides now. */
+/** Variables of earlier versions, which are refused because only DEMO decides now. */
 const RETIRED = ['SANDBOX_PAGES', 'DEMO_RATES', 'DEMO_TRIGGERS'];
 
 /** Reads variables; the last argument is the value of a variable that is not set. */
@@ -19,9 +19,9 @@ export interface Reader {
 
 /** Everything that belongs to a demo and to nothing else; all of it is off without one. */
 export interface Demo {
-  /** Whether codes, faults, the clock and the gallery are served. */
+  /** True if codes, faults, the clock and the gallery are served. */
   hasPages: boolean;
-  /** Whether requests that a proxy forwarded are refused, because nobody asked for a demo in so many words. */
+  /** True if forwarded requests are refused, because DEMO does not ask for a demo explicitly. */
   isLocal: boolean;
   seed: Seed;
   triggers: boolean;
@@ -45,7 +45,7 @@ export function demoOf({ text, isOn, word, wrong }: Reader, isUsual: boolean): D
   return {
     ...{ hasPages, seed, fixedCode },
     isLocal: hasPages && text('DEMO') === undefined,
-    // A fixed code suggests a test, which wants no forced outcomes. Rates move for whoever looks at them.
+    // A fixed code suggests a test, which needs no forced outcomes.
     triggers: hasPages && fixedCode === undefined,
     movingRates: hasPages,
   };

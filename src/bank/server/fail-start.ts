@@ -1,7 +1,7 @@
 import { WrongDivision } from '#sandbox/provider.ts';
 import { WrongSettings } from './settings.ts';
 
-/** Exit codes: a service manager need not start again what only another setting mends. */
+/** Exit codes: a service manager should not restart a server whose settings are wrong. */
 const [FAILED, WRONG_SETTING] = [1, 2];
 
 /** Ends this process with the reason why it cannot start. */

@@ -6,9 +6,9 @@ export interface Operation {
   logLevel: LogLevel | undefined;
   /** Undefined: no metrics. */
   metrics: { port: number; host: string; proofEvery: number } | undefined;
-  /** How long requests are still answered after the server was told to stop. */
+  /** Time for which requests are still answered after the server was told to stop. */
   drain: number;
-  /** Whether a start with breaking schemas waits until older servers have ended. */
+  /** True if a start with breaking schemas waits until older servers have ended. */
   upgradeWaits: boolean;
   pool: { connections: number; statementTimeout: number; idleTimeout: number; connectTimeout: number };
 }
@@ -23,7 +23,7 @@ export interface SettingReader {
 
 const LAST_PORT = 65_535;
 const HOUR = 3_600_000;
-/** Seconds that a balancer needs to notice that a server is not ready any more. */
+/** Seconds that a balancer needs to notice that a server is no longer ready. */
 const DRAIN = 10;
 
 /** @param isAsked whether something in front asks for the server's readiness: a proxy, or other machines */

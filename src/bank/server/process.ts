@@ -1,28 +1,28 @@
 import type { Log } from '#sandbox/logger.ts';
 
-/* How the process of the server ends: when it is told to, and when an error reaches nobody. */
+/* Ends the server process: on a signal, and after an uncaught error. */
 
 export interface ProcessOptions {
   log: Log;
-  /** How long requests are still answered after the first signal. Milliseconds. */
+  /** Time for which requests are still answered after the first signal, in milliseconds. */
   drain: number;
 }
 
 export interface Life {
   /**
-   * Says how the server ends, once there is one.
-   * @param retire answers go on, but probes are told to send nothing more
-   * @param close ends what runs
+   * Sets the functions that end the server, once it exists.
+   * @param retire makes probes report the end while requests are still answered
+   * @param close ends running requests and work
    */
   begin(retire: () => void, close: () => Promise<void>): void;
 }
 
-/** After an error that nobody caught, so long the server may take to end. Milliseconds. */
+/** Maximum time for an orderly end after an uncaught error, in milliseconds. */
 const LONGEST_END = 15_000;
 
 /**
- * Hears signals from now on. The first one lets requests end and exits with 0; a second one exits with 1 at once. An error
- * that nobody caught is logged, and the server ends in order with 1: its state is unknown.
+ * Handles signals from now on. The first one lets requests end and exits with 0; a second one exits with 1 at once. An
+ * uncaught error is logged, and the server ends in order with 1, because its state is unknown.
  */
 export function watchProcess({ log, drain }: ProcessOptions): Life {
   let retire: (() => void) | undefined;
@@ -49,7 +49,7 @@ export function watchProcess({ log, drain }: ProcessOptions): Life {
         log({ level: 'warn', message: 'stopped at once by a second signal', signal });
         process.exit(1);
       }
-      // A start is a transaction: one that was cut off has done nothing.
+      // A start is a transaction: an aborted one has no effect.
       if (close === undefined) {
         log({ level: 'info', message: 'stopped during the start', signal });
         process.exit(0);

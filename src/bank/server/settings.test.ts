@@ -50,7 +50,7 @@ describe('the settings of the server', () => {
     expect(given).toEqual({
       ...{ port: 0, host: '0.0.0.0', hosts: ['a.example', 'b.example'], database: { url: 'postgres://x/y' } },
       ...{ adopt: true, mayBeNew: false, seed: 'none', trustProxy: true, unbound: 3 * 1024 * 1024 },
-      // Something in front asks for readiness.
+      // A proxy in front polls the readiness.
       operation: { ...settingsOf({}).operation, logLevel: 'warn', drain: 10_000 },
       // A fixed code suggests a test.
       ...{ fixedCode: '246810', triggers: false, movingRates: true, hasPages: true, isLocal: false },

@@ -6,7 +6,7 @@ import { placeOf, type Environment } from './place.ts';
 
 const MEGABYTE = 1024 * 1024;
 const LAST_PORT = 65_535;
-/** Any of these leads others to the server, or gives it data that are no sample. */
+/** Each of these lets others reach the server, or gives it real data. */
 const OPENED = ['HOSTS', 'DATABASE_URL', 'API_ORIGIN'];
 
 /** Settings of the server process. */
@@ -37,8 +37,8 @@ export class WrongSettings extends Error {
 }
 
 /**
- * Reads the variables that `operating.md` lists. A misspelt word must not start a server that shows codes or makes demo
- * accounts, so every value is one of those that the variable knows.
+ * Reads the variables that `operating.md` lists. A misspelt value must not start a server that shows codes or makes
+ * demo accounts, so unknown values are refused.
  * @param demoOnLoopback whether a server for this machine alone is a demo unless DEMO is off
  * @throws WrongSettings
  */

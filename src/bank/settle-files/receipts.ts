@@ -77,7 +77,7 @@ export async function receiptsNamed(
   return pools;
 }
 
-/** What is taken of each receipt, in their order; the last one in part, and those behind it not at all. */
+/** The amount taken from each receipt, in order; the last one is used in part, later ones not at all. */
 export function sharesOf(
   pools: readonly Pool[],
   currency: string,

@@ -95,7 +95,7 @@ async function checkLines(order: SettleOrder): Promise<Move<SettleOrder>> {
   if (passed === 0n) return failed(order, reasonsOf(rows), set);
   const used = row.scene === 'SERVICE_TRADE' ? await takeReceipts(order, passed) : [];
   await grant(order, passed);
-  // What the file did not need of its receipts goes back to them.
+  // Releases the part of the receipts that the file did not need.
   return { stage: 'CHECKED', facts: { used }, draws: 'RELEASE', to: SUCCESS, set: { ...set, finishedAt: at } };
 }
 

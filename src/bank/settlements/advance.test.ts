@@ -42,7 +42,7 @@ const refused = (work: Promise<unknown>): Promise<unknown> =>
   );
 const rowOf = async (desk: MemoryDesk, orderNo: string) => (await desk.record(OWNER, 'payment-order', orderNo))!;
 
-/** Takes what is scheduled until a time. */
+/** Takes the scheduled steps until a time. */
 async function playUntil(desk: MemoryDesk, time: string): Promise<void> {
   const until = instantOf(time);
   for (;;) {

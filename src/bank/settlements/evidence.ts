@@ -22,12 +22,15 @@ export interface Evidence extends Supply {
   receipts: readonly { receiptNo: string; amount: string }[];
 }
 
-/** Whether the evidence of this order may be supplied now: it is owed, and the money was exchanged. */
+/** True if the evidence of this order may be supplied now: it is owed, and the money was exchanged. */
 export function mayProve({ row, stage }: Settlement): boolean {
   return row.advance === true && isOwed(row) && stage !== 'HELD' && stage !== 'RELEASED';
 }
 
-/** Takes the evidence in. @throws Refusal 23013 without files, 24021 for too few receipts */
+/**
+ * Accepts the evidence.
+ * @throws Refusal 23013 without files, 24021 for too few receipts
+ */
 export async function supplyEvidence(settlement: Settlement, given: Evidence): Promise<Move<Settlement>> {
   const { desk, owner, row } = settlement;
   const files = suppliedFiles(row, given);

@@ -7,7 +7,7 @@ import { sayAmount } from '../words/amounts.ts';
 
 /** States of the evidence in which an advance settlement is outstanding. */
 export const OWED = ['WAIT', 'AUDITING', 'REJECT'] as const;
-/** Of these, the states in which the merchant must act. */
+/** The subset of these states in which the merchant must act. */
 const WAITS = ['WAIT', 'REJECT'] as const;
 
 const PLACE = '/pay-settle/paymentOrder';
@@ -34,7 +34,7 @@ export async function checkOverdue(desk: Desk, owner: string): Promise<void> {
   if ((await overdueOrders(desk, owner)).length > 0) throw refusal('24031');
 }
 
-/** When the merchant is next reminded of missing evidence: days before the deadline, then on every day after it. */
+/** The time of the merchant's next reminder of missing evidence: days before the deadline, then every day after it. */
 export function nextReminder({ supplementDeadline }: OrderRow, now: number): number {
   const morning = (day: number): number => instantOf(`${dayOf(day)} 09:00:00`);
   const deadline = instantOf(`${supplementDeadline ?? ''} 00:00:00`);

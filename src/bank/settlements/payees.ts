@@ -75,7 +75,10 @@ export function isOfType({ relation }: Supplier, payeeType: PayeeType): boolean 
   return (relation === 'EMPLOYEE') === (payeeType === 'EMPLOYEE');
 }
 
-/** Why no yuan can be settled to a supplier. @param filed credit codes of filed companies */
+/**
+ * The reason why no yuan can be settled to a supplier.
+ * @param filed credit codes of filed companies
+ */
 export function closedTo(
   { auditState, supplierType, creditCode, contractExpire, supplierName }: Supplier,
   today: string,
@@ -108,7 +111,7 @@ async function checkEmployee(
   if (compare(add(dollars, ...paid), EMPLOYEE_MOST) > 0) throw refusal('24023', {}, '/supplierNo');
 }
 
-/** Whether an order pays its payee or may still do so; yuan that was sent again counts once. */
+/** True if an order pays its payee or may still do so; yuan that was sent again counts once. */
 function isPaid({ status, failStage, againOrderNo }: OrderRow): boolean {
   if (status === 'CANCELLED' || status === 'REJECTED') return false;
   return status !== 'FAILED' || (failStage === 'REMIT' && !againOrderNo);

@@ -29,7 +29,7 @@ import { dateTimeOf } from '#model/instant.ts';
 
 /** Facts that the bank keeps of a settlement beyond the record. */
 export interface SettlementFacts extends OnshoreFacts {
-  /** Until when an application that lacks materials waits, in milliseconds. */
+  /** The time until which an application without its materials waits, in milliseconds. */
   waitsUntil?: number;
 }
 
@@ -228,7 +228,7 @@ function askMaterial({ desk }: Settlement): Move<Settlement> {
   return {
     facts: { waitsUntil },
     to: 'WAIT_MATERIAL',
-    // The promised time is dropped: the bank does not answer for the merchant's delay.
+    // The promised time is removed, because the merchant causes the delay.
     set: { settleStatus: 'WAIT_MATERIAL', failReason: REASONS.material, arriveTime: null },
     says: { step: '补充材料', actor: '风控', note: REASONS.material, result: 'WAITING' },
     next: { step: 'expire', at: waitsUntil },

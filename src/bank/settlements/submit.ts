@@ -80,7 +80,7 @@ export function reviewOf(payeeType: PayeeType, amount: string, currency: string)
 interface Accepted {
   terms: SettlementTerms;
   draws: readonly Draw[];
-  /** Fields that say what the settlement is for. */
+  /** Fields with the purpose of the settlement. */
   row: Partial<OrderRow>;
 }
 

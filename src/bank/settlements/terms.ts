@@ -14,7 +14,7 @@ import { refusal } from '../words/refusals.ts';
 import type { Scene } from './materials.ts';
 import { settlements } from './settlement.ts';
 
-/** The amount of a settlement: an amount that is sold, or the yuan that shall arrive. Decimal strings. */
+/** The amount of a settlement: an amount that is sold, or the yuan that must arrive. Decimal strings. */
 export interface TermsRequest {
   scene: Scene;
   /** The sold currency. */
@@ -22,7 +22,7 @@ export interface TermsRequest {
   sellMode: 'BY_FOREIGN' | 'BY_CNY';
   amount?: string | undefined;
   cnyAmount?: string | undefined;
-  /** Whether the evidence comes later. */
+  /** True if the evidence comes later. */
   advance?: boolean | undefined;
 }
 

@@ -56,7 +56,7 @@ function refusedAt(code: RefusalCode, whose: string): Refusal {
   return new Refusal({ code, message }, [{ path: '/storeNos', message }]);
 }
 
-/** Why a store may not migrate; undefined when it may. The books of its merchant are locked. */
+/** The reason why a store may not migrate; undefined when it may. The books of its merchant are locked. */
 async function obstacleOf({ tx, entities }: Place, store: EntityRecord): Promise<RefusalCode | undefined> {
   const storeNo = String(store['storeNo']);
   if (store['status'] !== 'BOUND') return '10019';
@@ -78,7 +78,10 @@ async function accountFor(
   return currencies.map((currency) => open.find((each) => each['currency'] === currency)).find(Boolean);
 }
 
-/** Why a migration cannot be received or completed. Locks the books of both sides until the transaction ends. */
+/**
+ * The reason why a migration cannot be received or completed; undefined without one. Locks the books of both sides
+ * until the transaction ends.
+ */
 async function obstacleTo({ tx, entities }: Place, record: EntityRecord): Promise<RefusalCode | undefined> {
   const { fromUserNo, toUserNo, storeNo } = record as Transfer;
   await lockOwners(new BankBook(tx), [fromUserNo, toUserNo]);

@@ -63,7 +63,7 @@ export const followTrusteeship: Follower = async (_tx, _owner, record, entities)
   if (await ownStore(entities, storeNo)) await entities.update('store', storeNo, { trusteeshipStatus });
 };
 
-/** Whether the store still belongs to the merchant and is not migrating. */
+/** True if the store still belongs to the merchant and is not migrating. */
 export const canBeEntrusted: Judge = async ({ entities }, record) => {
   const owner = String(record['initiatorUserNo']);
   const store = await ownStore(entities.as(owner), String(record['storeNo']));

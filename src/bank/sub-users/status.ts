@@ -4,8 +4,8 @@ import type { Desk } from '../desk/desk.ts';
 import { refusal } from '../words/refusals.ts';
 
 /**
- * Enables or disables a sub-user. Disabled, its usable cards are frozen and its money stays; enabled again, its cards
- * stay frozen, for somebody must say which of them are still wanted.
+ * Enables or disables a sub-user. Disabling freezes the usable cards and keeps the money. Enabling keeps the cards
+ * frozen, because somebody must choose which of them to release.
  * @returns false where it has that state already
  * @throws Refusal 10018
  */

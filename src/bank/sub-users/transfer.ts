@@ -15,7 +15,7 @@ import { refusal } from '../words/refusals.ts';
 
 export type SubTransfer = Order<'sub-transfer', { subUserNo: string }, 'DONE'>;
 
-/** Money between the card account and a sub-user: it has moved when the order is there. */
+/** Transfers between the card account and a sub-user: the money has moved once the order exists. */
 export const subTransfers = familyOf<SubTransfer>()({
   name: 'subTransfer',
   entity: 'sub-transfer',

@@ -19,7 +19,7 @@ interface Rule {
   instant?: { most: string; minutes: number };
 }
 
-/** Whether a day is a business day: Monday to Friday except holidays of any named calendar, plus make-up weekends. */
+/** True if a day is a business day: Monday to Friday except holidays of any named calendar, plus make-up weekends. */
 export function isBusinessDay(date: string, calendars: readonly string[]): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   return calendars.every((name) => {
@@ -62,7 +62,7 @@ function ruleOf(way: Way, currency: string): Rule {
   return way === 'local' && local !== undefined ? local : arrival.swift;
 }
 
-/** When the bank can start: at once, or at its next opening if it is closed or past the cut-off. */
+/** The time at which the bank can start: at once, or at its next opening if it is closed or past the cut-off. */
 export function dispatchTime(time: number, way: Way, currency: string): number {
   const rule = ruleOf(way, currency);
   const today = dayOf(time);
@@ -72,7 +72,7 @@ export function dispatchTime(time: number, way: Way, currency: string): number {
   return instantOf(`${nextBusinessDay(today, rule.calendars)} ${OPENING}`);
 }
 
-/** When an order submitted now is checked and leaves the bank; instant payments leave at any hour. */
+/** The time at which an order submitted now is checked and leaves the bank; instant payments leave at any hour. */
 export function startTime(time: number, way: Way, currency: string, amount: string): number {
   const ready = time + durations.audit;
   return isInstant(way, currency, amount) ? ready : Math.max(ready, dispatchTime(time, way, currency));
@@ -109,7 +109,7 @@ export function dayOn(time: number, way: Way, currency: string): { isOpen: boole
   return { isOpen: isBusinessDay(dayOf(time), calendars), isLate, cutOff };
 }
 
-/** Whether an amount arrives within minutes, at any hour. */
+/** True if an amount arrives within minutes, at any hour. */
 export function isInstant(way: Way, currency: string, amount: string): boolean {
   const { instant } = ruleOf(way, currency);
   return instant !== undefined && compare(amount, instant.most) <= 0;

@@ -49,7 +49,7 @@ export function yuanFeePercent(band: number): string {
 
 export interface PaymentFeeTerms {
   way: Way;
-  /** Whether the payer also bears the foreign bank's charges. */
+  /** True if the payer also bears the foreign bank's charges. */
   our: boolean;
   pobo: boolean;
 }

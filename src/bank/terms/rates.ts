@@ -30,13 +30,13 @@ export interface Conversion {
 
 /** A market moved by users of the sandbox's page, on top of the rates' own movement. */
 export interface Market {
-  /** Whether rates also move by themselves. */
+  /** True if rates also move by themselves. */
   readonly moving: boolean;
   /** Factors on each dollar pair's mid at a time in milliseconds; undefined before the first move. */
   shiftsAt(time: number): ReadonlyMap<string, Big> | undefined;
 }
 
-/** How rates move: by themselves or not at all, or as a market defines. */
+/** Movement of rates: automatic, none, or as a market defines. */
 export type Moves = boolean | Market;
 
 /** Divides with far more digits than any rate has. */
@@ -182,7 +182,7 @@ export function atMid(pair: Quote, amount: string, from: string): string {
   return round(middle, scaleOf(sellsBase ? pair.quote : pair.base), 'halfEven');
 }
 
-/** Whether the bank deals in a currency. */
+/** True if the bank deals in a currency. */
 export function isDealt(currency: string): boolean {
   return rules.order.includes(currency);
 }

@@ -17,15 +17,15 @@ export const settlementTimes = {
   remit: rules.remitMinutes * MINUTE,
   /** Days after which an application that lacks materials is cancelled. */
   materialDays: rules.materialDays,
-  /** Days in which the evidence of an advance settlement is due. */
+  /** Days within which the evidence of an advance settlement is due. */
   evidenceDays: rules.evidenceDays,
-  /** How long the bank audits that evidence. */
+  /** Time for the bank's audit of that evidence. */
   evidenceAudit: rules.evidenceHours * 60 * MINUTE,
 };
 
 const timeOf = (instant: number): string => dateTimeOf(instant).slice(11, 16);
 
-/** When the bank begins on an order submitted or approved now. */
+/** The time at which the bank begins with an order submitted or approved now. */
 export function settlementStart(now: number): number {
   const ready = now + rules.auditMinutes * MINUTE;
   const today = dayOf(now);
@@ -35,7 +35,7 @@ export function settlementStart(now: number): number {
     : openingAt(now, rules.opens, rules.calendars);
 }
 
-/** When this amount of yuan leaves, if it is ready now: a large amount must also arrive while the system is open. */
+/** The time at which yuan leaves if it is ready now: a large amount must also arrive while the system is open. */
 export function remitStart(now: number, yuan: string): number {
   const { above, opens, closes } = rules.large;
   if (compare(yuan, above) <= 0) return now;

@@ -49,7 +49,7 @@ export async function openCardDesk(money: Readonly<Record<string, string>> = { U
   return desk;
 }
 
-/** Takes the steps that are due within so many milliseconds, in their order. */
+/** Takes the steps that are due within the given milliseconds, in their order. */
 export async function pass(desk: MemoryDesk, milliseconds: number): Promise<void> {
   const end = desk.now + milliseconds;
   for (;;) {

@@ -78,7 +78,7 @@ export async function signIn(bank: Bank, loginNo: string): Promise<Customer> {
   return customer(bank, reply.cookie);
 }
 
-/** Lets so much time pass for codes alone that the next one is not too early for anybody. */
+/** Moves the times of earlier codes back, so that the next code is not too early for anybody. */
 export async function letCodesRest({ database }: Pick<Bank, 'database'>): Promise<void> {
   await sql`update sandbox_code set sent_at = sent_at - 61000, letter_at = letter_at - 121000`.execute(database.kysely);
   await sql`delete from sandbox_limit where name like 'codes-%'`.execute(database.kysely);

@@ -15,7 +15,7 @@ export interface NewNotice {
   bizType: number;
   /** The picture of an announcement that is a picture. */
   noticeImgIdUrl?: string;
-  /** Whether the announcement opens as a dialog until it is read. */
+  /** True if the announcement opens as a dialog until it is read. */
   noticePopup?: boolean;
 }
 

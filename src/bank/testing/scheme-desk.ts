@@ -37,7 +37,7 @@ export class SchemeDesk {
     return new SchemeDesk(desk);
   }
 
-  /** Opens one card with so much on it; the card account pays. */
+  /** Opens one card with the given amount on it; the card account pays. */
   async card(amount: string, more: Partial<CardApplication> = {}): Promise<string> {
     const before = new Set((await this.cards()).map(({ cardId }) => cardId));
     await applyCards(this.desk, OWNER, { ...TWO_CARDS, amount, quantity: 1, ...more, person: PERSON });
@@ -45,7 +45,7 @@ export class SchemeDesk {
     return (await this.cards()).find(({ cardId }) => !before.has(cardId))?.cardId ?? '';
   }
 
-  /** Opens a group with one card and so much for both; the card account pays. */
+  /** Opens a group with one card and the given amount; the card account pays. */
   async group(amount: string): Promise<{ groupId: string; card: string }> {
     const asked = { ...TWO_CARDS, amount, quantity: 1, groupName: '投放', person: PERSON };
     const { groupId } = await applyGroup(this.desk, OWNER, asked);
@@ -101,7 +101,7 @@ export class SchemeDesk {
     return this.send('card-clearing', reference, { cardId, sequence: 2, amount, currency, merchantName, ...more });
   }
 
-  /** Time goes by: what is due is done, and what waits is tried at each step and at the end. */
+  /** Advances the time: takes due steps, and retries waiting messages after each step and at the end. */
   async pass(milliseconds: number): Promise<void> {
     const end = this.desk.now + milliseconds;
     for (;;) {
@@ -117,7 +117,7 @@ export class SchemeDesk {
     return [...due, ...this.desk.scheduled.map(({ at }) => at).filter((at) => at > this.desk.now)];
   }
 
-  /** Tries what waits until nothing fits any more. */
+  /** Retries waiting messages until none can be applied. */
   async settle(): Promise<void> {
     for (let goesOn = true; goesOn;) {
       goesOn = false;

@@ -15,7 +15,7 @@ import { normalName, transferFee } from './terms.ts';
 /** The call that takes these files. */
 const CALL = 'transfer-batch.upload';
 
-/** Checks the next lines. A batch of which one line fails cannot be submitted. */
+/** Checks the next lines. A batch with a failed line cannot be submitted. */
 export async function checkLines(batch: TransferBatch): Promise<Move<TransferBatch>> {
   const { desk, owner, row, facts, at } = batch;
   const { currency, checkedCount: from } = row;

@@ -53,5 +53,5 @@ export async function uploadBatch(desk: Desk, owner: string, upload: BatchUpload
   return row;
 }
 
-/** A file that ended so may be uploaded again. */
+/** End states after which a file may be uploaded again. */
 const ENDED: ReadonlySet<string> = new Set(['CHECK_FAILED', 'REJECTED', 'CANCELLED']);

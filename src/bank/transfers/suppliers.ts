@@ -19,7 +19,9 @@ export async function payableSupplier(desk: Desk, owner: string, supplierNo: str
   return { inUserNo: supplier.userNo ?? '', inUserName: supplier.supplierName, scene: supplier.scene };
 }
 
-/** The code why no transfer to a supplier can be made. Its contract holds until the end of its last day. */
+/**
+ * The code of the reason why no transfer to a supplier is possible. Its contract holds until the end of its last day.
+ */
 export function supplierFault(
   { auditState, contractExpire, userNo }: Row<'supplier'>,
   now: number,

@@ -76,7 +76,7 @@ const transfer = (over: object = {}): ReturnType<Customer['post']> =>
   });
 const main = (owner: string, currency = 'USD'): Promise<string> => heldOn(bank, available(owner, currency));
 
-/** Lets the bank do what is due within so many minutes. */
+/** Takes the steps that are due within the given minutes. */
 async function wait(minutes: number): Promise<void> {
   await bank.sandbox.jump(clock.now() + minutes * 60_000);
 }

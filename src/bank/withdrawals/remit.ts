@@ -31,7 +31,8 @@ export async function remitAgain(desk: Desk, owner: string, request: Remittance)
   await desk.book.lockOwner(owner);
   const parent = await failedOrder(withdrawals, desk, owner, request);
   const { row: failed, facts } = parent;
-  // Money that failed before the bounce is back on the account, and the merchant's own orders are withdrawals.
+  // Only the yuan of a batch line can be corrected: money that failed before a bounce is back on the account, and the
+  // merchant's own orders are withdrawals.
   if (failed.orderType !== 'BATCH_CNY' || parent.stage !== 'BOUNCED') throw refusal('10019');
   const merchant = await customerOf(desk, owner, 'PAYMENT');
   const line = await desk.record(owner, 'batch-row', facts.accountId);

@@ -219,7 +219,7 @@ export const withdrawals = familyOf<Withdrawal>()({
   },
 });
 
-/** Whether the order sends yuan to a mainland bank, exchanged now or resent. */
+/** True if the order sends yuan to a mainland bank, exchanged now or resent. */
 function isYuan(withdrawal: Withdrawal): boolean {
   return isExchange(withdrawal) || isSentAgain(withdrawal);
 }

@@ -5,7 +5,7 @@ const report = (error: unknown): never => {
   throw error;
 };
 
-/** Something that is waited for until it is opened. */
+/** A promise that is resolved from outside. */
 function gate(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => undefined;
   const promise = new Promise<void>((open) => (resolve = open));
