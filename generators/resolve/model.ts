@@ -13,7 +13,7 @@ import { resolveBase } from './cache/base.ts';
 import { resolveWidgetCalls } from './field/widget.ts';
 
 export interface Resolved {
-  /** Everything that was looked up, with places, for rules about the whole. */
+  /** Everything that was looked up, with places, for rules about the whole portal. */
   context: Context;
   model: Model;
   /** Resolved screens, with the definitions that each bundle needs. */
@@ -45,7 +45,7 @@ export function resolve(all: Source[], problems: Problems, wish: Wish = {}): Res
   for (const source of sources.screen) declareScreen(context, source);
   for (const source of sources.need) resolveNeed(context, source);
   for (const source of sources.widget) resolveWidgetCalls(context, source);
-  // Parts that read their surroundings are resolved only where they are drawn.
+  // A part that reads its surroundings is resolved only where it is drawn.
   const whole = [...context.screens].filter(([, screen]) => !screen.around);
   const screens = new Map<string, ResolvedScreen>();
   const shared = sharedInputsOf(context);
@@ -83,8 +83,8 @@ export function resolve(all: Source[], problems: Problems, wish: Wish = {}): Res
 const READABLE = ['not-drawn-yet', 'wrong-schema'];
 
 /**
- * Problems that are not reported if two screens have the same path: one path is probably a mistake, so links to it
- * would be reported wrongly.
+ * Problems that are left out if two screens have the same path: one path is probably a mistake, so links to it would be
+ * reported wrongly.
  */
 const LEADING = ['unknown-route', 'unknown-param', 'unreachable-screen', 'offered-but-refused'];
 

@@ -18,7 +18,7 @@ export function asksFirst(at: At<Asking>): boolean {
 
 /**
  * Subject and amount of an action, for its confirmation.
- * @param each whether they are resolved for each selected row
+ * @param each true if they are resolved for each selected row
  */
 export function resolveAbout(context: Context, at: At<AboutSchema>, scope: Scope, each: boolean): AboutDefinition {
   const [detail, amount] = [member(at, 'detail'), member(at, 'amount')];

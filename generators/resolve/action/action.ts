@@ -55,7 +55,7 @@ export function resolveOne(
   return resolveAction(context, name, at, nested(scope, name), look ?? usual, region);
 }
 
-/** Whether an action asks for confirmation and removes something, by its call's method or answer. */
+/** True if an action asks for confirmation and removes something, by its call's method or answer. */
 function removes(context: Context, at: At<ActionSchema>): boolean {
   const call = context.calls.get(text(member(at, 'call')) ?? '')?.contract;
   return member(at, 'confirm') !== undefined && (call?.answer.kind === 'remove' || call?.methods[0] === 'DELETE');

@@ -20,8 +20,8 @@ import { declareSet } from '../value/set.ts';
 import { declareWidgets } from '../field/widget.ts';
 
 /*
- * Enums, entities and calls: the base of all screens. It is cached while its files are unchanged, so that an edited
- * screen does not wait for it.
+ * Enums, entities and calls: the base of all screens. It is cached while its files are unchanged, so that resolving an
+ * edited screen does not resolve it again.
  */
 
 interface CachedBase {

@@ -100,7 +100,7 @@ describe('what is resolved a second time', () => {
         each.file === path ? readSource(path, path, text.replace(from, to))! : each,
       );
       const names = [...blocks(changed)].filter(([name, block]) => known.get(name) !== block).map(([name]) => name);
-      // // Undoing the change resolves the same screens again, with the first result.
+      // Undoing the change resolves the same screens again, with the first result.
       for (const [name, block] of blocks(before)) known.set(name, block);
       return names;
     };

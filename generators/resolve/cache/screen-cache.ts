@@ -23,7 +23,7 @@ interface CachedScreen {
   additions: Additions;
 }
 
-/** What resolving a screen adds to the context. */
+/** The additions to the context by one screen. */
 interface Additions {
   uses: Map<string, CallUse[]>;
   drawn: Set<string>;
@@ -103,7 +103,7 @@ function takesTheSame(context: Context, { name, source, takes }: CachedScreen['l
   return screen !== undefined && [...takenBy(context, screen)].join() === takes;
 }
 
-/** The same record; calls `onRead` for every field that is read. */
+/** Returns the same record, but calls `onRead` for every field that is read. */
 function tracking(type: Type, onRead: () => void): Type {
   if (type.kind !== 'record') return type;
   return {

@@ -21,7 +21,7 @@ interface Previous {
    * defaults.
    */
   inputs: ReadonlyMap<string, Source | string>;
-  /** How often the input has changed. */
+  /** Number of changes of each input, by name. */
   versions: Map<string, number>;
 }
 
@@ -89,7 +89,7 @@ function inputsOf(context: Context): Map<string, Source | string> {
 
 const textOf = ({ source, node }: At): string => source.text.slice(node.offset, node.offset + node.length);
 
-/** Marks everything that names a changed definition, transitively. */
+/** Marks every definition that refers to a changed definition, transitively. */
 function spread(context: Context, changed: Set<string>): void {
   const texts = [
     ...context.sources.entity.map((source) => ({

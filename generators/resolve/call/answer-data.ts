@@ -16,7 +16,7 @@ import { resolveSort } from '../value/sort.ts';
 
 export interface LookedUp {
   data: Record<string, AnswerData>;
-  /** The scope with all of them as `data.<name>`. */
+  /** The scope with all loaded records as `data.<name>`. */
   scope: Scope;
 }
 

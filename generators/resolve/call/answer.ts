@@ -13,7 +13,7 @@ import { resolveFileAnswer } from './file-answer.ts';
 import { milliseconds } from '../value/question.ts';
 import type { Request } from './request.ts';
 
-/** How the sandbox answers a call. Default: a list is answered from its entity. */
+/** The sandbox's answer to a call. Default: a list is answered from its entity. */
 export function resolveAnswer(
   context: Context,
   callAt: At<CallSchema>,

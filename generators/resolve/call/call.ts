@@ -143,7 +143,7 @@ function alsoAt(at: At | undefined): Pick<CallContract, 'also'> {
   return at === undefined ? {} : { also: texts(at).map(({ word }) => word) };
 }
 
-/** Fields that go neither into the path nor into the body. */
+/** The fields that are sent neither in the path nor in the body. */
 function sentOf(
   context: Context,
   at: At<CallRequestSchema> | undefined,
@@ -175,7 +175,7 @@ function heldFields(context: Context, at: At | undefined, request: Request): Pic
   if (!at) return {};
   const held = elements(at).map((each) => {
     const named = texts(member(each, 'fields'));
-    // A field of lines is named both ways.
+    // A field of lines can be named alone or with its list, such as `stores.amount`.
     const known = named.filter((one) =>
       findField(context, one.at, request.members, one.word.split('.')[0] ?? '', 'the request'),
     );
@@ -226,7 +226,7 @@ function isDemo(source: Source): boolean {
 
 const OPEN = new Set(['signed-in', 'public']);
 
-/** Why a call needs no permission or no session: its own reason, else that of its file. */
+/** The reason why a call needs no permission or no session: its own reason, else that of its file. */
 function resolveReason(at: At<CallSchema>): Pick<CallContract, 'unguarded'> {
   const said = member(at, 'permission');
   const isOpen = said === undefined || OPEN.has(text(said) ?? '');

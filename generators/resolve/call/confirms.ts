@@ -11,7 +11,9 @@ import { resolveExpression, typeExpression } from '../value/expression.ts';
 import { adding, withRoots } from '../value/scope.ts';
 import { presented, resolveText } from '../value/text.ts';
 
-/** Resolves what verification codes confirm, after all calls: a confirmation may name any of them. */
+/**
+ * Resolves the effects that verification codes confirm, after all calls, because a confirmation may name any of them.
+ */
 export function resolveConfirmed(context: Context): void {
   for (const call of context.calls.values()) {
     const at = member(call.at, 'confirms');

@@ -7,7 +7,7 @@ import type { Result } from './call.ts';
 import type { Context } from '../../context/context.ts';
 import type { Request } from './request.ts';
 
-/** Answers with files: stores an uploaded file, finds a file, or returns a template. */
+/** Resolves answers with files: an uploaded file is stored, a file is found, or a template is returned. */
 export function resolveFileAnswer(
   context: Context,
   place: At,

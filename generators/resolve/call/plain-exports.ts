@@ -8,7 +8,7 @@ import { resolveExpression } from '../value/expression.ts';
 import { screenScope, withRoots } from '../value/scope.ts';
 
 /**
- * For whom exports show plain values, and which columns are computed; resolved once the types of user and records are
+ * Resolves which users export plain values and which columns are computed, once the types of user and records are
  * known.
  */
 export function resolvePlainExports(context: Context): void {

@@ -176,10 +176,10 @@ function addFilter(request: Request, name: string, property: PropertyMember, at:
   request.schemas[name] = isKey ? oneOrMany(schema) : schema;
 }
 
-/** The last characters by which a person knows a number of their own; so few are no secret. */
+/** Number of last characters by which people know a number of their own; so few characters reveal nothing. */
 const LAST = 6;
 
-/** A filter stands in the address: of a hidden field it takes the last characters alone. */
+/** A filter is part of the address, so a hidden field can only be filtered by its last characters. */
 function asked(found: PropertyMember, kind: FilterKind): PropertyMember {
   if (kind !== 'ends' || formatFacts(found.field.format).masked !== 'whole') return found;
   return { ...found, field: { ...found.field, maxLength: LAST } };

@@ -144,7 +144,7 @@ function boundsOf(context: Context, call: ResolvedCall, scope: Scope): RequestRu
   });
 }
 
-/** The conditions that `required`, `min` and `max` say. */
+/** The conditions of the words `required`, `min` and `max`. */
 function wordsOf(context: Context, ruled: Ruled, at: At<RequestFieldSchema | PropertySchema>): RequestRule[] {
   const { path, read, of, scope } = ruled;
   unmeetableLimit(context, at, path);

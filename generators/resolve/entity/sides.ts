@@ -46,7 +46,10 @@ export function resolveSides(
   };
 }
 
-/** When a record grants its maker's rights: its state, the field that lists the rights, and its period. */
+/**
+ * The conditions under which a record grants its maker's rights: its state, the field that lists the rights, and its
+ * period.
+ */
 export function resolveGrants(
   context: Context,
   at: At<GrantsSchema> | undefined,

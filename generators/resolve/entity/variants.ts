@@ -12,8 +12,8 @@ import { typeExpression } from '../value/expression.ts';
 import { boundWords } from '../value/rule-words.ts';
 
 /*
- * Variants of records: an entity names the fields of each variant, and a request with `by` gets the rules that follow.
- * A form inherits them, so one list of fields serves all variants.
+ * Variants of records: an entity names the fields of each variant, and a request with `by` gets the corresponding
+ * rules. A form inherits them, so one list of fields serves all variants.
  */
 
 export function resolveVariants(

@@ -24,7 +24,7 @@ export function foreignSchema(context: Context, at: At, name: string): JsonSchem
   return { ...schema, $id: `schema:${id}`, [FOREIGN]: true };
 }
 
-/** The schema for a validator, which follows a reference beside an id without end. */
+/** The schema with its `$ref` inside `allOf`, because a validator follows a `$ref` beside an `$id` endlessly. */
 export function sealed({ $id, $ref, ...schema }: JsonSchema): JsonSchema {
   if ($id === undefined || $ref === undefined) return { ...($id && { $id }), ...($ref && { $ref }), ...schema };
   return { ...schema, $id, allOf: [{ $ref }, ...(schema.allOf ?? [])] };

@@ -4,8 +4,8 @@ import { LONGEST_LINE } from '#model/text-length.ts';
 import { wireFormats } from '#model/wire-formats.ts';
 
 /**
- * The most characters of a text in a request whose field states no `maxLength`; undefined where the format itself bounds
- * the length, as that of an amount and of a date does.
+ * The most characters of a text in a request whose field states no `maxLength`; undefined if the format itself limits
+ * the length, like that of an amount or a date.
  */
 export function longestText(look: { format: string; widget: string }): number | undefined {
   const known =

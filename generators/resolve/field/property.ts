@@ -162,7 +162,7 @@ function boundsOf(at: At<PropertySchema>): Pick<EntityField, 'min' | 'max'> {
 
 const BOUNDED = ['money', 'decimal'];
 
-/** Whether `min` and `max` limit the value; for files they limit the number of files. */
+/** True if `min` and `max` limit the value; for files they limit the number of files. */
 function boundedValue(context: Context, at: At<PropertySchema>, name: string, widget: string, type: Type): boolean {
   const said = (['min', 'max'] as const).find((word) => member(at, word));
   if (said === undefined || isUpload(context, widget)) return false;

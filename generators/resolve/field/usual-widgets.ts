@@ -1,6 +1,6 @@
 import { PLAIN_WIDGET, usualWidget } from '#model/built-in.ts';
 
-/* The widgets that the resolver itself chooses, by what they are for. */
+/* The widgets that the resolver itself chooses, by purpose. */
 
 export const TICK = usualWidget('boolean') ?? PLAIN_WIDGET;
 export const COUNT = usualWidget('integer') ?? PLAIN_WIDGET;

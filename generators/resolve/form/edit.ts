@@ -47,7 +47,7 @@ export function resolveEdit(
   const members = [
     {
       ...field,
-      title: shown.title, // A changed value of what is masked is typed from the beginning.
+      title: shown.title, // A new value of a masked field is typed from the beginning.
       ...(formatFacts(shown.format).masked !== 'whole' && { fill: shown.value }),
     },
   ];

@@ -169,7 +169,7 @@ export function resolveField(
   return writtenAt(field, at);
 }
 
-/** The input accepts no more characters than the request, also if only the default length limits it. */
+/** The input accepts no more characters than the request, even if only the default length limits it. */
 function withLength({ field, schema }: RequestMember): FieldDefinition['of'] {
   const { maxLength } = schema;
   return maxLength === undefined || field.maxLength !== undefined ? field : { ...field, maxLength };
@@ -198,7 +198,7 @@ function currencyOf(
   if ('code' in currency)
     return { source: `'${currency.code}'`, tree: { op: 'literal', value: currency.code }, reads: [] };
   if (!(currency.field in (recordOf(scope.roots[root])?.members ?? {}))) {
-    // Not typed by a person but filled by the form, for example with { "sellCcy": "row.sellCcy" }.
+    // The currency may be filled by the form instead of typed, for example with { "sellCcy": "row.sellCcy" }.
     const given = root === 'form' ? scope.formGiven && member(scope.formGiven, currency.field) : undefined;
     return given && resolveExpression(context, given, scope);
   }

@@ -35,7 +35,7 @@ export function formSchema(id: string, members: FormMember[], steps: StepDefinit
   return { $id: id, type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
-/** How each field of a form is drawn. Built last: rules of a call may add options to a field or compute it. */
+/** The drawing of each form field. Built last, because rules of a call may add options to a field or compute it. */
 export function formUi(members: FormMember[], steps: StepDefinition[]): UiSchema {
   const membersOf = (block: Block): FormMember[] =>
     factsOf(block).members?.(block) ?? blocksTogether(block).flatMap(membersOf);

@@ -38,7 +38,10 @@ import { adding, nested, withRoots } from '../value/scope.ts';
 import { isRootPath, placed } from '../value/shown.ts';
 import { resolveText } from '../value/text.ts';
 
-/** The typed fields of a form, found before any expression is resolved, for they may read each other. */
+/**
+ * The typed fields of a form, found before any expression is resolved, because expressions may read each other's
+ * fields.
+ */
 export interface FormNames {
   fields: Record<string, Member>;
   chosen: Record<string, Member>;

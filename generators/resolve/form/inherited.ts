@@ -16,7 +16,7 @@ import { recordOf } from '../../types/types.ts';
  * data of the server (records, answers that the form does not ask for) is left to the server.
  */
 
-/** A call that a form sends, and how it fills its request. */
+/** A call that a form sends, with the filling of its request. */
 export interface Sent {
   call: ResolvedCall;
   filling: Filling;
@@ -124,7 +124,7 @@ function fieldOf(path: string, typed: Form['typed']): FieldDefinition | undefine
   return fieldsOf(whole?.lines?.members ?? []).find((each) => each.name === inner);
 }
 
-/** A limit that form fields can set too; the stricter of both applies. */
+/** A limit that form fields can set too; the stricter one applies. */
 function inheritWord(field: FieldDefinition, { word }: RequestRule, form: Form): boolean {
   if (word === undefined) return false;
   const value = inForm(word.value, form);
@@ -213,7 +213,7 @@ function onPath({ source, tree, reads }: Expression, path: string): Expression {
   return { source, tree: { op: '||', left: elsewhere, right: tree }, reads: [...new Set([...reads, 'route.name'])] };
 }
 
-/** The expression with each request field replaced by what fills it; undefined if the form cannot know that value. */
+/** The expression with each request field replaced by its filling; undefined if the form cannot know that value. */
 function inForm(expression: Expression, form: Form): Expression | undefined {
   try {
     const tree = replaced(expression.tree, form);

@@ -9,7 +9,10 @@ import type { Context, Scope } from '../../context/context.ts';
 import { resolveExpression } from '../value/expression.ts';
 import { resolveShown } from '../value/shown.ts';
 
-/** The price that a form agrees to for a limited time. @param answers types of the form's questions */
+/**
+ * A price that a form agrees to for a limited time.
+ * @param answers types of the form's questions
+ */
 export function resolveQuote(
   context: Context,
   at: At<NonNullable<FormSchema['quote']>>,

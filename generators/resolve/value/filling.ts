@@ -8,9 +8,8 @@ import { chooseOf, resolveChoose } from './choose.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
 
 /**
- * How the request of a call is filled: by `with`, else by the form or filter field of the same name. A required field
- * may also come from the row, then from the address; an optional one never does, so nothing is sent back
- * unintentionally.
+ * The filling of a call's request: by `with`, else by the form or filter field of the same name. A required field may
+ * also come from the row, then from the address; an optional one never does, so nothing is sent back unintentionally.
  * @param at the place that names the call
  * @param given its `with`
  */

@@ -40,7 +40,7 @@ export function resolveRoutes(context: Context, at: At | undefined): string[] {
 }
 
 /**
- * When a field, column or item is visible: its condition, and the person's permission. Permission is part of the
+ * The visibility of a field, column or item: its condition, and the person's permission. Permission is part of the
  * condition, so that the server evaluates it too.
  */
 export function resolveVisible(

@@ -62,7 +62,7 @@ export interface Entry<Shape> {
   scope: Scope;
 }
 
-/** Columns; in place of a part its columns, as if they were written there. */
+/** Columns; a part is replaced by its columns, as if they were written in its place. */
 export function columnsOf(context: Context, list: At<ColumnSchema[]>, scope: Scope): Entry<ColumnSchema>[] {
   return elements(list).flatMap((at) => {
     const screen = member(at, 'screen');
@@ -77,7 +77,7 @@ export function columnsOf(context: Context, list: At<ColumnSchema[]>, scope: Sco
   });
 }
 
-/** Items; in place of a part its items, as if they were written there. */
+/** Items; a part is replaced by its items, as if they were written in its place. */
 export function itemsOf(context: Context, list: At<ItemSchema[]>, scope: Scope): Entry<ItemSchema>[] {
   return elements(list).flatMap((at) => {
     const screen = member(at, 'screen');
@@ -92,7 +92,7 @@ export function itemsOf(context: Context, list: At<ItemSchema[]>, scope: Scope):
   });
 }
 
-/** Beside the name of a part that stands in a list, nothing else can stand. */
+/** The name of a part in a list allows no other key beside it. */
 export function aloneOf(context: Context, at: At<FieldSchema | ColumnSchema | ItemSchema>): void {
   const beside = members(at).find((one) => one.key !== 'screen');
   if (beside) misshapen(context.problems, beside.keyAt, 'Beside "screen" nothing can stand: the part says the rest.');

@@ -26,7 +26,7 @@ export interface ResolvedShown {
   /** The field behind it, if any. */
   field: EntityField;
   type: Type;
-  /** Whether it is a field of the record, not a path from another root and not computed. */
+  /** True if it is a field of the record, not a path from another root and not computed. */
   isOwn: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface ResolvedShown {
 export interface Base {
   record?: RecordType;
   prefix: string;
-  /** Whether a name may end with "?": hidden if empty. Columns cannot, because they are drawn for all rows. */
+  /** True if a name may end with "?": hidden if empty. Columns cannot, because they are drawn for all rows. */
   mayLack?: true;
 }
 
@@ -111,7 +111,7 @@ function define(
   scope.use.formats.add(format);
   if (enumName !== undefined) scope.use.enums.add(enumName);
   const reveal = resolveReveal(context, at, behind, scope, base);
-  // A format that describes how a list is drawn draws the whole list.
+  // A format for a whole list draws the list without columns.
   const columns = formatAt || !behind || format !== 'plain' ? [] : columnsOf(context, at, typed.type, behind, scope);
   const inferred = [...(titleAt ? [] : ['title']), ...(formatAt ? [] : ['format'])];
   const field: EntityField = behind ?? { name, title: title ?? name, type: 'string', format, widget: PLAIN_WIDGET };

@@ -130,7 +130,7 @@ function pairOf(tree: Tree, field: EntityField | undefined): Expression | undefi
   };
 }
 
-/** The currency of an amount: where one of two amounts is taken, the currency is that of the one taken. */
+/** The currency of an amount: if an expression chooses one of two amounts, the currency of the chosen one. */
 function currencyIn(tree: Tree): Tree | undefined {
   if (tree.op === 'money') return tree.currency;
   if (tree.op === '?:') return eitherOf(tree.if, currencyIn(tree.then), currencyIn(tree.else));

@@ -7,7 +7,7 @@ import { describe, type RecordType, type Type } from '../../types/types.ts';
 import { elements, member, members, text, type At } from '../../source/source.ts';
 import type { Context, Scope } from '../../context/context.ts';
 
-/** Which rows the sums of a table include. */
+/** Resolves which rows the sums of a table include. */
 export function resolveSums(
   context: Context,
   at: At<TableSchema>,
