@@ -8,7 +8,7 @@ export const rule: WholeRule = {
   check: ({ context, model }) => alwaysTrue(context, model),
 };
 
-/** A condition that holds whatever happens guards nothing: most often "or" stands where "and" was meant. */
+/** Reports a condition that is always true, so that it guards nothing: most often "or" was written instead of "and". */
 function alwaysTrue(context: Context, model: Model): void {
   for (const { key, condition, place } of certainConditions(model)) {
     const message = `"${key}" holds here whatever happens: ${condition.source}`;

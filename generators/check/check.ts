@@ -5,10 +5,10 @@ import type { Resolved } from '../resolve/model.ts';
 import { WHOLE_RULES } from './rules.ts';
 
 /**
- * Looks for the rules that concern the whole. Names that are not found and expressions that do not fit were noted where
- * they were looked up.
- * @param unused what is there although nothing uses it; without it that is not looked at.
- * @returns everything that was found, what others may follow from first.
+ * Runs the rules about the whole portal. Unknown names and unfit expressions were already reported where they were
+ * looked up.
+ * @param unused definitions that are unused on purpose; without it unused definitions are not reported
+ * @returns all problems, causes before consequences
  */
 export function check({ context, model }: Resolved, found: Problems, unused?: readonly Unused[]): Problem[] {
   for (const rule of WHOLE_RULES) rule.check({ context, model, unused });

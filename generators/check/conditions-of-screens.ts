@@ -7,7 +7,7 @@ import type { Place } from '#model/problem.ts';
 import { canHold, type Fact, type Known } from './conditions.ts';
 import { fieldsOf, placeNamed, placeOfPart, rootsOf } from '../source/walk.ts';
 
-/** A condition that is the same whatever happens. */
+/** A condition that always has the same value. */
 export interface Decided {
   is: boolean;
   key: string;
@@ -20,7 +20,7 @@ export interface Decided {
 /** Keys whose condition decides whether a part is drawn. */
 const GUARDS = ['permission', 'visible', 'when'];
 
-/** Roots that are rebound below these keys: the same word means another record there. */
+/** Roots that have another meaning below these keys: the same name is another record there. */
 const ANEW: Record<string, Root[]> = {
   columns: ['row', 'rows', 'item'],
   row: ['row', 'rows'],
@@ -33,7 +33,7 @@ const ANEW: Record<string, Root[]> = {
   search: ['filter', 'row', 'item'],
   block: ['form', 'chosen', 'filter', 'item'],
 };
-/** A form's own words begin with it. */
+/** Roots that belong to a form itself. */
 const OF_FORMS: Root[] = ['form', 'chosen', 'item', 'result'];
 
 interface Around {
@@ -47,12 +47,12 @@ interface Around {
 
 const found = new WeakMap<object, Decided[]>();
 
-/** Every condition of every screen that can never be true, alone or with those around it. */
+/** Every condition of every screen that can never be true, alone or together with the conditions around it. */
 export function impossibleConditions(model: Model): Decided[] {
   return decidedConditions(model).filter(({ is }) => !is);
 }
 
-/** Every condition of every screen that no state of things makes false. */
+/** Every condition of every screen that can never be false. */
 export function certainConditions(model: Model): Decided[] {
   return decidedConditions(model).filter(({ is }) => is);
 }
@@ -100,7 +100,7 @@ function walk(part: unknown, outside: Around, decided: Decided[], model: Model):
       decided.push({ is: true, ...told });
   }
   const check = own['that'];
-  // A form inherits the rules of its call, most of which speak of more than this form.
+  // A form inherits the rules of its call, most of which also concern requests of other forms.
   const isOwn = own['say'] !== undefined && own['rule'] === undefined;
   if (isOwn && isExpression(check) && !isBroken(check) && check.reads.length > 0) {
     const told = { key: 'that', condition: check, place: placeOfPart(check, place) };
@@ -136,9 +136,9 @@ function without(conditions: readonly Tree[], roots: readonly Root[]): readonly 
   return conditions.filter((each) => !rootsOf(each).some((root) => roots.includes(root)));
 }
 
-/** The only values that fields of a form can have, where the form itself says them. */
+/** The possible values of form fields, if the form itself lists them. */
 function knownOf(action: CallAction): Known {
-  // Values of a record or a draft were not chosen here.
+  // Values from a record or a draft may differ from the options.
   if (action.fill !== undefined || action.draft !== undefined) return new Map();
   return new Map(
     fieldsOf(action).flatMap(({ field }): [string, readonly unknown[]][] => {
@@ -154,7 +154,7 @@ function knownOf(action: CallAction): Known {
 /** Keys of a table below which `row` is one of its rows. */
 const OF_TABLES: ReadonlySet<string> = new Set(['columns', 'row', 'bulk', 'expand']);
 
-/** Fields that every row of a table has; undefined for another part. */
+/** Fields that every row of a table has; undefined for anything but a table. */
 function promisedBy(part: Record<string, unknown>, { calls }: Model): Fact[] | undefined {
   const source = 'columns' in part ? (part['source'] as Source | undefined) : undefined;
   if (source === undefined) return undefined;
@@ -164,13 +164,13 @@ function promisedBy(part: Record<string, unknown>, { calls }: Model): Fact[] | u
   return (rows?.required ?? []).map((name): Fact => ({ about: `row.${name}`, not: [null] }));
 }
 
-/** A constant is one on purpose. */
+/** A literal is constant on purpose. */
 const isCompared = ({ op }: Tree): boolean => op !== 'literal';
-/** A rule that the call holds too is said twice, which harms nobody: bounds are left out. */
+/** True if a condition always holds. Bounds are not considered: repeating a rule of the call is harmless. */
 const isCertain = ({ tree }: Expression, { known, promised }: Around): boolean =>
   !canHold([{ op: '!', of: tree }], known, promised);
 
-/** Lengths and bounds that the call holds of what is typed. */
+/** Lengths and bounds that the call requires of typed values. */
 function limitsOf(action: CallAction): Fact[] {
   return fieldsOf(action).flatMap(({ field: { name, of } }): Fact[] => {
     const bound = (value: number | undefined) => value !== undefined && { value: String(value), isIn: true };
@@ -185,7 +185,7 @@ function limitsOf(action: CallAction): Fact[] {
   });
 }
 
-/** An expression with a syntax error has its problem already. */
+/** An expression with a syntax error was already reported. */
 const isBroken = ({ tree }: Expression): boolean => tree.op === 'literal' && tree.value === null;
 const isExpression = (part: unknown): part is Expression =>
   typeof part === 'object' && part !== null && 'tree' in part && 'source' in part;

@@ -3,7 +3,7 @@ import { compare, isDecimal } from '#model/money.ts';
 
 /** Constraint on one value under which a condition holds: one of some, none of some, or within bounds. */
 export interface Fact {
-  /** Which value: `form.kind`, `size(rows)`. */
+  /** The value in question: `form.kind`, `size(rows)`. */
   about: string;
   is?: readonly unknown[];
   not?: readonly unknown[];
@@ -13,7 +13,7 @@ export interface Fact {
 
 interface Bound {
   value: string;
-  /** The bound itself is allowed too. */
+  /** True if the bound itself is allowed. */
   isIn: boolean;
 }
 
@@ -23,22 +23,25 @@ type Way = readonly Fact[];
 /** Possible values known in advance, by name. */
 export type Known = ReadonlyMap<string, readonly unknown[]>;
 
-/** More ways are not looked through: what is so long is taken to be possible. */
+/** Maximum number of combinations that are examined; a longer condition counts as possible. */
 const MOST_WAYS = 200;
 const ANYHOW: readonly Way[] = [[]];
 const NEVER: readonly Way[] = [];
 
 /**
- * Whether there is any state of things in which all of these conditions are true. Errs on the side of yes: what is not
- * understood may always be true.
- * @param limits hold in any case
+ * Returns true if all these conditions can be true at once. Errs on the side of true: an expression that is not
+ * understood may always hold.
+ * @param limits facts that hold in any case
  */
 export function canHold(conditions: readonly Tree[], known: Known, limits: Way = []): boolean {
   const ways = conditions.reduce<readonly Way[]>((all, each) => both(all, waysOf(each, true)), [limits]);
   return ways.some((way) => isPossible(way, known));
 }
 
-/** How a condition becomes true (or false, which unknown is not). */
+/**
+ * Returns the combinations of facts under which a condition is true or, if `wanted` is false, false; unknown counts as
+ * neither.
+ */
 function waysOf(tree: Tree, wanted: boolean): readonly Way[] {
   switch (tree.op) {
     case 'literal':
@@ -83,7 +86,7 @@ function waysOf(tree: Tree, wanted: boolean): readonly Way[] {
   }
 }
 
-/** How a condition comes to be anything but this; unknown will do. */
+/** Returns the combinations of facts under which a condition does not have this value; unknown is accepted. */
 function waysNot(tree: Tree, value: boolean): readonly Way[] {
   if (tree.op === 'literal') return tree.value === value ? NEVER : ANYHOW;
   if (tree.op === '&&' || tree.op === '||') {
@@ -170,7 +173,7 @@ function isPossible(way: Way, known: Known): boolean {
   );
 }
 
-/** Whether one value can be all that is said of it. */
+/** Returns true if a single value can satisfy all facts about it. */
 function isPossibleValue(facts: Way, only: readonly unknown[] | undefined): boolean {
   const named = [...facts.flatMap((each) => (each.is ? [each.is] : [])), ...(only ? [only] : [])];
   const [first, ...more] = named;

@@ -11,7 +11,7 @@ export const rule: WholeRule = {
 
 const LEADS = ['screen', 'path'];
 
-/** A merchant opens it, and nothing is there. */
+/** Reports an empty group of a menu: a merchant who opens it finds nothing. */
 function look(context: Context, at: At): void {
   const items = member(at, 'items' as never);
   for (const { key, at: item } of items ? members(items) : []) {

@@ -8,12 +8,15 @@ export const rule: WholeRule = {
   check: ({ context }) => endlessClock(context),
 };
 
-/** The clock moves such a record again and again, with a message each time, until somebody ends the server. */
+/**
+ * Reports timed steps that repeat forever: the clock would move such a record again and again, with a message each
+ * time.
+ */
 function endlessClock(context: Context): void {
   for (const { definition, at, members } of context.entities.values()) {
     const { lifecycle, name } = definition;
     const clocked = (lifecycle?.steps ?? []).filter(
-      // A condition, a test of the product or a moment of the record ends it some day.
+      // A condition, a test of the product or a time in the record ends the cycle at some point.
       ({ due, when, judge }) => due !== undefined && !('at' in due) && when === undefined && judge === undefined,
     );
     const circle = clocked.find((step) => leadsBack(step, clocked));

@@ -14,8 +14,8 @@ export const rule: WholeRule = {
 };
 
 /**
- * A form's rule for a sent field must also be a rule of the call, or the call names its guard in "held": a rule in the
- * browser alone protects nothing. Calls of demos are exempt.
+ * A form's rule for a sent field must also be a rule of the call, or the call must name its guard in "held": a rule
+ * that only the browser checks protects nothing. Calls of demos are exempt.
  */
 function formOnlyRule(context: Context, model: Model): void {
   for (const sent of sentCalls(model)) {
@@ -46,12 +46,12 @@ function formOnlyRule(context: Context, model: Model): void {
   }
 }
 
-/** Fields that a need of the call asks for, and those of which the call says what holds them. */
+/** Fields that a need of the call requests, and fields whose guard the call names in "held". */
 function heldFields(context: Context, { name, held = [] }: CallContract): string[] {
   return [...(context.calls.get(name)?.needFields ?? []), ...held.flatMap(({ fields }) => fields)];
 }
 
-/** Conditions of the whole form, of its steps and of its button, which no call states. */
+/** Conditions of the whole form, its steps and its button, which are not rules of a call. */
 function conditionsOf({ action, button }: Sent): Expression[] {
   const own = (checks: CallAction['checks']): Expression[] =>
     checks.flatMap((check) => ('that' in check && check.rule === undefined ? [check.that] : []));
@@ -68,7 +68,7 @@ function callsOf({ action }: Sent): string[] {
   return [...sent, ...action.steps.flatMap(({ next }) => (next?.kind === 'call' ? [next.call] : []))];
 }
 
-/** The fields that a call has a rule for: those that a rule names or reads. */
+/** The fields with a rule of the call: those that a rule names or reads. */
 function ruledFields({ rules }: CallContract): string[] {
   if (rules === undefined) return [];
   const { checks, values, options } = rules;
@@ -79,7 +79,7 @@ function ruledFields({ rules }: CallContract): string[] {
   return [...ofChecks, ...values.map(({ field }) => field), ...options.map(({ field }) => field)];
 }
 
-/** Fields that a call asks for: always, or where another one is given. */
+/** Fields that a call requires, always or when another field is given. */
 function requiredFields({ requestSchema }: CallContract): string[] {
   const { required = [], dependentRequired = {}, properties = {} } = requestSchema;
   const ofLines = Object.entries(properties).flatMap(([name, each]) =>
@@ -103,17 +103,17 @@ function withLines(field: FieldDefinition, before = ''): { path: string; field: 
   return [{ path, field }, ...lines.flatMap((each) => withLines(each, `${path}.`))];
 }
 
-/** Limits that widgets hold by themselves. */
+/** Limits that widgets enforce themselves. */
 const LIMITS_OF_WIDGETS = ['most', 'from', 'until'];
 
-/** The word of a field that only the form says. */
+/** The rule of a field that exists only in the form. */
 function ownRule(field: FieldDefinition, path: string, calls: readonly CallContract[]): string | undefined {
   if (field.checks.some((check) => !('that' in check) || check.rule === undefined)) return 'check';
   if (field.value !== undefined) return 'value';
   if (field.required !== false && calls.every((call) => !requiredFields(call).includes(path))) return 'required';
   const limit = LIMITS_OF_WIDGETS.find((word) => field.props[word] !== undefined);
   if (limit !== undefined) return limit;
-  // Of lists the schema counts the elements.
+  // For lists the schema counts the elements.
   if (field.lines !== undefined || field.of.type === 'array') return undefined;
   const limits = { min: 'minimum', max: 'maximum' } as const;
   return (['min', 'max'] as const).find(

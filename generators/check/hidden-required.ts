@@ -10,7 +10,10 @@ export const rule: WholeRule = {
   check: ({ context, model }) => hiddenRequired(context, model),
 };
 
-/** A form sends no hidden field: the server would refuse a request that must have it, and the merchant sees no reason. */
+/**
+ * Reports a required field that the form can hide: a form sends no hidden field, so the server would refuse the request
+ * without a reason that the merchant sees.
+ */
 function hiddenRequired(context: Context, model: Model): void {
   for (const { action, place } of sentCalls(model)) {
     if (typeof action.call !== 'string') continue;
@@ -36,11 +39,11 @@ function hiddenRequired(context: Context, model: Model): void {
   }
 }
 
-/** It can only be read, whatever happens, and nothing fills it. */
+/** True for a field that is always read-only and has no value. */
 const isShut = ({ readOnly, default: first, fill }: FieldDefinition): boolean =>
   readOnly?.tree.op === 'literal' && readOnly.tree.value === true && first === undefined && fill === undefined;
 
-/** A form waits for what is required in any case: what is asked of it is there once the form can be sent. */
+/** A form can only be sent once its required fields are filled, so a read of such a field is not null. */
 function chosenBefore(reads: readonly string[], required: readonly string[]): Fact[] {
   return reads.flatMap((path) => {
     const [root, name = ''] = path.split('.');

@@ -11,11 +11,11 @@ export const rule: WholeRule = {
 };
 
 /**
- * A code that somebody was talked out of confirms nothing but the change that its message named. Codes that go to an
- * address of the request prove that address, and kept ones open a view for a while.
+ * Requires a bound code for changes: a code that a person was tricked into giving must confirm only the change named in
+ * its message. Codes to an address of the request prove that address, and kept codes open a view for a while.
  */
 function looseCode(context: Context, at: At<CallSchema>, call: CallContract): void {
-  // Money has a rule of its own, which says more.
+  // Calls that move money have a rule of their own, with a more precise message.
   if (call.money || call.writes.length === 0) return;
   const needs = member(at, 'needs');
   const codes = needsNamed(context, needs).flatMap(({ word, at: place }) => {

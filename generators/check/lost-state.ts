@@ -9,7 +9,7 @@ export const rule: WholeRule = {
   check: ({ context, model }) => lostState(context, model),
 };
 
-/** A state with ways out and no way in: its buttons and filters wait for records that never come. */
+/** Reports a state that records can leave but never enter: its buttons and filters wait for records that never come. */
 function lostState(context: Context, model: Model): void {
   for (const entity of context.entities.values()) {
     const first = firstStates(entity, model);
@@ -30,7 +30,7 @@ function lostState(context: Context, model: Model): void {
   }
 }
 
-/** States of new records; undefined where code or a request chooses them. */
+/** States of new records; undefined if code or a request chooses them. */
 function firstStates({ definition }: ResolvedEntity, model: Model): (string | number)[] | undefined {
   const { name, lifecycle, families, guarded } = definition;
   if (lifecycle === undefined || families !== undefined || guarded === true) return undefined;

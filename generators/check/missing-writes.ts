@@ -12,7 +12,7 @@ export const rule: WholeRule = {
 
 const CHANGING = ['batch', 'order'];
 
-/** A call that changes data must name what it changes, or screens would go on showing what was before. */
+/** A call that changes data must name the changed entities, or screens would continue to show old data. */
 function missingWrites(context: Context, at: At<CallSchema>, call: CallContract): void {
   if (call.writes.length > 0) return;
   const changes = CHANGING.includes(call.answer.kind) || answersIn(call.answer).some(isWriting);

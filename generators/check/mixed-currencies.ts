@@ -15,7 +15,7 @@ export const rule: WholeRule = {
   },
 };
 
-/** 10,000 yen are no 10,000 dollars: a bound without a currency means another one in each row. */
+/** Reports a bound without a currency: 10,000 yen are not 10,000 dollars, so it means another amount in each row. */
 function walk(context: Context, part: unknown, around: Place): void {
   if (typeof part !== 'object' || part === null) return;
   const { place } = part as { place?: unknown };
@@ -32,7 +32,7 @@ function walk(context: Context, part: unknown, around: Place): void {
   for (const inner of Object.values(part)) walk(context, inner, here);
 }
 
-/** An amount of a row or of a record, whose currency is read beside it, and the figure that it is compared with. */
+/** An amount of a row or a record whose currency is read beside it, and the figure that it is compared with. */
 function boundIn(tree: Tree): { of: string; figure: string } | undefined {
   if ('as' in tree && tree.as === 'money' && 'left' in tree) {
     const pair = [
@@ -61,7 +61,7 @@ function varyingOf(tree: Tree): string | undefined {
   return ['row', 'record'].includes(tree.amount.root) ? [tree.amount.root, ...tree.amount.path].join('.') : undefined;
 }
 
-/** The condition asks which currency it is. */
+/** True if the condition tests the currency. */
 function namesCurrency(tree: Tree): boolean {
   if ((tree.op === '==' || tree.op === 'in') && [tree.left, tree.right].some(isCurrency)) return true;
   return Object.values(tree).some((inner: unknown) =>
@@ -73,7 +73,7 @@ const isCurrency = (tree: Tree): boolean => tree.op === 'read' && /currency|ccy/
 const isTree = (part: unknown): part is Tree => typeof part === 'object' && part !== null && 'op' in part;
 const isExpression = (part: object): part is Expression => 'tree' in part && 'source' in part;
 
-/** A sum over records of several currencies is a figure of none of them. */
+/** Reports a sum over records with several currencies, which is an amount in none of them. */
 function sums(context: Context, model: Model): void {
   for (const { contract, at } of context.calls.values()) {
     const { answer } = contract;

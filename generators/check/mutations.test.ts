@@ -13,14 +13,14 @@ import { collectProblems, printProblem } from '../problems/problems.ts';
 import { mutate, OPERATORS, type Files, type Mutation } from './testing/mutations.ts';
 import { wrongSchema } from '../rules/wrong-schema.ts';
 
-/* Our own schemas, made invalid in ways that are known: each must be told of, in its file and at its place. */
+/* Makes our own schemas invalid in known ways: check must report each mutation in its file and at its place. */
 
 const SOAK = process.env['SOAK'] === '1';
 const SEED = Number(process.env['SOAK_SEED'] ?? 20261121);
 const EACH = SOAK ? Math.ceil(Number(process.env['MUTATIONS'] ?? 5000) / OPERATORS.length) : 1;
-/** `2/3`: only the second third of the operators, where several processes share the work. */
+/** `2/3`: only the second third of the operators, if several processes share the work. */
 const [SHARE = 1, SHARES = 1] = (process.env['SHARE'] ?? '1/1').split('/').map(Number);
-/** In a sample only some operators are tried: each takes a whole check. */
+/** A sample runs only some operators, because each takes a whole check. */
 const TRIED = SOAK
   ? OPERATORS.filter((_, n) => n % SHARES === SHARE - 1)
   : OPERATORS.filter((_, n) => n % 6 === SEED % 6);
@@ -53,7 +53,9 @@ function problemsWith(file: string, text: string): Problem[] {
   return check(resolve(sources, found), found);
 }
 
-/** Other screens have no part in it, and are most of the work; only menus name them, and only they open parts of screens. */
+/**
+ * Leaves out unrelated screens, which are most of the work: only menus refer to screens, and only screens open parts.
+ */
 function isConcerned(file: string, path: string): boolean {
   if (path === file || !path.startsWith('screens/') || file.startsWith('menus/')) return true;
   return file.startsWith('screens/') && (isPart(file) || isPart(path));
@@ -61,7 +63,7 @@ function isConcerned(file: string, path: string): boolean {
 
 const isPart = (file: string): boolean => files[file].path === undefined;
 
-/** Problems of the same files without the mutation, such as those of screens that are left out. */
+/** Problems of the same files without the mutation, for example because screens are left out. */
 const before = new Map<string, Map<string, number>>();
 
 /** Problems that a mutation adds. */
@@ -83,10 +85,10 @@ function counted(problems: readonly Problem[]): Map<string, number> {
   return counts;
 }
 
-/** A problem wherever it stands: what is mutated is printed anew. */
+/** A problem without its position, because a mutated file is printed in another layout. */
 const sentence = ({ file, code, message }: Problem): string => `${file} ${code} ${message.replaceAll(/:\d+:\d+/g, '')}`;
 
-/** The pointer of what stands at a place. */
+/** The pointer of the value at a place. */
 function pointerAt(text: string, { line, column }: Problem): string {
   const offset =
     text
@@ -103,7 +105,7 @@ function pointerAt(text: string, { line, column }: Problem): string {
     : [...getNodePath(isKey ? (node.parent!.children![1] ?? node) : node)].map((each) => `/${each}`).join('');
 }
 
-/** Whether a problem stands where the mutation is. */
+/** True if a problem is at the place of the mutation. */
 function isThere(mutation: Mutation, problem: Problem): boolean {
   if (problem.file !== mutation.file) return false;
   if (mutation.pointers.length === 0) return true;

@@ -13,7 +13,7 @@ export const rule: WholeRule = {
   check: ({ context, model }) => neverShown(context, model),
 };
 
-/** A field that must be filled and that no condition can show: what it stands in can never be sent. */
+/** Reports a required field that can never be visible: its form can never be sent. */
 function neverShown(context: Context, model: Model): void {
   for (const { action, place } of sentCalls(model)) {
     if (action.fill === undefined && action.draft === undefined) shutOut(context, action, place);
@@ -40,7 +40,7 @@ function neverShown(context: Context, model: Model): void {
   }
 }
 
-/** Fields that wait for each other: each shows only by what is typed in one that does not show. */
+/** Reports fields that wait for each other: each is visible only by a value typed in another hidden one. */
 function shutOut(context: Context, action: CallAction, place: Place): void {
   const fields = fieldsOf(action).map(({ field }) => field);
   const isFilled = ({ default: first, fill, value }: FieldDefinition): boolean =>

@@ -9,7 +9,7 @@ export const rule: WholeRule = {
   check: ({ context, model }) => neverTrue(context, model),
 };
 
-/** A condition that no state of things makes true: what it guards is drawn, sent and asked never. */
+/** Reports a condition that can never be true: the guarded thing is never drawn, sent or asked. */
 function neverTrue(context: Context, model: Model): void {
   for (const { key, condition, place, field } of impossibleConditions(model)) {
     if (field?.required !== undefined && field.required !== false && key === 'visible') continue;

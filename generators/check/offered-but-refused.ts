@@ -23,7 +23,7 @@ function offeredButRefused(context: Context, call: CallContract): void {
   }
 }
 
-/** Screens from which it cannot be sent at all: of a screen with several paths each may send calls of its own. */
+/** Screens from which the call can never be sent; each path of a screen may send calls of its own. */
 function shutOut(context: Context, part: string, allowed: ReadonlySet<string>): string[] {
   return [...(context.openers.get(part) ?? [])].flatMap((name) => {
     const paths = Object.values(context.screens.get(name)?.paths ?? {}).map((each) => each.path);

@@ -9,7 +9,7 @@ export const rule: WholeRule = {
   check: eachCall(optionalPathParam),
 };
 
-/** Without it the address is another one, which nobody answers. */
+/** Reports an optional path parameter: without it the address is a different one, which no call answers. */
 function optionalPathParam(context: Context, at: At<CallSchema>, { path, pathParams, required }: CallContract): void {
   for (const name of pathParams) {
     if (required.includes(name)) continue;

@@ -7,9 +7,9 @@ export const rule: WholeRule = {
   check: eachCall((context, _at, call) => privateCallOnPublicScreen(context, call)),
 };
 
-/** Nobody is signed in on a public screen: what it sends must say that it is public. It is never made so by itself. */
+/** Nobody is signed in on a public screen, so each of its calls must be declared public; this is never inferred. */
 function privateCallOnPublicScreen(context: Context, call: CallContract): void {
-  // Anybody may look at a demo; to try what changes something they sign in.
+  // Anybody may look at a demo; trying a change requires a sign-in.
   if (call.permission === 'public' || (call.demo === true && call.permission === 'signed-in')) return;
   for (const use of context.uses.get(call.name) ?? []) {
     const open = [...(context.openers.get(use.screen) ?? [])].find((name) => context.screens.get(name)?.public);

@@ -13,7 +13,7 @@ export interface Report {
   problems: Problem[];
 }
 
-/** How check says what it has found. The form of `json` is in report.schema.json. */
+/** Formats of check's report. The format of `json` is in report.schema.json. */
 export const PRINTERS = {
   text: printText,
   json: (report: Report) => JSON.stringify(report, null, 2),

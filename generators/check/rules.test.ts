@@ -13,9 +13,9 @@ import { RULES } from './rules.ts';
 import { wrongSchema } from '../rules/wrong-schema.ts';
 
 /*
- * A fixture folder holds what is laid over the clean portal of fixtures/clean, and `problems.txt`: what is said about it.
- * Invalid JSON is in files ending in `.json.txt`, so that formatters leave it alone.
- * A `problems.txt` that does not exist yet is written; delete it to have it written anew.
+ * A fixture folder contains files to add to the clean portal of fixtures/clean, and `problems.txt` with the expected
+ * problems. Invalid JSON is in files ending in `.json.txt`, so that formatters leave it alone. A `problems.txt` that
+ * does not exist yet is written; delete it to have it written anew.
  */
 const FIXTURES = join(import.meta.dirname, 'fixtures');
 const codes = RULES.map(({ code }) => code).sort();

@@ -84,7 +84,7 @@ import { rule as secretSorted } from './secret-sorted.ts';
 import type { WholeRule } from '../context/context.ts';
 import type { Rule } from '../problems/rule.ts';
 
-/** Every rule; the file of each has the name of its code, and there is a fixture folder of that name. */
+/** Every rule; each has a file and a fixture folder named like its code. */
 export const RULES: readonly Rule[] = [
   strayFile,
   brokenJson,
@@ -167,10 +167,10 @@ export const RULES: readonly Rule[] = [
   sentTwice,
   unboundQuote,
   secretExported,
-  // After all that may be the reason why nothing uses it.
+  // Last, because earlier problems may be the reason why a definition is unused.
   unusedDefinition,
   unreachableScreen,
 ];
 
-/** The rules that are looked for when everything is resolved, in this order. */
+/** The rules that run once everything is resolved, in this order. */
 export const WHOLE_RULES = RULES.filter((rule): rule is WholeRule => 'check' in rule);

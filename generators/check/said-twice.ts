@@ -11,12 +11,12 @@ export const rule: WholeRule = {
   },
 };
 
-/** Lists of names of which each stands for one thing; those of a table's columns are told of as names. */
+/** Lists of names in which each entry must be unique; columns of a table are reported as names. */
 const LISTS = { screen: new Set(['options', 'accept']), calls: new Set(['options', 'columns', 'reads', 'writes']) };
-/** Words of expressions. */
+/** Keys with expressions. */
 const CONDITIONS = new Set(['visible', 'enabled', 'that', 'when', 'required', 'readOnly']);
 
-/** Most often another value, or another condition, was meant. */
+/** Reports repeated entries: most often another value, or another condition, was meant. */
 function look(context: Context, at: At, lists: ReadonlySet<string>, key = ''): void {
   if (lists.has(key)) twice(context, key, at);
   if (CONDITIONS.has(key)) beside(context, at);

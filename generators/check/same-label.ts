@@ -8,7 +8,7 @@ export const rule: WholeRule = {
   check: ({ context, model }) => sameLabel(context, model),
 };
 
-/** Where a record is chosen, every option would read the same. */
+/** Reports a label that is the same for every record: people could not tell the options apart. */
 function sameLabel(context: Context, model: Model): void {
   for (const { at, definition } of context.entities.values()) {
     const labelAt = member(at, 'label');

@@ -9,12 +9,15 @@ export const rule: WholeRule = {
   },
 };
 
-/** Words under which things stand side by side, each with a title. */
+/** Keys of lists whose entries are shown side by side, each with a title. */
 const LISTS = new Set(['row', 'toolbar', 'bulk', 'actions', 'links', 'tabs', 'steps']);
-/** What shows a thing to some, or at some time: two of one title may never stand there at once. */
+/**
+ * Keys that show an entry only to some people or at some times: two entries with one title may then never be visible
+ * together.
+ */
 const GUARDS = ['visible', 'permission', 'needs'];
 
-/** A person picks by what stands there; two of the same are a coin that is tossed. */
+/** Reports two visible entries with the same title, between which a person can only guess. */
 function look(context: Context, at: At): void {
   for (const { key, at: inner } of members(at)) {
     if (LISTS.has(key) && inner.node.type === 'object') tell(context, key, members(inner));

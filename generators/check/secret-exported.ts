@@ -19,9 +19,9 @@ export const rule: WholeRule = {
 };
 
 /**
- * An export must not write out a field that an entity hides: neither from another entity with the same field nor inside a
- * record or a list, which are written as they are. The fields that its own entity hides are written as masks, except for a
- * user whom the server allows to see them (`plain`); that use is recorded.
+ * An export must not contain a field that an entity hides: neither from another entity with the same field nor inside a
+ * record or a list, which are exported unmasked. Fields hidden by the export's own entity are masked, except for a user
+ * whom the server allows to see them (`plain`); that use is recorded.
  */
 function secretExported(context: Context, at: At<CallSchema>, call: CallContract): void {
   const { answer } = call;
@@ -47,7 +47,10 @@ function secretExported(context: Context, at: At<CallSchema>, call: CallContract
   }
 }
 
-/** Why an unmasked export is not allowed: it must be limited to permitted people, by the server, and be logged. */
+/**
+ * The reason why an unmasked export is not allowed: it must be limited to permitted people, by the server, and be
+ * logged.
+ */
 function whyNotPlain(
   call: CallContract,
   answer: ExportAnswerDefinition,
@@ -67,7 +70,7 @@ function whyNotPlain(
   return hides ? undefined : 'No column of this export is hidden: leave "plain" out.';
 }
 
-/** Another entity that hides the same thing: what has the same name and the same title. */
+/** Another entity that hides a field with the same name and the same title. */
 function hiderOf(context: Context, own: ResolvedEntity, name: string, title: string): EntityDefinition | undefined {
   return hidersOf(context)
     .get(`${name} ${title}`)

@@ -20,10 +20,13 @@ export const rule: WholeRule = {
   },
 };
 
-/** So few characters are no number that anybody could use: the last digits, by which a person knows their own. */
+/** So few characters identify nothing: people know their own numbers by the last digits. */
 const LAST_DIGITS = 6;
 
-/** Filters stand in the address, which is kept in histories and logs: a hidden value is picked there, never typed whole. */
+/**
+ * Filters are part of the address, which is kept in histories and logs: a hidden value must be chosen, never typed in
+ * full.
+ */
 function secretInAddress(context: Context, model: Model): void {
   for (const { block } of everyBlock(model)) {
     const filters: FieldDefinition[] = [...block.filter, ...(factsOf(block).rows?.(block).filters ?? [])];
@@ -41,7 +44,10 @@ function secretInAddress(context: Context, model: Model): void {
   }
 }
 
-/** The query and the path of a request are kept in logs and histories: no code, password or hidden value stands there. */
+/**
+ * The query and the path of a request are kept in logs and histories, so they must not contain a code, a password or a
+ * hidden value.
+ */
 function secretInCall(context: Context, at: At<CallSchema>, call: CallContract): void {
   const isOpen = call.methods.some((method) => !hasBody(method));
   const typed = context.calls.get(call.name)?.request ?? {};
@@ -52,7 +58,7 @@ function secretInCall(context: Context, at: At<CallSchema>, call: CallContract):
   const hidden = Object.entries(typed).flatMap(([name, { field }]) =>
     widgetFacts(field.widget).proof === true || formatFacts(field.format).masked === 'whole' ? [name] : [],
   );
-  // The server takes a need's field from a header of a GET; a GET that the portal sends would still write it.
+  // The server accepts a need's field in a header of a GET, but a GET sent by the portal would put it into the address.
   const isSentOpen = !hasBody(call.methods[0] ?? 'POST');
   for (const name of new Set([...proofs, ...hidden])) {
     const place = call.sent?.[name];

@@ -10,7 +10,7 @@ export const rule: WholeRule = {
   check: ({ context, model }) => secretSorted(context, model),
 };
 
-/** The order of hidden values tells them to whoever adds records of known ones. */
+/** Reports sorting by a hidden value: adding records with known values would reveal it by their order. */
 function secretSorted(context: Context, model: Model): void {
   for (const { block } of everyBlock(model)) {
     const { columns = [], defaultSort } = factsOf(block).rows?.(block) ?? {};

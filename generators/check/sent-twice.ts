@@ -14,7 +14,7 @@ export const rule: WholeRule = {
   },
 };
 
-/** A typed field and a value of "with" with the same key: one of them would silently be lost. */
+/** Reports a typed field and a value of "with" under the same key: one of them would silently be lost. */
 function sentTwice(context: Context, model: Model): void {
   for (const { action, place } of sentCalls(model)) {
     for (const { field } of fieldsOf(action)) {
@@ -35,7 +35,7 @@ function sentTwice(context: Context, model: Model): void {
   }
 }
 
-/** Two codes, or a code and a signature, under one key: the one that was typed first is lost. */
+/** Reports two codes, or a code and a signature, under one key: the first one would be lost. */
 function answeredTwice(context: Context, at: At<CallSchema>, call: CallContract): void {
   const fields = new Map<string, string>();
   for (const each of elements(member(at, 'needs') ?? at)) {

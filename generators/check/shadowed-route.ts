@@ -7,7 +7,7 @@ export const rule: WholeRule = {
   check: ({ context }) => shadowedRoute(context),
 };
 
-/** A reload of the page, or a link to it, would get the answer of a call. */
+/** Reports a screen under an address of a call: reloading the page, or a link to it, would get the call's answer. */
 function shadowedRoute(context: Context): void {
   const first = (path: string): string => path.split('/')[1] ?? '';
   const ofCalls = new Set(
@@ -19,7 +19,7 @@ function shadowedRoute(context: Context): void {
   });
   for (const screen of context.screens.values())
     for (const { path, at } of Object.values(screen.paths)) {
-      // A product may have a menu of before, which leads old ways to new ones.
+      // A product may have a menu that redirects old addresses to new ones.
       if (redirectors.length > 0 && redirectors.every(({ from }) => from.includes(path))) {
         const message = `A redirect of menu "${redirectors[0]!.name}" leads away from "${path}": nobody would ever see this screen.`;
         context.problems.add(rule, at, message, { word: path });

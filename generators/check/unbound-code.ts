@@ -10,7 +10,7 @@ export const rule: WholeRule = {
   check: eachCall(unboundCode),
 };
 
-/** A code that lets money go is good for one request alone, and its message names what that does. */
+/** A code that releases money must be valid for one request only, and its message must describe the effect. */
 function unboundCode(context: Context, at: At<CallSchema>, call: CallContract): void {
   if (!call.money) return;
   const needs = member(at, 'needs');

@@ -11,18 +11,18 @@ export const rule: WholeRule = {
   check: ({ context, model }) => unboundQuote(context, model),
 };
 
-/** A price that was asked for what is typed, with a number of its own. */
+/** An offered price for a typed amount, with an id of its own. */
 interface Quote {
   call: string;
-  /** The key of the entity that it is a record of. */
+  /** The key of the entity that the quote is a record of. */
   key: string;
-  /** `data.quote`, `result.ask`; undefined where nothing can read it. */
+  /** `data.quote`, `result.ask`; undefined if no expression can read it. */
   at: string | undefined;
 }
 
 /**
- * A form that shows a quote must send its id: otherwise another price may apply than the one that was read. A quote is an
- * answer with amounts and a key, to a question with an amount; an answer without a key is an estimate.
+ * A form that shows a quote must send its id: otherwise the applied price may differ from the displayed one. A quote is
+ * an answer with amounts and a key, to a question with an amount; an answer without a key is an estimate.
  */
 function unboundQuote(context: Context, model: Model): void {
   for (const { screen, action, place } of sentCalls(model)) {
@@ -51,13 +51,13 @@ function unboundQuote(context: Context, model: Model): void {
   }
 }
 
-/** Whether the sent values read anything of an answer. */
+/** Returns true if the sent values read anything of an answer. */
 function isSentAlong(action: CallAction, { kind, name }: { kind: string; name: string }): boolean {
   const sent = fillingsOf(action.filling).flatMap((each) => Object.values(each).flatMap(({ value }) => value.reads));
   return sent.some((read) => read.startsWith(`${kind}.${name}.`));
 }
 
-/** Whether the sent values include the quote's key, under any name. */
+/** True if the sent values include the quote's key, under any name. */
 function isBound(action: CallAction, { at, key }: Quote): boolean {
   const computed = fieldsOf(action).flatMap(({ field }) => field.value ?? []);
   const sent = [
@@ -116,7 +116,7 @@ function questionsOf(model: Model, screen: string, action: CallAction): Named[] 
 const namedIn = (data: Record<string, Question>): Named[] =>
   Object.entries(data).map(([name, question]) => ({ at: `data.${name}`, question }));
 
-/** @param deep an amount inside a record or a list of records is one too. */
+/** @param deep also true for an amount inside a record or a list of records */
 function isAmount(type: Type | undefined, deep = false): boolean {
   if (type?.kind === 'money' || type?.kind === 'decimal') return true;
   if (!deep || type === undefined) return false;

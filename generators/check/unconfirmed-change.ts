@@ -10,7 +10,7 @@ export const rule: WholeRule = {
   check: eachCall(unconfirmedChange),
 };
 
-/** A stolen session must not become more than a session: what it may do changes by a code alone, bound to the change. */
+/** A stolen session must not gain more rights: changes of its rights need a code that is bound to the change. */
 function unconfirmedChange(context: Context, at: At<CallSchema>, call: CallContract): void {
   if (call.unverified !== undefined) return;
   const place = member(at, 'needs') ?? at;
@@ -32,7 +32,7 @@ function unconfirmedChange(context: Context, at: At<CallSchema>, call: CallContr
   }
 }
 
-/** The confirmed entities that a call writes, each with the need that it takes. */
+/** The entities that a call writes and that need a confirmation, each with its need. */
 function neededBy({ entities }: Context, { writes }: CallContract): { entity: string; need: string }[] {
   return writes.flatMap((entity) => {
     const need = entities.get(entity)?.definition.confirmed;

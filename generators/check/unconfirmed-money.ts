@@ -9,7 +9,7 @@ export const rule: WholeRule = {
   check: ({ context, model }) => unconfirmedMoney(context, model),
 };
 
-/** Before money moves, every amount that is sent is shown once more: in a later step, or in the question that is asked. */
+/** Every sent amount must be shown once more before money moves: in a later step, or in the confirmation. */
 function unconfirmedMoney(context: Context, model: Model): void {
   for (const sent of sentCalls(model)) {
     const calls = typeof sent.action.call === 'string' ? [sent.action.call] : Object.values(sent.action.call);

@@ -15,7 +15,10 @@ export const rule: WholeRule = {
   },
 };
 
-/** An answer that would fail at each request: the server has neither the key nor the fields, or the state leads nowhere. */
+/**
+ * Reports an answer that would fail at each request: the server lacks its key or its fields, or the state can never be
+ * reached.
+ */
 function unfitAnswer(context: Context, at: At<CallSchema>, call: CallContract, read: ReadonlySet<string>): void {
   const answerAt = member(at, 'answer') ?? at;
   for (const answer of answersIn(call.answer).filter(isWriting)) {
@@ -23,7 +26,7 @@ function unfitAnswer(context: Context, at: At<CallSchema>, call: CallContract, r
     if (entity === undefined) continue;
     const said = sentenceOf(context, answer, entity, call);
     if (said !== undefined) context.problems.add(rule, answerAt, said, { word: answer.of });
-    // An entity that no call reads is the server's own: no screen shows it.
+    // An entity that no call reads is internal to the server, so no screen shows it.
     if (call.writes.length === 0 || call.writes.includes(answer.of) || !read.has(answer.of)) continue;
     const message = `The answer changes "${answer.of}", which "writes" does not name: screens would go on showing what was before.`;
     context.problems.add(rule, member(at, 'writes') ?? at, message, { word: answer.of });
@@ -57,7 +60,7 @@ function keyless({ name }: CallContract, { key, name: of }: EntityDefinition): s
   return `The request of "${name}" has no "${key}", so nobody could tell which "${of}" is meant: pick it, or say "where".`;
 }
 
-/** An update that would make another record of it, or a state that it can never come into. */
+/** Reports an update that would change the key of a record, or set a state that no transition reaches. */
 function setsWrong(
   context: Context,
   { set = {} }: Extract<WritingAnswer, { kind: 'update' }>,
@@ -78,12 +81,12 @@ function leadsNowhere(
   if (lifecycle === undefined || Object.values(lifecycle.from).some((states) => states.includes(to))) return undefined;
   const values = enums.get(fields.find((field) => field.name === lifecycle.field)?.enum ?? '')?.definition.values ?? [];
   const state = values.find((each) => each.const === to);
-  // A name that is no state has its problem already.
+  // An unknown state was already reported.
   if (state === undefined) return undefined;
   return `No state of "${name}" may become "${state.name}": its lifecycle names no way there, so each request would be refused.`;
 }
 
-/** Fields that the server itself gives to each new record. */
+/** Fields that the server sets in each new record. */
 const GIVEN = ['createdAt'];
 
 function missingFields(

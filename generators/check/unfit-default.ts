@@ -10,7 +10,7 @@ export const rule: WholeRule = {
   check: ({ context, model }) => unfitDefault(context, model),
 };
 
-/** Whoever leaves the field as it stands is refused, and has done nothing. */
+/** Reports a default that the server refuses: a person who leaves the field unchanged has made no mistake. */
 function unfitDefault(context: Context, model: Model): void {
   for (const { action, place } of sentCalls(model))
     for (const { field } of fieldsOf(action)) {

@@ -11,7 +11,10 @@ export const rule: WholeRule = {
 
 const CHANGING = ['code', 'create', 'save', 'update', 'remove', 'transition', 'export', 'batch', 'job'];
 
-/** Demos stand open: nobody who is not signed in changes anything by them, and the product stands on none of them. */
+/**
+ * Demos are public: a visitor without a session must not change anything by them, and the product must not depend on
+ * them.
+ */
 function unfitDemo(context: Context, at: At<CallSchema>, call: CallContract): void {
   if (call.demo !== true) return;
   if (call.permission === 'public' && changes(call))

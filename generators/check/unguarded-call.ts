@@ -9,7 +9,10 @@ export const rule: WholeRule = {
   check: eachCall(unguardedCall),
 };
 
-/** A call that anyone may send, or anyone who is signed in, says why: nobody leaves the guard out by accident. */
+/**
+ * A public call, or one for everybody who is signed in, must give a reason, so that nobody omits the permission by
+ * accident.
+ */
 function unguardedCall(context: Context, at: At<CallSchema>, call: CallContract): void {
   const place = member(at, 'permission') ?? at;
   const { permission } = call;

@@ -12,7 +12,7 @@ export const rule: WholeRule = {
   check: ({ context, model }) => unheldOptions(context, model),
 };
 
-/** A form offers a list of values, and the call that it sends takes any other value too. */
+/** Reports a form that offers a list of values, while its call accepts any other value too. */
 function unheldOptions(context: Context, model: Model): void {
   for (const sent of [...sentCalls(model), ...editedCalls(model)]) {
     const offering = fieldsOf(sent.action).filter(({ field }) => offersLess(field, model));
@@ -46,7 +46,7 @@ function callsOf({ action }: Sent): [call: string, filling: Filling][] {
   return [...sent, ...onTheWay];
 }
 
-/** Whether a field offers less than its schema takes. */
+/** Returns true if a field offers fewer values than its schema accepts. */
 function offersLess({ options, lines, value, of }: FieldDefinition, model: Model): boolean {
   if (value !== undefined) return false;
   if (lines?.pick !== undefined && lines.add === undefined) return true;
@@ -56,7 +56,7 @@ function offersLess({ options, lines, value, of }: FieldDefinition, model: Model
   return values.length < (model.enums[of.enum ?? '']?.values.length ?? 0);
 }
 
-/** The fields of a request that take the value of a form's field as it is. */
+/** The request fields that are filled with the value of a form field, unchanged. */
 function filledFrom(filling: Filling, name: string): string[] {
   return Object.entries(filling).flatMap(([into, { value }]) => {
     const { tree } = value;
@@ -79,7 +79,7 @@ function isHeld(context: Context, { name, rules }: CallContract, field: string):
   );
 }
 
-/** A condition under which the field has the value of something else, such as a stored record. */
+/** A condition under which the field equals another value, such as that of a stored record. */
 function fixes(tree: Tree, field: string): boolean {
   if (tree.op === '||' || tree.op === '&&') return fixes(tree.left, field) || fixes(tree.right, field);
   if (tree.op !== '==') return false;

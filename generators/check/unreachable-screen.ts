@@ -12,8 +12,8 @@ export const rule: WholeRule = {
 };
 
 /**
- * A screen that no menu, link or redirect leads to is one that nobody finds, and so is one that only such screens lead to,
- * or a way into a screen that nothing takes. A hidden entry of a menu is a way too.
+ * Reports a screen that no menu, link or redirect leads to, or only screens that are unreachable themselves, and an
+ * unused path of a screen. A hidden entry of a menu counts as a link.
  */
 function unreachableScreen(context: Context, model: Model): void {
   const menus = Object.values(model.menus);
@@ -25,7 +25,7 @@ function unreachableScreen(context: Context, model: Model): void {
       ...Object.values(menu.redirects),
     ]),
     ...pathsLedTo(Object.values(model.needs)),
-    // Public screens can be entered from anywhere.
+    // Public screens can be opened from outside the portal.
     ...[...context.screens.values()].filter((each) => each.public).flatMap((each) => waysInto(each)),
   ];
   const reached = reachedFrom(context, model, open);
@@ -63,7 +63,7 @@ interface Reached {
   parts: ReadonlySet<string>;
 }
 
-/** All paths and parts that can be come to from some paths, by links and by what screens draw and open. */
+/** All paths and parts that can be reached from some paths, by links and by parts that screens draw and open. */
 function reachedFrom(context: Context, model: Model, open: readonly string[]): Reached {
   const byPath = new Map(
     [...context.screens.values()].flatMap((each) => waysInto(each).map((path) => [path, each.name])),

@@ -9,7 +9,10 @@ export const rule: WholeRule = {
   check: eachCall(unsafeGet),
 };
 
-/** Browsers, caches and crawlers repeat a GET as they like, and a link of somebody else can make a merchant send it. */
+/**
+ * Reports a GET that changes data: browsers, caches and crawlers repeat a GET, and a foreign link can make a merchant
+ * send it.
+ */
 function unsafeGet(context: Context, at: At<CallSchema>, { name, methods, writes }: CallContract): void {
   if (writes.length === 0 || methods.some((method) => method !== 'GET') || member(at, 'writesByGet')) return;
   const message = `"${name}" is sent by GET and changes "${writes.join('", "')}": a GET is repeated and linked to at will. Send it by "post", or say in "writesByGet" why it must be one.`;

@@ -12,7 +12,7 @@ export const rule: WholeRule = {
 
 type State = string | number;
 
-/** A way that no call and no clock takes: what waits for the state at its end waits for ever. */
+/** Reports a transition that neither a call nor the clock takes: records waiting for its target state wait forever. */
 function untakenStep(context: Context, model: Model): void {
   for (const entity of context.entities.values()) {
     const { lifecycle, name } = entity.definition;
@@ -40,7 +40,7 @@ function untakenStep(context: Context, model: Model): void {
   }
 }
 
-/** States that something leads to, or that new records are in; undefined where code or a request decides it. */
+/** States that are the target of a step or of new records; undefined if code or a request decides. */
 function takenIn({ definition }: ResolvedEntity, lifecycle: Lifecycle, model: Model): State[] | undefined {
   const { name, families, guarded, followed } = definition;
   if (families !== undefined || guarded === true || followed === true) return undefined;
@@ -57,7 +57,7 @@ function takenIn({ definition }: ResolvedEntity, lifecycle: Lifecycle, model: Mo
         return undefined;
       else if (answer.kind !== 'remove') {
         const tree = answer.set?.[lifecycle.field]?.value.tree;
-        // A record that is made is in a state that somebody chooses, or in the first one.
+        // A new record is in a state that its call sets, or in the first one.
         const states = answer.kind === 'create' ? made : taken;
         if (tree?.op === 'literal') states.push(tree.value as State);
         else if (tree !== undefined) return undefined;
@@ -65,6 +65,6 @@ function takenIn({ definition }: ResolvedEntity, lifecycle: Lifecycle, model: Mo
       }
     }
   }
-  // A lifecycle that nothing goes yet is being written.
+  // A lifecycle without any used transition is still being written.
   return taken.length === 0 ? undefined : [...taken, ...made];
 }

@@ -6,7 +6,7 @@ export const rule: WholeRule = {
   code: 'unused-definition',
   says: 'An enum, an entity, a call or a set that nothing uses.',
   check: ({ context, model, unused }) => {
-    // Another problem may be the reason that the definition is not used.
+    // An earlier problem may be the reason why a definition is unused.
     if (unused !== undefined && context.problems.list.length === 0) unusedDefinition(context, model, unused);
   },
 };
@@ -15,8 +15,8 @@ const KINDS = ['enums', 'entities', 'calls'] as const;
 type Kind = (typeof KINDS)[number];
 
 /**
- * An enum, an entity, a call or a set that nothing uses, or only what nothing uses: all of a chain at once. What only code uses says
- * so in `unused.json`; what that uses is used.
+ * Reports enums, entities, calls and sets that nothing uses, or only other unused definitions. Definitions used only by
+ * code are listed in `unused.json`; whatever they use counts as used.
  */
 function unusedDefinition(context: Context, model: Model, said: readonly Unused[]): void {
   const kept = new Set(
@@ -51,7 +51,7 @@ interface Definition {
   kind: Kind;
   name: string;
   at: At;
-  /** Names of the definitions that it uses: `entities/payee`, `calls/payee.page`. */
+  /** Names of the definitions that this one uses: `entities/payee`, `calls/payee.page`. */
   names(): ReadonlySet<string>;
 }
 
@@ -76,7 +76,10 @@ function definitionsOf({ sources, calls }: Context, model: Model): Map<string, D
 const NOUN_OF = { enums: 'enum', entities: 'entity' } as const;
 const textOf = ({ source, node }: At): string => source.text.slice(node.offset, node.offset + node.length);
 
-/** The keys of what screens, menus, needs and widgets use, and of what that uses; what is kept uses too. */
+/**
+ * The keys of all definitions that screens, menus, needs, widgets and intentionally unused definitions use,
+ * transitively.
+ */
 function usedOf(
   { sources, uses, roots, entities }: Context,
   model: Model,
@@ -103,7 +106,7 @@ function usedOf(
     if (isUsed || isOfShell) used.add(key);
     if (isUsed || isOfShell || kept.has(key)) follow(key);
   }
-  // Most are found by now: what screens say otherwise is looked through for those alone that are left.
+  // Most definitions are found by now, so only the remaining calls are searched for in the screens.
   for (const [key, { kind }] of all) {
     if (kind !== 'calls' || used.has(key)) continue;
     if (!Object.values(model.screens).some(({ block }) => callsIn(block).has(key))) continue;
@@ -113,7 +116,10 @@ function usedOf(
   return used;
 }
 
-/** Found once while what they are in is what it was. @param of what the text is the text of. */
+/**
+ * Names in a text, cached by the object that contains it.
+ * @param of the object that contains the text
+ */
 function namesOnce(of: object, source: Source, text = source.text): ReadonlySet<string> {
   const known = named.get(of) ?? namesIn(text, source.noun);
   named.set(of, known);
@@ -123,11 +129,11 @@ function namesOnce(of: object, source: Source, text = source.text): ReadonlySet<
 const SENDING: readonly Noun[] = ['entity', 'need'];
 const named = new WeakMap<object, ReadonlySet<string>>();
 
-/** Words that name an entity, or may. A field of the same name is no such word. */
+/** Keys whose text is, or may be, the name of an entity. A field may have the same name. */
 const ENTITY_IN_TEXT =
   /"(?:of|filterOf|listOf|pageOf|first|all|count|before|after)"\s*:\s*"([a-z][\w/-]*)"|"(?:reads|writes)"\s*:\s*\[([^\]]*)\]/g;
 
-/** Files that a text refers to, calls that an entity or a need names, entities that any other names. */
+/** Files that a text refers to, calls that an entity or a need names, and entities that any other definition names. */
 function namesIn(text: string, noun: Noun): Set<string> {
   const names = new Set([...text.matchAll(/"\$ref"\s*:\s*"(?:\.\.\/)+([^"]+)\.json"/g)].map(([, file = '']) => file));
   if (noun !== 'entity')

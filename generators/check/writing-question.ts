@@ -10,7 +10,10 @@ export const rule: WholeRule = {
   },
 };
 
-/** A screen asks again when it likes: after a change, at each key, at each look. Nobody has pressed a button. */
+/**
+ * Reports a question whose call changes data: a screen repeats questions after a change, at each keystroke and at each
+ * visit, without anybody pressing a button.
+ */
 function walk(context: Context, model: Model, part: unknown, place: string): void {
   if (typeof part !== 'object' || part === null || 'tree' in part) return;
   const { data, place: own, kind } = part as { data?: unknown; place?: unknown; kind?: unknown };

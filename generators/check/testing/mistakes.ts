@@ -1,15 +1,15 @@
 import { add, set, several, type EditOfPortal } from '../../diff/testing/edit.ts';
 import { MORE_MISTAKES } from './more-mistakes.ts';
 
-/* Wrong thoughts of authors, each an edit of the portal in fixtures/clean, and how check tells it. */
+/* Plausible mistakes of authors, each as an edit of the portal in fixtures/clean, with the expected problem. */
 
-/** Something that was written in good faith and does something else. */
+/** A plausible edit with an unintended effect. */
 export interface Mistake {
   thought: string;
   edit: EditOfPortal;
-  /** Code of the problem that tells it. */
+  /** Code of the expected problem. */
   told: string;
-  /** The problem stands in this file, at a line that holds this text. */
+  /** The file of the expected problem, and a text on its line. */
   at: [file: string, text: string];
 }
 

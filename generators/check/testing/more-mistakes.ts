@@ -1,7 +1,7 @@
 import { add, set, several, type EditOfPortal } from '../../diff/testing/edit.ts';
 import type { Mistake } from './mistakes.ts';
 
-/* Wrong thoughts of states, sums, titles, permissions and conditions. */
+/* Plausible mistakes with states, sums, titles, permissions and conditions. */
 
 const call = (name: string, body: object): EditOfPortal =>
   set('calls/shop', `calls.${name}`, { title: 'More', post: `/api/${name}`, ...body });
@@ -12,7 +12,7 @@ const rowAction = (name: string, value: object): EditOfPortal =>
 const remark = (value: object): EditOfPortal => set('screens/pay', 'form.fields.2', { field: 'remark', ...value });
 const CLOSE = { call: 'shop.close', confirm: 'Close {row.orderNo}?' };
 const HELD = add('enums/state', 'oneOf', { const: 3, name: 'HELD', title: 'Held' });
-/** Nothing but what the schemas say changes an order. */
+/** An order changes only as the schemas declare. */
 const PLAIN = set('calls/shop', 'calls.pay.answer', { kind: 'create', of: 'order', set: { state: "'OPEN'" } });
 const ORDERS = 'calls/shop.json';
 const ORDER = 'entities/order.json';

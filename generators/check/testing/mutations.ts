@@ -1,6 +1,6 @@
 /*
- * Schema files made invalid on purpose, by operators that know which node they have broken. Nothing of check is used
- * here: what is right is known from how the mutation was made.
+ * Schema files made invalid on purpose by operators that know the broken node. No code of check is used here: the
+ * expected place is known from the mutation itself.
  */
 
 // oxlint-disable-next-line no-explicit-any -- files of any kind are mutated
@@ -10,9 +10,9 @@ export type Files = Record<string, Json>;
 export interface Mutation {
   operator: string;
   file: string;
-  /** The text of the file with the mutation in it. */
+  /** The text of the file with the mutation. */
   text: string;
-  /** JSON pointers of which one must be what the problem stands at, or in; the file alone where none can be said. */
+  /** JSON pointers, one of which must be at or around the place of the problem; empty if only the file is known. */
   pointers: string[];
 }
 
@@ -31,7 +31,7 @@ interface Spot {
 
 const spotsOf = new WeakMap<Files, Spot[]>();
 
-/** Every value of every file, with where it stands. */
+/** Every value of every file, with its place. */
 function spots(files: Files): Spot[] {
   const known = spotsOf.get(files);
   if (known !== undefined) return known;
@@ -54,7 +54,7 @@ const last = ({ path }: Spot): string => String(path.at(-1));
 const up = ({ path }: Spot, by = 1): string => String(path.at(-1 - by));
 const misspelt = (word: string): string => `${word.slice(0, -1)}Qz`;
 const isIn = (folder: string, spot: Spot): boolean => spot.file.startsWith(`${folder}/`);
-/** Below answers of the sandbox and examples any JSON may stand. */
+/** Answers of the sandbox and examples may contain any JSON. */
 const isFree = ({ path }: Spot): boolean =>
   path.some((each) => ['value', 'props', 'custom', 'enum', 'default', 'where', 'set'].includes(String(each)));
 const inList = (spot: Spot, ...lists: string[]): boolean =>
@@ -64,7 +64,10 @@ const isObject = (value: Json): boolean => typeof value === 'object' && value !=
 interface Operator {
   name: string;
   fits(spot: Spot): boolean;
-  /** Changes the copy in place. @returns where the problem must stand; undefined is the spot itself. */
+  /**
+   * Changes the copy in place.
+   * @returns the expected places of the problem; undefined for the spot itself
+   */
   does(owner: Json, key: string | number, spot: Spot): (string | number)[][] | void;
 }
 
@@ -76,7 +79,7 @@ const replace =
   (make: (value: Json) => Json) =>
   (owner: Json, key: string | number): void =>
     void (owner[key] = make(owner[key]));
-/** The same record with a key called otherwise, in its place. */
+/** The same record with one key renamed, in its place. */
 function rekey(owner: Json, from: string | number, to: string): void {
   const entries = Object.entries(owner).map(([key, value]) => [key === from ? to : key, value] as const);
   for (const key of Object.keys(owner)) delete owner[key];
@@ -321,7 +324,7 @@ operator(
     s.value.startsWith('/') &&
     !s.value.includes('{') &&
     !isFree(s),
-  // One name more may be a record of a screen beside it.
+  // A path with one more segment could be the address of a record.
   replace((value) => `${value}/no/where/Qz`),
 );
 operator(
@@ -345,7 +348,10 @@ export const OPERATORS: readonly string[] = [
   'schema-wrong',
 ];
 
-/** One mutation of one file. @param name which operator. */
+/**
+ * One mutation of one file.
+ * @param name of the operator
+ */
 export function mutate(files: Files, name: string, dice: Dice): Mutation {
   const all = Object.keys(files);
   if (name === 'schema-wrong') {

@@ -26,7 +26,7 @@ const ORDER_NO = { of: 'order', pick: ['orderNo'] };
 const REMOVE = { post: '/api/remove', request: ORDER_NO, result: 'none', writes: ['order'], answer: 'remove' };
 const PAID = { currency: 'form.currency', amount: 'form.amount' };
 const PAY_STEPS = { fill: { title: 'Fill', fields: ['currency', 'amount'] } };
-/** A price with a number of its own, and a call that takes it. */
+/** A price with an id, and a call that takes the id. */
 const PRICED = several(
   set('entities/price', '', {
     $schema: '../dialect/entity.json',
@@ -448,12 +448,12 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
   'hidden-required': set('screens/pay', 'form.fields.1', { field: 'amount', visible: 'has(form.currency)' }),
   'always-true': several(
     rowAction('both', { visible: "row.state != 'OPEN' || row.dollars > 5", navigate: '/pay' }),
-    // Not every order has a remark.
+    // An optional field may be absent.
     rowAction('said', { visible: 'has(row.remark)', navigate: '/pay' }),
   ),
   'never-true': several(
     set('screens/orders', 'table.row.close.visible', "row.state != 'DONE' && row.dollars >= 100 && row.dollars <= 100"),
-    // The row of the table inside is another one.
+    // `row` is a row of the inner table here.
     rowAction('more', {
       visible: "row.state == 'OPEN'",
       drawer: { table: { call: 'shop.orders', columns: [{ field: 'orderNo', visible: "row.state == 'DONE'" }] } },
@@ -483,7 +483,7 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
   'unbound-quote': several(
     PRICED,
     add('calls/shop', 'calls.pay.request.pick', 'orderNo?'),
-    // Under another name than its own, and an estimate that has none.
+    // The id is sent under another name, and an estimate has no id.
     payWith({ data: { seen: 'shop.price' }, with: { orderNo: 'data.seen.priceNo' } }),
     call('guess', {
       post: '/api/guess',

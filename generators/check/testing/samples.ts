@@ -3,7 +3,7 @@ import { check } from '../check.ts';
 import type { Resolved } from '../../resolve/model.ts';
 import type { Problems } from '../../problems/problems.ts';
 
-/** Rules about what merchants meet, which a sample of one screen need not keep. */
+/** Rules about whole portals, which a sample of one screen need not follow. */
 const OF_PORTALS = [
   'unreachable-screen',
   'unheld-options',
