@@ -39,10 +39,10 @@ const PRINTERS: Record<string, (review: Review, language: Language) => string> =
   github: printReviewGithub,
 };
 
-/** As git calls a driver: path, file of before, hash, mode, file of after, hash, mode. */
+/** The number of arguments from git: path, old file, hash, mode, new file, hash, mode. */
 const OF_GIT = 7;
 
-/** One file, for `git diff`: what it alone does among the schemas as they are. */
+/** Prints the effects of one file for `git diff`, compared with the current schemas. */
 function printForGit([path = '', before = '', , , after = '']: string[]): number {
   const root = path.split('/')[0] ?? '';
   const text = (file: string): string | undefined => (file === '/dev/null' ? undefined : readFileSync(file, 'utf8'));
@@ -61,7 +61,7 @@ function main(): number {
   }
   const { base, head, print, from, approvals, root, roles } = asked;
   try {
-    // The newer one first: what is on the disk is read once, and what a commit has the same of it is not read again.
+    // The newer revision is read first, so that unchanged files of the older one need not be read again.
     const after = readRevision(head, root, roles);
     const before = readRevision(base, root, roles);
     const found = review(before, after, readApprovals(approvals), new Date().toISOString().slice(0, 10));

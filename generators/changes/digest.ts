@@ -5,17 +5,17 @@ import type { JsonSchema } from '#model/json-schema.ts';
 import type { Model } from '#model/model.ts';
 
 /*
- * A Model as the comparison sees it: lists of named things are records by name, expressions and sentences are leaves,
- * and what the author did not say (places, ids, compiled schemas) is left out.
+ * A Model for the comparison: lists of named things are records by name, expressions and texts are leaves, and values
+ * that the author did not write (places, ids, compiled schemas) are left out.
  */
 
 export type Digest = Leaf | Branch;
 
 export interface Leaf {
   kind: 'leaf';
-  /** Two leaves mean the same exactly where their keys are equal. */
+  /** Two leaves have the same meaning if their keys are equal. */
   key: string;
-  /** As a reviewer reads it. */
+  /** The text for a reviewer. */
   shown: string;
   value: unknown;
 }
@@ -23,9 +23,9 @@ export interface Leaf {
 export interface Branch {
   kind: 'branch';
   members: Map<string, Digest>;
-  /** The order of the members means something. */
+  /** True if the order of the members matters. */
   isOrdered: boolean;
-  /** `schemas/…json:12:5`, where the thing says it. */
+  /** `schemas/…json:12:5`, if the object has a place. */
   place?: string;
   /** The value that the digest was computed from. */
   value: unknown;
@@ -33,7 +33,7 @@ export interface Branch {
 
 type Plain = Record<string, unknown>;
 
-/** Said by nobody: they follow from the rest, or from where it stands in the file. */
+/** Keys that no author writes: they follow from other keys, or from the position in the file. */
 const DERIVED = new Set(['place', 'id', 'inferred', 'validator', 'priority']);
 /** Members of a call that its request repeats. */
 const FROM_REQUEST = ['required', 'fields', 'pathParams', 'defaults'];
@@ -55,7 +55,7 @@ const SETS = new Set([
   'also',
 ]);
 
-/** Files beside the Model that also decide what a merchant may do. */
+/** Files beside the Model that also determine a merchant's permissions. */
 export interface Beside {
   /** The dialect's files, by name. */
   dialect?: Record<string, unknown>;
@@ -66,8 +66,7 @@ export interface Beside {
 }
 
 /**
- * @param alike what was drawn of the other Model, by its JSON: a definition that both have is one digest, in which nothing
- * has to be compared.
+ * @param alike digests of the other Model by their JSON: equal definitions share one digest, which needs no comparison
  */
 export function digestModel(
   model: Model,
@@ -144,7 +143,7 @@ function digestLines(lines: FileLines): Digest {
 
 const digested = new WeakMap<object, Digest>();
 
-/** A screen of which two revisions have the same block is drawn once, and nothing in it has to be compared. */
+/** Two revisions of a screen with the same block share its digest, which needs no comparison. */
 function digestScreen(screen: Model['screens'][string]): Digest {
   const block = digested.get(screen.block) ?? digest(screen.block);
   digested.set(screen.block, block);
@@ -156,18 +155,18 @@ function digestScreen(screen: Model['screens'][string]): Digest {
   return branch(Object.fromEntries(all), screen);
 }
 
-/** Rules of an entity's field that no form adds to. */
+/** Rules of an entity's field to which no form adds. */
 const OF_ENTITY = ['pattern', 'minLength', 'default'];
 
 function digest(value: unknown, key = ''): Digest {
-  // Sample data is one thing: which of its rows is which nobody can say.
+  // Sample rows have no identity, so all samples are one leaf.
   if (key === 'samples') return leaf(value);
   if (isExpression(value)) return { kind: 'leaf', key: canonical(value.tree), shown: value.source, value };
   if (isText(value)) return digestText(value);
   if (Array.isArray(value)) return digestList(key === 'checks' ? value.filter(isOwn) : value, key);
-  // The entity's own rules are told of at the entity, and at the calls that hold them.
+  // Rules of the entity are reported at the entity and at the calls with these rules.
   if (key === 'of' && isRecord(value)) return branch(membersOf(value, OF_ENTITY), value);
-  // A rule that a word says is compared by the word: its condition follows from it.
+  // A rule with a word is compared by the word, because its condition follows from it.
   if (isRecord(value)) return branch(membersOf(value, isRecord(value['word']) ? ['that'] : []), value);
   return leaf(value);
 }
@@ -178,7 +177,7 @@ function membersOf(value: object, without: readonly string[] = []): Record<strin
       .filter(
         ([key, inner]) =>
           inner !== undefined &&
-          // A record by that name is an author's: what fills a request's field `id`.
+          // A record under that key was written by an author, for example the filling of a request field `id`.
           (!DERIVED.has(key) || isRecord(inner)) &&
           !without.includes(key) &&
           !isCompiled(key, inner) &&
@@ -188,11 +187,11 @@ function membersOf(value: object, without: readonly string[] = []): Record<strin
   );
 }
 
-/** The schema that a form's validator is compiled from, or a block's own text. */
+/** True for the schema from which a form's validator is compiled, and for a block's own source text. */
 const isCompiled = (key: string, value: unknown): boolean =>
   key === 'schema' && (typeof value === 'string' || isRecord(value));
 
-/** How a form's fields are drawn: it follows from the fields. */
+/** True for the drawing of a form's fields, which follows from the fields. */
 const isUi = (key: string, value: unknown): boolean =>
   key === 'uiSchema' &&
   isRecord(value) &&
@@ -210,7 +209,7 @@ function digestList(list: unknown[], key: string): Digest {
   );
 }
 
-/** A form inherits the rules of its call; a changed rule is a finding of the call alone. */
+/** A form inherits the rules of its call; a changed rule is reported only at the call. */
 function isOwn(check: unknown): boolean {
   return !isRecord(check) || check['rule'] === undefined;
 }
@@ -223,7 +222,7 @@ function named<Part extends NamedPart>(list: Part[], draw: (part: Part) => Diges
   return keyed(list, (each) => each.name, draw);
 }
 
-/** A list as a record: twins are told apart by their number. */
+/** A list as a record by name; entries with the same name get a number. */
 function keyed<Part>(list: Part[], nameOf: (part: Part) => string, draw: (part: Part) => Digest): Branch {
   const counts = new Map<string, number>();
   const members = new Map<string, Digest>();
@@ -236,7 +235,7 @@ function keyed<Part>(list: Part[], nameOf: (part: Part) => string, draw: (part: 
   return { kind: 'branch', members, isOrdered: true, value: list };
 }
 
-/** A block has no name of its own: its purpose identifies it, also after its words have changed. */
+/** The name of a block is its kind and its subject, which stay when its texts change. */
 function nameOfBlock(block: Plain): string {
   const { kind, source, action, screen, name, title } = block as {
     kind: string;
@@ -253,12 +252,12 @@ function nameOfBlock(block: Plain): string {
     screen ??
     name ??
     (typeof title === 'string' ? title : undefined);
-  // A block of fields is no list of fields, though it goes by the same word.
+  // The word `fields` is both a kind of block and a list, so a block without a subject has an article.
   if (about === undefined) return `the ${kind}`;
   return `${kind} ${about}`;
 }
 
-/** A step of an answer is identified by what it does, also after its other keys have changed. */
+/** Identifies a step of an answer by its effect, even if its other keys change. */
 function stepOf(part: unknown): string | undefined {
   const answer = isRecord(part) ? part['answer'] : undefined;
   return isRecord(answer) && typeof answer['kind'] === 'string'
@@ -266,13 +265,13 @@ function stepOf(part: unknown): string | undefined {
     : undefined;
 }
 
-/** A step of a lifecycle is identified by the states that it leads from and to. */
+/** Identifies a step of a lifecycle by its source and target states. */
 function moveOf(part: unknown): string | undefined {
   const { from, to } = isRecord(part) ? part : {};
   return Array.isArray(from) && typeof to === 'string' ? `${from.join(', ')} → ${to}` : undefined;
 }
 
-/** Of parts without a name: the first text in them that says which one it is. */
+/** Identifies a part without a name by the first text that describes it. */
 function contentOf(part: unknown): string {
   if (!isRecord(part)) return String(part);
   if (isExpression(part)) return part.source;
@@ -306,7 +305,7 @@ function withoutWords(schema: unknown): unknown {
 
 const MOST_DEEP = 12;
 
-/** Digest of the values a schema accepts: properties by name, each with whether it is required; `$ref` is followed. */
+/** Digest of the values a schema accepts: properties by name, each marked if it is required; `$ref` is followed. */
 function digestSchema(schema: JsonSchema): Digest {
   const walk = (node: JsonSchema, depth: number): Digest => {
     if (node.$ref !== undefined) {
@@ -333,7 +332,7 @@ function digestSchema(schema: JsonSchema): Digest {
   return walk(schema, 0);
 }
 
-/** Alternatives of one place are matched by type, which outlives a change of their texts and values. */
+/** Alternatives of one value are matched by type, even if their texts and values change. */
 function choices(list: readonly JsonSchema[], draw: (each: JsonSchema) => Digest): Branch {
   return {
     ...keyed([...list], ({ type, format }) => [type, format].flat().filter(Boolean).join(' '), draw),

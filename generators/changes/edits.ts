@@ -1,10 +1,12 @@
 import type { Branch, Digest, Leaf } from './digest.ts';
 import { NO_RENAMES, type Renames } from './renames.ts';
 
-/** One place in which two Models differ. Something added or removed with all its content is one edit. */
+/** One difference between two Models. Something added or removed with all its content is one edit. */
 export interface Edit {
   does: 'add' | 'remove' | 'change' | 'order' | 'rename';
-  /** Names from the Model down to the thing: `screens`, `pay/withdraw`, `block`, `columns`, `amount`, `format`. */
+  /**
+   * Names from the Model down to the changed thing: `screens`, `pay/withdraw`, `block`, `columns`, `amount`, `format`.
+   */
   path: string[];
   before?: Digest;
   after?: Digest;
@@ -19,14 +21,17 @@ export interface Around {
   after: Branch;
 }
 
-/** All differences, in the order of the newer Model; what was removed stands after it. Where the kind of a thing changes it is one edit. */
+/** All differences, in the order of the newer Model, with removed things last. A thing of another kind is one edit. */
 export function editsBetween(before: Branch, after: Branch, renames: Renames = NO_RENAMES): Edit[] {
   const edits: Edit[] = [];
   walk(before, after, [], [], { edits, renames });
   return paired(swapped(edits.filter((edit) => !isOfEnum(edit))));
 }
 
-/** A check goes by its condition: one in the place of another, with the same refusal, is the same check that has changed. */
+/**
+ * Checks are named by their conditions. A removed and an added check with the same refusal are reported as one changed
+ * check.
+ */
 function paired(edits: Edit[]): Edit[] {
   const lists = new Map<Branch, Edit[]>();
   for (const edit of edits) {
@@ -61,8 +66,8 @@ const refusalOf = (check: Digest | undefined): string =>
   ['code', 'say', 'field'].map((word) => textAt(check, word) ?? '').join('\n');
 
 /**
- * A call takes or gives all values of an enum, and did so before: only the enum has changed, and is reported as such. It
- * does not matter which enum it is: several may have the same values.
+ * A call accepts or returns all values of an enum before and after: only the enum has changed, and is reported as such.
+ * It may be any enum with these values.
  */
 function isOfEnum({ path, around }: Edit): boolean {
   const [root] = around;
@@ -79,7 +84,7 @@ function isOfEnum({ path, around }: Edit): boolean {
   );
 }
 
-/** Whether a list holds just the values of an enum, with null or without it. */
+/** Returns true if a list has exactly the values of an enum, with or without null. */
 function hasValues(list: Branch, values: Digest | undefined): boolean {
   if (values?.kind !== 'branch') return false;
   const known = new Set([...values.members.values()].map((each) => String(valueAt(each, 'const'))));
@@ -87,10 +92,10 @@ function hasValues(list: Branch, values: Digest | undefined): boolean {
   return listed.length === known.size && listed.every((each) => known.has(each));
 }
 
-/** Lists of a permission, any one entry of which suffices. */
+/** Lists of a permission in which any entry suffices. */
 const GRANTS = ['any', 'anyOf', 'products'];
 
-/** As many entries of a permission in the place of others are one change of it, not so many that are gone and came. */
+/** Reports entries of a permission that were replaced by the same number of others as one change. */
 function swapped(edits: Edit[]): Edit[] {
   const lists = new Map<Branch, Edit[]>();
   for (const edit of edits) {
@@ -131,7 +136,7 @@ interface Walk {
 function walk(before: Branch, after: Branch, path: string[], above: Around[], into: Walk): void {
   const { edits, renames } = into;
   const around = [...above, { before, after }];
-  /** Names of before that go by another one now. */
+  /** Earlier names of renamed members, by current name. */
   const renamed = new Map<string, string>();
   for (const [name, now] of after.members) {
     const old = before.members.has(name) ? name : renames.oldName(name, before.members, after.members);
@@ -162,10 +167,10 @@ function isSame(before: Digest, after: Digest, renames: Renames): boolean {
   return before.key === after.key || renames.isOnlyRenamed(before.key, after.key);
 }
 
-/** Says nothing but the name that it stands under. */
+/** True if a value contains only the name of its own key. */
 const isNamed = (digest: Digest | undefined, name: string): boolean => digest?.kind === 'leaf' && digest.value === name;
 
-/** Only what both have can have changed its place. */
+/** Only members of both lists can have changed their order. */
 function isReordered(before: Branch, after: Branch, renamed: ReadonlyMap<string, string>): boolean {
   const was = [...before.members.keys()]
     .map((name) => renamed.get(name) ?? name)
@@ -175,7 +180,7 @@ function isReordered(before: Branch, after: Branch, renamed: ReadonlyMap<string,
   return was.some((name, n) => name !== now[n]);
 }
 
-/** The member that a path of names leads to, or undefined. */
+/** The member at a path of names, or undefined. */
 export function at(from: Digest | undefined, ...names: string[]): Digest | undefined {
   let found = from;
   for (const name of names) found = found?.kind === 'branch' ? found.members.get(name) : undefined;
@@ -191,12 +196,12 @@ export function valueAt(from: Digest | undefined, ...names: string[]): unknown {
   return at(from, ...names)?.value;
 }
 
-/** As a reviewer reads it: a value, or what a thing is called and what kind of thing it is. */
+/** A thing as text for a reviewer: a value, or a title with a kind. */
 export function shownOf(digest: Digest | undefined): string {
   if (digest === undefined) return '';
   if (digest.kind === 'leaf') return digest.shown;
   if (digest.isOrdered) return [...digest.members.keys()].join(', ');
-  // The content of an only member says more than its name: the routes of a permission.
+  // The content of a single member says more than its name, for example the routes of a permission.
   const [only, ...others] = digest.members.values();
   if (only?.kind === 'branch' && others.length === 0) return shownOf(only);
   const title = textAt(digest, 'title');

@@ -10,7 +10,7 @@ export type Class = (typeof CLASSES)[number];
 /** Class from which on a comparison fails; money, permissions, hidden values and security always fail it. */
 export const STOPPING = CLASSES.slice(CLASSES.indexOf('security'));
 
-/** A sentence in both languages of the reviewers. */
+/** A sentence in both languages of reviewers. */
 export interface Said {
   en: string;
   zh: string;
@@ -24,15 +24,15 @@ export interface Kind {
   /** Patterns over the path of an edit: `*` is one name, `**` any number of them. */
   at: string[];
   does?: Edit['does'][];
-  /** Undefined where this edit is of another kind after all; a list where it does several things at once. */
+  /** A function returns undefined if the edit is of another kind, and a list if it has several effects. */
   class: Class | ((edit: Edit) => Class | Class[] | undefined);
-  /** One sentence for the reviewer. */
+  /** One sentence for the reviewer that applies to all edits of this kind. */
   reason: string;
-  /** A more specific sentence for this edit, if there is one; where it has a Chinese one, too, both. */
+  /** A more specific sentence for this edit, if there is one, or the sentence in both languages. */
   says?: (edit: Edit) => string | Said | undefined;
 }
 
-/** Containers of things that show a value, and of things in which one is typed. */
+/** Containers of displayed values and of typed values. */
 export const SHOWN = ['**/columns/*', '**/items/*', '**/y/*', '**/members/*'];
 export const FILTERS = ['screens/**/filters/*', 'screens/**/filter/*'];
 export const FIELDS = ['screens/**/members/*', 'screens/**/fields/*'];
@@ -47,7 +47,7 @@ export function parentOf(edit: Edit): { before: Digest | undefined; after: Diges
   return { before: around?.before, after: around?.after };
 }
 
-/** The definition itself where one is added or removed, else the one that the edit is in. */
+/** The added or removed definition itself, else the definition that contains the edit. */
 export function partOf(edit: Edit): Digest | undefined {
   if (edit.after?.kind === 'branch') return edit.after;
   if (edit.before?.kind === 'branch') return edit.before;
@@ -60,7 +60,7 @@ export function isMoney(part: Digest | undefined): boolean {
   return formatFacts(format ?? '').aboutMoney === true || at(part, 'currency') !== undefined;
 }
 
-/** A value of the format is hidden where it is shown, or where it is typed. */
+/** True if the format hides its value, when displayed or when typed. */
 export const hides = (format: string): boolean => formatFacts(format).masked === 'whole' || format === 'password';
 
 export function isSecret(part: Digest | undefined): boolean {
@@ -68,7 +68,7 @@ export function isSecret(part: Digest | undefined): boolean {
   return (format !== undefined && hides(format)) || at(part, 'reveal') !== undefined;
 }
 
-/** The call that the nearest form or action around an edit sends moves money. */
+/** Returns true if the call of the nearest form or action around the edit moves money. */
 export function isOfMoneyCall(edit: Edit): boolean {
   const calls = at(edit.around[0]?.after, 'calls');
   return edit.around.some(({ after }) => {
@@ -77,7 +77,7 @@ export function isOfMoneyCall(edit: Edit): boolean {
   });
 }
 
-/** The calls that the nearest form or action around an edit sends, as they are now. */
+/** The calls of the nearest form or action around an edit, in the newer Model. */
 export function callsAround(edit: Edit): Digest[] {
   const calls = at(edit.around[0]?.after, 'calls');
   for (const { after } of edit.around.toReversed()) {
@@ -96,7 +96,7 @@ export function callsAround(edit: Edit): Digest[] {
 
 export const sizeOf = (digest: Digest | undefined): number => (digest?.kind === 'branch' ? digest.members.size : 0);
 
-/** A title that another thing beside it had before: merchants may take one for the other. */
+/** True if a thing gets the title that another thing beside it had before: merchants may confuse the two. */
 export function isSwapped(edit: Edit): boolean {
   const beside = edit.around.at(-2);
   const title = edit.after?.value;
@@ -110,7 +110,7 @@ export function isSwapped(edit: Edit): boolean {
   );
 }
 
-/** One of the fields is an amount, or says in what or at which rate. */
+/** True if one of the fields is an amount, a currency or a rate. */
 export const holdsMoney = (entity: Digest | undefined): boolean => {
   const fields = at(entity, 'fields');
   return fields?.kind === 'branch' && [...fields.members.values()].some(isMoney);
@@ -119,7 +119,7 @@ export const holdsMoney = (entity: Digest | undefined): boolean => {
 /** `money` for an edit inside a call that moves money, else the other class. */
 export const moneyOr = (edit: Edit, other: Class): Class => (isOfMoneyCall(edit) ? 'money' : other);
 
-/** Whether a permission now asks only for the page (`/orders`) of the action it asked for before (`/orders#close`). */
+/** True if a permission now asks only for the page (`/orders`) of the action it asked for before (`/orders#close`). */
 export function isWeaker({ before, after }: Edit): boolean {
   const entries = (digest: Digest | undefined): string[] =>
     Array.isArray(digest?.value) ? (digest.value as string[]) : [];
@@ -127,25 +127,25 @@ export function isWeaker({ before, after }: Edit): boolean {
   return entries(after).every((entry) => was.some((each) => each.startsWith(`${entry}#`)));
 }
 
-/** -1, 0 or 1 as a limit went down, stayed or went up; a limit that is not there is the highest. */
+/** -1, 0 or 1 if a limit was lowered, kept or raised; a missing limit is the highest. */
 export function directionOf(edit: Edit): number {
   const number = (digest: Digest | undefined): number =>
     isLeaf(digest) && typeof digest.value === 'number' ? digest.value : Infinity;
   return Math.sign(number(edit.after) - number(edit.before));
 }
 
-/** The name of the enum that has the same values under the same words. */
+/** The name of the enum with the same values and titles. */
 export function findTwin(one: Digest | undefined, enums: Digest | undefined): string | undefined {
   if (enums?.kind !== 'branch') return undefined;
   return [...enums.members].find(([, each]) => wordsOfEnum(each) === wordsOfEnum(one))?.[0];
 }
 
-/** The values of an enum with their words, as a text that is equal where these are. */
+/** The values of an enum with their titles, as a text for comparison. */
 export function wordsOfEnum(one: Digest | undefined): string {
   return canonical(at(one, 'values')?.value ?? null);
 }
 
-/** A thing names another enum with the same values under the same words. */
+/** True if a thing refers to another enum with the same values and titles. */
 export function isSameEnum({ before, after, around }: Edit): boolean {
   const [root] = around;
   const nameOf = (leaf: Digest | undefined): string => (leaf?.kind === 'leaf' ? leaf.shown : '');
@@ -167,7 +167,10 @@ function partsOf(pattern: string): { rest: string; bounds: [least: number, most:
   return { rest, bounds };
 }
 
-/** 1 where a pattern only repeats more or less often than it did, -1 where less so; 0 where nobody can say. */
+/**
+ * 1 if a pattern allows the same or wider bounds of its repetitions, -1 if it allows narrower ones; 0 if that cannot be
+ * decided.
+ */
 export function patternDirection({ before, after }: Edit): number {
   if (typeof before?.value !== 'string' || typeof after?.value !== 'string') return 0;
   const [was, is] = [partsOf(before.value), partsOf(after.value)];

@@ -3,7 +3,10 @@ import { at, textAt, type Edit } from './edits.ts';
 import type { Class } from './kind.ts';
 import type { Branch, Digest } from './digest.ts';
 
-/** Roots and fields that the expressions of a part read: a rule that reads a user is permission, an amount is money. */
+/**
+ * Roots and fields that the expressions of a part read: a rule about the user is a permission, a rule about an amount
+ * concerns money.
+ */
 export function readsOf(part: Digest | undefined): string[] {
   if (part === undefined) return [];
   if (part.kind === 'branch') return [...part.members.values()].flatMap(readsOf);
@@ -12,8 +15,7 @@ export function readsOf(part: Digest | undefined): string[] {
 }
 
 /**
- * The class of a rule that an edit is about, wherever it stands: a rule that reads who is signed in is a permission, one
- * that reads an amount is money.
+ * Classes of an edit of a rule: a rule that reads the user is a permission, a rule that reads an amount concerns money.
  * @param others the classes of a rule that reads neither
  */
 export function classesByReads(edit: Edit, others: Class[], isMoney = false): Class[] {
@@ -25,7 +27,7 @@ export function classesByReads(edit: Edit, others: Class[], isMoney = false): Cl
   return found.length > 0 ? found : others;
 }
 
-/** A path of which the last name is an amount of the request, or of any record. */
+/** True if the path ends with an amount of the request, or of any record. */
 function isAmount(read: string, edit: Edit): boolean {
   const name = read.slice(read.lastIndexOf('.') + 1);
   const call = edit.path[0] === 'calls' ? edit.path[1] : undefined;
@@ -55,7 +57,7 @@ export function amountsIn(model: Branch, call = ''): ReadonlySet<string> {
   return found;
 }
 
-/** An amount or a rate, and not any other figure with decimals. */
+/** True for an amount or a rate, but not for other decimals. */
 const isOfMoney = (part: Digest): boolean => {
   const { isMoney, aboutMoney } = formatFacts(textAt(part, 'format') ?? '');
   return isMoney === true || aboutMoney === true;

@@ -4,13 +4,13 @@ export type Rename = { to: string } & Partial<Record<RenameNoun, string>>;
 export const RENAME_NOUNS = ['screen', 'call', 'entity', 'enum', 'field', 'value', 'action'] as const;
 export type RenameNoun = (typeof RENAME_NOUNS)[number];
 
-/** Renames that somebody has declared: nothing is guessed from looks. */
+/** Declared renames; nothing is guessed. */
 export interface Renames {
-  /** Old name of a new member of a list, if that name is gone. */
+  /** Earlier name of a new member of a list, if that name no longer exists. */
   oldName(name: string, before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): string | undefined;
-  /** Whether this is the name of a renamed thing, not one that contains it. */
+  /** Returns true if this is the name of a renamed thing, not a longer name that contains it. */
   isWhole(name: string): boolean;
-  /** Whether two leaves differ only in renamed names. */
+  /** Returns true if two leaves differ only by renamed names. */
   isOnlyRenamed(before: string, after: string): boolean;
 }
 
@@ -20,7 +20,7 @@ export const NO_RENAMES: Renames = {
   isOnlyRenamed: () => false,
 };
 
-/** @param list as declared; the order does not matter. */
+/** @param list declared renames in any order */
 export function renamesOf(list: readonly Rename[]): Renames {
   const pairs = list.map(pairOf);
   if (pairs.length === 0) return NO_RENAMES;
@@ -41,7 +41,7 @@ export function renamesOf(list: readonly Rename[]): Renames {
 
 function pairOf(rename: Rename): { from: string; to: string } {
   const from = RENAME_NOUNS.map((noun) => rename[noun]).find((each) => each !== undefined) ?? '';
-  // Inside lists a field, and a value of an enum, go by their own names.
+  // In lists, fields and enum values have only their own names, without that of the entity or enum.
   const isPart = rename.field !== undefined || rename.value !== undefined;
   return { from: isPart ? from.slice(from.lastIndexOf('.') + 1) : from, to: rename.to };
 }

@@ -1,18 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Unreadable } from './revision.node.ts';
 
-/** Somebody has looked at one change and let it pass. */
+/** An approval of one change. */
 export interface Approval {
   fingerprint: string;
   /** The kind of the change, so that a reader knows what was approved. */
   kind: string;
   reason: string;
   by: string[];
-  /** The last day on which it holds: `2026-12-31`. */
+  /** The last day of its validity: `2026-12-31`. */
   until: string;
 }
 
-/** Approvals of a file; an empty list without a file. @throws Unreadable if the file has another shape. */
+/**
+ * The approvals in a file; empty without a file.
+ * @throws Unreadable if the file has another shape
+ */
 export function readApprovals(file: string): Approval[] {
   if (!existsSync(file)) return [];
   const read = parse(file);

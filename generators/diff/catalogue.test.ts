@@ -8,8 +8,8 @@ import { revision, type Files, type Json } from './testing/portal.ts';
 import { BESIDE, richPortal } from './testing/rich-portal.ts';
 
 /*
- * The catalogue of kinds, number by number: what the review must report, and similar changes that it must not. The last
- * kind, X4, a change of spelling alone, is never reported.
+ * The catalogue of kinds by number: changes that the review must report, and similar changes that it must not report.
+ * The last kind, X4, a change of spelling alone, is never reported.
  */
 
 const CATALOGUE: Record<string, number> = { S: 11, R: 7, F: 9, L: 15, I: 7, D: 24, A: 12, E: 6, P: 4, X: 3 };
@@ -55,7 +55,7 @@ describe('the catalogue', () => {
       expect(own.length > 0 ? [] : said(findings), `${id} ${worst}`).toEqual([]);
       expect(own[0]!.place ?? '', 'its place').toMatch(/^$|^schemas\/.*:\d+:\d+$/);
       expect(own.length).toBeGreaterThan(0);
-      // A field is one finding, though it is sent too; a field of a payment is a finding of money as well.
+      // A sent field is still one finding; a field of a payment is also a finding about money.
       if (id === 'D1' || id === 'D3')
         expect(said(findings.filter((each) => each.id === 'D15' && each.classes[0] === 'api'))).toEqual([]);
       expect(said(findings.filter((each) => each.kind === 'unclassified'))).toEqual([]);
@@ -69,7 +69,7 @@ describe('the catalogue', () => {
   });
 
   describe('X4', () => {
-    /** The same records, their keys the other way round where their order says nothing. */
+    /** The same records with reversed keys, where their order has no meaning. */
     const turned = (value: Json): Json => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
       const isNamed = Object.values(value).every((each) => typeof each === 'object');
@@ -112,7 +112,7 @@ describe('the catalogue', () => {
   });
 });
 
-/** Names in lists as records, conditions with more spaces in them. */
+/** Lists of names as records, and conditions with additional spaces. */
 function spelled(value: Json, key = ''): Json {
   if (Array.isArray(value))
     return value.map((each) =>

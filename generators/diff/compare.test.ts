@@ -18,7 +18,7 @@ const EMPTY: Model = {
   refusals: {},
 };
 
-/* Each row is an edit of a small portal, and what a reviewer must be told of it. */
+/* Each row is an edit of a small portal with the expected finding. */
 
 function findings(edit: (all: Files) => void, from = portal()): Finding[] {
   const after = structuredClone(from);
@@ -242,7 +242,7 @@ describe('a change of schemas', () => {
   it.each([
     ["form.currency == 'EUR'", 'field-required money+merchant screen pay'],
     [true, 'field-required money+merchant screen pay'],
-    // The server takes the payment without it.
+    // The server accepts the payment without the field.
     [undefined, 'field-no-longer-required cosmetic screen pay'],
   ])('tells what a payment asks for when it becomes %s', (required, expected) => {
     const from = portal();
@@ -414,7 +414,7 @@ describe('a change of schemas', () => {
   });
 });
 
-/** The same JSON, its records written the other way round where their order says nothing. */
+/** The same JSON with reversed keys, where their order has no meaning. */
 function reversed(value: Json): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const free =
@@ -424,7 +424,7 @@ function reversed(value: Json): Json {
 }
 
 describe('a part that reads what stands around it', () => {
-  /** Drawn in a step of two wizards. */
+  /** The part is drawn in a step of two wizards. */
   const parted = (): Files => {
     const all = portal();
     const fields = wizard(all).steps.fill.fields;

@@ -2,40 +2,40 @@ import { printPlace } from '#model/problem.ts';
 import { elements, member, members, placeOf, text, valueAt, type At, type Source } from '../source/source.ts';
 import { usesIn, type Uses } from './uses.ts';
 
-/** One thing that an author did: a word of a file that was added, taken away, changed or moved. */
+/** One edit by an author: an added, removed, changed or moved word of a file. */
 export interface Deed {
   /** `schemas/entities/payee.json` */
   file: string;
   place?: string;
-  /** Names from the file down to it: `properties`, `alias`, `maxLength`. */
+  /** Names from the file down to the word: `properties`, `alias`, `maxLength`. */
   path: string[];
   does: 'add' | 'remove' | 'change' | 'order';
   before?: string;
   after?: string;
 }
 
-/** A deed with what is needed to know what follows from it. */
+/** An edit with the data for finding its effects. */
 interface Cause extends Deed {
-  /** The definition that it is in: `call payee.add`; of a word of a whole file of calls `calls payee`. */
+  /** The definition that contains it: `call payee.add`; for a word of a whole file of calls `calls payee`. */
   subject: string;
-  /** Texts that came, went or changed with it. */
+  /** Texts that were added, removed or changed with it. */
   mentions: Set<string>;
 }
 
-/** Place of a finding in words. */
+/** The place of a finding as names. */
 interface Effect {
   subject: string;
   path: readonly string[];
 }
 
 export interface Deeds {
-  /** The deed that a finding follows from; undefined for what stands in no schema file. */
+  /** The edit that causes a finding; undefined for a finding outside the schema files. */
   causeOf(effect: Effect): Deed | undefined;
 }
 
-/** All that an author did between two revisions, word by word. */
+/** All edits by authors between two revisions, word by word. */
 export function deedsBetween(before: readonly Source[], after: readonly Source[]): Deeds {
-  // The two may stand in folders of different names.
+  // The two revisions may be in folders with different names.
   const byName = (sources: readonly Source[]): Map<string, Source> =>
     new Map(sources.map((each) => [`${each.noun} ${each.name}`, each]));
   const [was, now] = [byName(before), byName(after)];
@@ -59,17 +59,17 @@ export function deedsBetween(before: readonly Source[], after: readonly Source[]
   };
 }
 
-/** Points of a word of the deed that the finding has too, of one in the same definition, and of a text of it. */
+/** Points for a word that edit and finding share, for the same definition, and for a shared text. */
 const [SHARED, OWN, SAID] = [2, 4, 2];
-/** Points that a finding of another definition needs; below them it only uses what has changed. */
+/** Minimum points of a finding in another definition; below them it only uses the changed one. */
 const ENOUGH = 3;
 
-/** How much a finding looks like it follows from a deed; 0 if it cannot. */
+/** How likely a finding is the effect of an edit; 0 if it cannot be. */
 function nearness({ subject, path, mentions }: Cause, effect: Effect, uses: Uses): number {
   const isOwn =
     subject === effect.subject ||
     (subject.startsWith('calls ') && effect.subject.startsWith(`call ${subject.slice('calls '.length)}.`));
-  // Of what an edited thing is made of, calls alone follow it: who may send them is who may open their screens.
+  // An edited screen affects none of the definitions that it uses except calls, whose permission comes from screens.
   const isPermission = effect.subject.startsWith('call ') && uses(subject, effect.subject);
   if (!isOwn && !isPermission && !uses(effect.subject, subject)) return 0;
   const words = path.filter((word) => !STRUCTURE.has(word));
@@ -82,7 +82,7 @@ function nearness({ subject, path, mentions }: Cause, effect: Effect, uses: Uses
   return points >= ENOUGH ? 1 + points : 0.5 + points / 100;
 }
 
-/** Words that say only where in a file something stands. */
+/** Keys that only structure a file. */
 const STRUCTURE = new Set([
   ...[
     'properties',
@@ -131,7 +131,7 @@ function causesIn(old: Source | undefined, young: Source | undefined): Cause[] {
       else if (textOf(other) !== textOf(each)) compare(other, each, [...path, name]);
     }
     for (const [name, each] of left) if (!right.has(name)) tell('remove', [...path, name], each, undefined);
-    // Nothing else has changed but the places: names given by people stand in the order in which they are drawn.
+    // If only the order has changed, reports the order: names given by authors are drawn in their order.
     if (found.length === told) tell('order', path, was, now);
   };
   const [was, now] = [old, young].map((source) => (source?.root ? { source, node: source.root } : undefined));
@@ -142,7 +142,7 @@ function causesIn(old: Source | undefined, young: Source | undefined): Cause[] {
 
 const textOf = (at: At): string => JSON.stringify(valueAt(at));
 
-/** Members by their names, elements by what they say they are, both without the mark of what may be left out. */
+/** Members by their names and elements by their own names, both without the mark of optional ones. */
 function partsOf(at: At): Map<string, At> | undefined {
   if (at.node.type === 'object') return new Map(members(at).map((each) => [bare(each.key), each.at]));
   if (at.node.type !== 'array') return undefined;
@@ -158,7 +158,7 @@ function partsOf(at: At): Map<string, At> | undefined {
   );
 }
 
-/** As the member or the text of a list is written: `purpose?` of `purpose`. */
+/** A member or list text as written: `purpose?` for `purpose`. */
 function keyAt(at: At, name: string): string | undefined {
   if (at.node.type === 'object') return members(at).find(({ key }) => bare(key) === name)?.key;
   return elements(at)
@@ -168,7 +168,7 @@ function keyAt(at: At, name: string): string | undefined {
 
 const bare = (name: string): string => name.replace(/\?$/, '');
 
-/** Keys by which a thing says its own name. */
+/** Keys whose value is the name of the object. */
 const SELF = ['field', 'name', 'const', 'that', 'call', 'screen', 'of', 'title'];
 
 function nearest(source: Source | undefined, path: readonly string[]): At | undefined {
@@ -177,13 +177,13 @@ function nearest(source: Source | undefined, path: readonly string[]): At | unde
   return here;
 }
 
-/** Where an author's words of one call stand, what follows is of that call. */
+/** An edit inside one call of a file has that call as its subject. */
 function subjectOf({ noun, name }: Source, path: readonly string[]): string {
   if (noun !== 'calls') return `${noun} ${name}`;
   return path[0] === 'calls' && path[1] !== undefined ? `call ${name}.${path[1]}` : `calls ${name}`;
 }
 
-/** Longest value that is told whole. */
+/** Maximum characters of a displayed value. */
 const LONGEST = 120;
 
 function wordsOf(at: At): string {
@@ -193,7 +193,7 @@ function wordsOf(at: At): string {
   return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
 }
 
-/** All texts of a value, with the names that stand in its expressions. */
+/** All texts of a value, with the names in its expressions. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value, bare(value), ...(value.match(/[A-Za-z][\w-]*/g) ?? [])];
   if (Array.isArray(value)) return value.flatMap(textsIn);

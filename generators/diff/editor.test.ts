@@ -12,14 +12,14 @@ import type { Rename } from './testing/renaming.ts';
 import { shopOf, type Shop } from './testing/shop.ts';
 
 /*
- * An editor that knows what it means, and shares nothing with the comparison: many small shops of random shape, one edit
- * in each; every edit must be told of with its number and its class. And the real schemas, written otherwise: nothing may
- * be told of. `npm test` takes a sample, `npm run soak` all of them.
+ * An editor that shares no code with the comparison: many small shops of random shape, with one edit in each, which
+ * must be reported with its number and its class. The real schemas in another spelling must give no report. `npm test`
+ * takes a sample, `npm run soak` all of them.
  */
 
 const SOAK = process.env['SOAK'] === '1';
 const SEED = Number(process.env['SOAK_SEED'] ?? 20261121);
-/** Edits with a meaning, of which so many are in one revision. */
+/** Number of kinds of edits, each of which is made once in a revision. */
 const KINDS_OF_EDITS = 109;
 const EDITS_IN_ALL = SOAK ? Number(process.env['EDITS'] ?? 10_000) : KINDS_OF_EDITS;
 const AT_ONCE = 33;
@@ -91,10 +91,10 @@ function beside(shops: Shop[]): { dialect: Files; roles: Files; approvals: Files
   };
 }
 
-/** Entries of a review that one edit may make, on average: what follows from it stands under it. */
+/** Maximum average number of review entries per edit: its effects must be grouped under it. */
 const MOST_CHANGES = 1.3;
 
-/** Makes so many edits from one on, compares, and says which of them were not told of. */
+/** Makes a number of edits, compares, and returns those that were not reported. */
 function edited(from: number, count: number): { missed: string[]; changes: Change[] } {
   const olds: Shop[] = [];
   const news: Shop[] = [];
@@ -150,7 +150,7 @@ describe(`edits with a meaning (seed ${SEED})`, () => {
   });
 });
 
-/** Keys that hold names given by people, in the order in which they are drawn. */
+/** Keys of objects whose names are given by authors and drawn in their order. */
 const IN_ORDER = new Set([
   'items',
   'row',
@@ -175,7 +175,7 @@ const IN_ORDER = new Set([
   'data',
 ]);
 
-/** The same schema, its keys in another order, wherever that says nothing. */
+/** The same schema with keys in another order, where their order has no meaning. */
 function shuffled(value: Json, random: Random, key = ''): Json {
   if (Array.isArray(value)) return value.map((each) => shuffled(each, random));
   if (typeof value !== 'object' || value === null) return value;

@@ -16,16 +16,16 @@ import { REASONS_ZH } from './words.zh.ts';
 import { TITLE_KINDS } from './kinds/titles.ts';
 import { SHOWN_KINDS } from './kinds/shown.ts';
 
-/** One change with a meaning, as a reviewer sees it. */
+/** One meaningful change, as a reviewer sees it. */
 export interface Finding {
-  /** `D10`, and in words `limit-raised`. */
+  /** `D10`; in words `limit-raised`. */
   id: string;
   kind: string;
-  /** All that it does, worst first. */
+  /** All its classes, worst first. */
   classes: Class[];
-  /** The definition that it is in: `screen pay/initiate-withdrawal`, `call pay.withdraw`. */
+  /** The changed definition: `screen pay/initiate-withdrawal`, `call pay.withdraw`. */
   subject: string;
-  /** Names from there down to it. */
+  /** Names from the definition down to the change. */
   path: string[];
   does: Edit['does'];
   before?: string;
@@ -33,13 +33,13 @@ export interface Finding {
   reason: string;
   /** The reason in Chinese. */
   reasonZh: string;
-  /** 12 hex digits over kind, subject, path and values: it stays the same however the files are laid out. */
+  /** 12 hex digits over kind, subject, path and values: independent of the layout of files. */
   fingerprint: string;
-  /** `schemas/…json:12:5`, of what is nearest in the newer revision. */
+  /** `schemas/…json:12:5`, the nearest place in the newer revision. */
   place?: string;
 }
 
-/** In the order in which they are tried; the first that fits names the change. */
+/** In the order of testing: the first kind that matches names the change. */
 export const KINDS: Kind[] = [
   ...TITLE_KINDS,
   ...LINE_KINDS,
@@ -74,7 +74,7 @@ const NOUNS: Record<string, string> = {
 
 /** Facts besides the two Models. */
 export interface More {
-  /** Declared in the newer revision. */
+  /** Renames declared in the newer revision. */
   renames?: readonly Rename[];
   beside?: { before?: Beside; after?: Beside };
 }
@@ -103,7 +103,7 @@ export function compare(
   );
 }
 
-/** Enums that are gone and stand there under another name, value by value and word by word. */
+/** Renames of enums that exist under another name with the same values and titles. */
 function twinsOf(before: Model, after: Model): Rename[] {
   const wordsOf = (model: Model, name: string): string => JSON.stringify(model.enums[name]?.values);
   const came = Object.keys(after.enums).filter((name) => !(name in before.enums));
@@ -115,10 +115,12 @@ function twinsOf(before: Model, after: Model): Rename[] {
     });
 }
 
-/** What reads as it read before only follows from something else that has changed: the type of a field, a format. */
+/**
+ * Drops edits of values that read the same as before: they follow from another edit, such as that of a field's type.
+ */
 function withoutEchoes(edits: Edit[]): Edit[] {
   const paths = new Set(edits.map(({ path }) => path.join('/')));
-  /** Who may go where a link leads follows from where that is. */
+  /** The permission of a link follows from its target. */
   const isOfTarget = ({ path }: Edit): boolean => {
     const n = path.lastIndexOf('permission');
     return n > 0 && TARGETS.has(path[n - 1] ?? '') && paths.has([...path.slice(0, n), 'path'].join('/'));
@@ -129,7 +131,7 @@ function withoutEchoes(edits: Edit[]): Edit[] {
   return told.length === 0 ? edits : told;
 }
 
-/** Things that lead to a page. */
+/** Keys of things that lead to a page. */
 const TARGETS = new Set(['then', 'does', 'navigate', 'open']);
 
 const readsTheSame = ({ before, after, path }: Edit): boolean =>
@@ -138,7 +140,7 @@ const readsTheSame = ({ before, after, path }: Edit): boolean =>
   after?.kind === 'leaf' &&
   before.shown === after.shown;
 
-/** What is drawn or sent by another enum with the same values is told of at the field of the entity. */
+/** A use of another enum with the same values is reported at the field of the entity. */
 const repeatsEnum = (edit: Edit): boolean =>
   edit.path.at(-1) === 'enum' && edit.path[0] !== 'entities' && isSameEnum(edit);
 

@@ -9,7 +9,7 @@ import { CLASSES, type Class } from '../changes/kind.ts';
 import { openChanges, review, suffices, type Review } from './review.ts';
 import { portal, revision, type Files } from './testing/portal.ts';
 
-/* The gate: what stops a change of schemas, and what lets it pass. */
+/* The review gate: changes that stop it, and approvals that let them pass. */
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'gate-'));
@@ -102,7 +102,7 @@ describe('approvals', () => {
       CLASSES.filter((each) => suffices({ ...APPROVAL, by }, { classes: [each] }));
     expect(enough(['ann', 'bob'])).toEqual([...CLASSES]);
     expect(enough(['ann', 'ann'])).toEqual(['mask', 'security', 'merchant', 'api', 'data', 'cosmetic']);
-    // The gravest of several classes decides.
+    // The worst of several classes decides.
     expect(suffices({ ...APPROVAL, by: ['ann'] }, { classes: ['mask', 'money'] as Class[] })).toBe(false);
   });
 });
@@ -147,7 +147,7 @@ describe('the command line', () => {
       writeFileSync(file, JSON.stringify(from.map(({ fingerprint, kind }) => ({ ...APPROVAL, fingerprint, kind }))));
     approve(changes);
     expect(run(base, all, '--approvals', file).status).toBe(0);
-    // One of them is enough to stop it, and so is an approval of nothing.
+    // One change is enough to stop it, and so is an approval without a change.
     for (const left of changes.filter(({ classes }) => classes[0]! in STOPPING)) {
       approve(changes.filter((each) => each !== left));
       expect(run(base, all, '--approvals', file).status, left.kind).toBe(1);

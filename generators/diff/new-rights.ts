@@ -2,11 +2,11 @@ import { at, textAt, valueAt, type Edit } from '../changes/edits.ts';
 import type { Branch, Digest } from '../changes/digest.ts';
 import { isSecret, type Said } from '../changes/kind.ts';
 
-/* Powers that come with a new definition: who gets them, what they change, and what they show. */
+/* Permissions that come with a new definition: who gets them, and which data they change and show. */
 
 const membersOf = (part: Digest | undefined): [string, Digest][] => (part?.kind === 'branch' ? [...part.members] : []);
 
-/** A reviewer's sentences on a new call: who may send it, and what it does. */
+/** Sentences on a new call for a reviewer: who may send it, and its effects. */
 export function deedsOf(edit: Edit): Said {
   const { after } = edit;
   const isExport = textAt(after, 'answer', 'kind') === 'export';
@@ -31,7 +31,7 @@ export function deedsOf(edit: Edit): Said {
   };
 }
 
-/** Most permissions that a sentence names. */
+/** Maximum number of permissions in a sentence. */
 const MOST = 3;
 
 function whoMay({ after, around }: Edit): Said {
@@ -54,7 +54,7 @@ function whoMay({ after, around }: Edit): Said {
   };
 }
 
-/** Titles of the roles that have any of the permissions; empty text where the product's roles are not known. */
+/** Titles of the roles with any of the permissions; empty if the product's roles are unknown. */
 function rolesWith(entries: readonly string[], model: Branch | undefined): string[] | '' {
   const roles = membersOf(at(model, 'roles'));
   if (roles.length === 0) return '';
@@ -67,7 +67,7 @@ function rolesWith(entries: readonly string[], model: Branch | undefined): strin
 
 const known = new WeakMap<Branch, Set<string>>();
 
-/** All permissions that calls and screens of a Model ask for. */
+/** All permissions that calls and screens of a Model require. */
 function permissionsIn(model: Branch | undefined): ReadonlySet<string> {
   if (model === undefined) return new Set();
   const found = known.get(model) ?? new Set<string>();
@@ -84,7 +84,7 @@ function permissionsIn(model: Branch | undefined): ReadonlySet<string> {
   return found;
 }
 
-/** Permissions of a part of a page (`/orders#close`) that nothing asked for before. */
+/** New permissions of parts of a page (`/orders#close`). */
 export function newPermissionsIn({ after, around }: Edit): string[] {
   const before = permissionsIn(around[0]?.before);
   return ['any', 'anyOf']
@@ -92,7 +92,7 @@ export function newPermissionsIn({ after, around }: Edit): string[] {
     .filter((name) => name.includes('#') && !before.has(name));
 }
 
-/** Fields that the records of a new call hide elsewhere, and it gives. */
+/** Fields that a new call returns and that its records hide elsewhere. */
 function hiddenIn({ after, around }: Edit): string[] {
   const entity = textAt(after, 'of') ?? textAt(after, 'answer', 'of') ?? '';
   const fields = at(around[0]?.after, 'entities', entity, 'fields');

@@ -1,6 +1,6 @@
 import type { Edit } from '../changes/edits.ts';
 
-/** Words of titles that say the contrary of each other. */
+/** Pairs of words with opposite meanings in titles. */
 const OPPOSITES: readonly (readonly [string, string])[] = [
   ['通过', '驳回'],
   ['通过', '拒绝'],
@@ -64,10 +64,10 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
   ['yes', 'no'],
 ];
 
-/** A longer text is a sentence, in which a word alone decides nothing. */
+/** Maximum length of a title: in a longer sentence a single word decides nothing. */
 const LONGEST = 24;
 
-/** A title that said one thing says the contrary. */
+/** A title was changed to its opposite. */
 export function isTurned({ does, before, after }: Edit): boolean {
   if (does !== 'change' || before?.kind !== 'leaf' || after?.kind !== 'leaf') return false;
   const [was, now] = [before.shown, after.shown];

@@ -13,8 +13,8 @@ const NOUNS: Record<string, string> = {
 };
 
 /**
- * Where the names of a path lead in the files: as far down as the author has written it. What was left out, or is gone,
- * stands at the nearest thing around it.
+ * The place of a path in the files, as far down as the author has written it. An omitted or removed thing has the place
+ * of the nearest thing around it.
  */
 export function placesIn(sources: readonly Source[]): (path: readonly string[]) => string | undefined {
   const byName = new Map(sources.map((source) => [`${source.noun} ${source.name}`, source]));
@@ -30,7 +30,7 @@ export function placesIn(sources: readonly Source[]): (path: readonly string[]) 
 }
 
 /**
- * The nearest thing below with this name: a key, a text of a list, or a record with a name of its own. In a part that
+ * The nearest inner thing with this name: a key, a text of a list, or a record with a name of its own. In a part that
  * reads its surroundings, the place is in the part.
  */
 function find(from: At, path: string, sources: ReadonlyMap<string, Source>): At | undefined {
@@ -61,7 +61,7 @@ function partAt({ key, at }: { key: string; at: At }, sources: ReadonlyMap<strin
   return part && member(part, 'around') ? [part] : [];
 }
 
-/** Sets that a permission or a list of needs names: what a set holds is changed there. */
+/** Sets in a permission or a list of needs: a change of a set's content has its place in the set. */
 function setsAt(at: At, sources: ReadonlyMap<string, Source>): At[] {
   return texts(at).flatMap(({ word }) => {
     const source = sources.get(`set ${word}`);
@@ -72,5 +72,5 @@ function setsAt(at: At, sources: ReadonlyMap<string, Source>): At[] {
 /** Keys under which a part is named. */
 const OPENERS = ['screen', 'dialog', 'drawer'];
 
-/** Keys by which a thing says its own name. */
+/** Keys whose value is the name of the object. */
 const SELF = ['field', 'name', 'call', 'screen', 'of', 'const', 'title'];

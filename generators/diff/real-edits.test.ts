@@ -6,7 +6,7 @@ import { review, type Change } from './review.ts';
 import { revision, type Files, type Json } from './testing/portal.ts';
 import { REAL_EDITS, type RealEdit } from './testing/real-edits.ts';
 
-/* Edits of the product's own schemas: a reviewer is told of each once, as what it is, and of nothing besides. */
+/* Edits of the product's own schemas: a reviewer must get each one once, with its class and kind, and nothing else. */
 
 const ROOT = join(import.meta.dirname, '../../schemas');
 const TEXTS: Record<string, string> = Object.fromEntries(
@@ -17,10 +17,10 @@ const TEXTS: Record<string, string> = Object.fromEntries(
 );
 const base = revision(TEXTS, 'base');
 
-/** The files that an edit changes, as they are afterwards; undefined where one is removed. */
+/** The files changed by an edit, with their new texts; undefined for a removed file. */
 function touchedBy(edit: RealEdit[1]): Map<string, string | undefined> {
   const files: Files = { ...TEXTS };
-  // Files are read when the edit asks for them: most edits ask for one.
+  // Files are read on demand, because most edits read only one.
   const all = new Proxy(files, {
     get(target, name: string): Json {
       if (typeof target[name] === 'string') target[name] = JSON.parse(target[name]);
@@ -37,7 +37,7 @@ function touchedBy(edit: RealEdit[1]): Map<string, string | undefined> {
   );
 }
 
-/** Edits of different files are compared at once; each change says which file it was written in. */
+/** Compares edits of different files at once; each change names its file. */
 function together(): {
   edits: { edit: RealEdit; files: string[] }[];
   texts: Map<string, string | undefined>;

@@ -6,15 +6,15 @@ import { deedsBetween, type Deed, type Deeds } from './deeds.ts';
 import { placesIn } from './places.ts';
 import type { Revision } from './revision.node.ts';
 
-/** One thing that the author did, wherever it shows: an enum of forty screens is forty findings and one change. */
+/** One edit by the author with all its findings: an enum on forty screens is forty findings and one change. */
 export interface Change extends Omit<Finding, 'subject' | 'path' | 'fingerprint' | 'place'> {
-  /** Worst first, and of these what is told where the author wrote first. */
+  /** Worst first; within a class those in the edited file first. */
   findings: Finding[];
-  /** The part of the product that it belongs to: `payee`. */
+  /** The part of the product: `payee`. */
   area: string;
   /** The edited word; absent for roles, approvals and the dialect. */
   deed?: Deed;
-  /** Over all its findings; what approvals name. */
+  /** Computed from all findings; approvals refer to it. */
   fingerprint: string;
   approval?: Approval;
 }
@@ -25,7 +25,7 @@ export interface Review {
   compared: { screens: number; calls: number; unreadable: number };
   /** Worst first. */
   changes: Change[];
-  /** Approvals of nothing that is here, or of the past: the gate itself is out of order. */
+  /** Approvals of changes that do not exist or have expired: then the review itself fails. */
   stale: { approval: Approval; why: string }[];
 }
 
@@ -66,7 +66,7 @@ export function review(base: Revision, head: Revision, approvals: Approval[], to
   };
 }
 
-/** Changes of money and permission need two names: nobody approves a change of their own alone. */
+/** Changes of money and permission need two names: nobody alone may approve their own change. */
 export function suffices(approval: Approval, { classes }: Pick<Change, 'classes'>): boolean {
   const people = new Set(approval.by).size;
   return people >= (classes.includes('money') || classes.includes('permission') ? 2 : 1);
@@ -78,26 +78,26 @@ export function countsOf(changes: readonly Change[]): Record<Class, number> {
   return counts;
 }
 
-/** Languages of what is printed. */
+/** Languages of the output. */
 export const LANGUAGES = ['en', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The changes by the part of the product that they belong to, the part with the worst first. */
+/** The changes grouped by part of the product, the part with the worst change first. */
 export function areasOf(changes: readonly Change[]): { name: string; changes: Change[] }[] {
   const areas = new Map<string, Change[]>();
-  // Changes are sorted, and so are the areas in the order of their first.
+  // Changes are sorted, so the areas are in the order of their worst change.
   for (const change of changes) areas.set(change.area, [...(areas.get(change.area) ?? []), change]);
   return [...areas].map(([name, own]) => ({ name, changes: own }));
 }
 
-/** Changes at or above a class that nobody has approved. */
+/** Unapproved changes at or above a class. */
 export function openChanges({ changes }: Review, from: Class): Change[] {
   return changes.filter(
     ({ classes, approval }) => approval === undefined && CLASSES.indexOf(classes[0] as Class) <= CLASSES.indexOf(from),
   );
 }
 
-/** The findings of one edit are one change, as are equal findings without an edit, wherever they stand. */
+/** Groups the findings of one edit, and equal findings without an edit, into one change. */
 function grouped(findings: Finding[], { causeOf }: Deeds, folders: ReadonlySet<string>): Change[] {
   const groups = new Map<string, { deed: Deed | undefined; findings: Finding[] }>();
   for (const finding of findings) {
@@ -116,11 +116,11 @@ function keyOf(finding: Finding, deed: Deed | undefined): string {
   if (deed !== undefined) return ['deed', deed.file, ...deed.path, deed.does].join('\n');
   const { kind, classes, path, before, after, subject } = finding;
   const key = [kind, ...classes, path.slice(-2).join('/'), before, after].join('\n');
-  // Additions and removals of whole subjects are not grouped: they share only their kind.
+  // Additions and removals of whole definitions are not grouped: they have only their kind in common.
   return path.length === 0 ? `${key}\n${subject}` : key;
 }
 
-/** It only says that more is told elsewhere. */
+/** The kind of a finding that only refers to other findings. */
 const POINTER = 'entity-changed';
 
 function changeOf(findings: Finding[], deed: Deed | undefined, folders: ReadonlySet<string>): Change {
@@ -136,7 +136,7 @@ function changeOf(findings: Finding[], deed: Deed | undefined, folders: Readonly
   const classes = CLASSES.filter((each) => findings.some((finding) => finding.classes.includes(each)));
   return {
     ...first,
-    // The class cosmetic is left out beside a worse one.
+    // The class cosmetic is omitted beside a worse one.
     classes: classes.length > 1 ? classes.filter((each) => each !== 'cosmetic') : classes,
     area: areaOf(deed?.file ?? '', ordered[0]!.subject, folders),
     ...(deed !== undefined && { deed }),
@@ -148,7 +148,7 @@ function changeOf(findings: Finding[], deed: Deed | undefined, folders: Readonly
 
 const rank = ({ classes }: Pick<Finding, 'classes'>): number => CLASSES.indexOf(classes[0] as Class);
 
-/** The part of the product: the folder of a screen, and of `card-trans` that of the screens of cards. */
+/** The part of the product: the folder of a screen; for `card-trans` the folder `card` of the screens. */
 function areaOf(file: string, subject: string, folders: ReadonlySet<string>): string {
   const [, inFile] = /\/(?:screens|calls|entities|enums|menus|needs|sets|widgets)\/(.*)\.json$/.exec(file) ?? [];
   const name = (inFile ?? subject.slice(subject.indexOf(' ') + 1)).split(/[/.]/)[0] ?? '';

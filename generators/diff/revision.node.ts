@@ -10,24 +10,24 @@ import { whatIsWrongWithRename, type Rename } from '../changes/renames.ts';
 import type { Model } from '#model/model.ts';
 import type { Problem } from '#model/problem.ts';
 
-/** The schemas as they were at one time. */
+/** The schemas at one time. */
 export interface Revision {
-  /** As a reviewer calls it: a commit, a folder, or the files as they are now. */
+  /** Name for reviewers: a commit, a folder, or the current files. */
   name: string;
   model: Model;
   sources: Source[];
-  /** Problems of the files; unreadable ones are not compared. */
+  /** Problems of the files; files that cannot be read are not compared. */
   problems: Problem[];
   /** Renames that the author declared. */
   renames?: Rename[];
   beside?: Beside;
 }
 
-/** Nothing was compared: a revision that is not there, or cannot be read. */
+/** Nothing was compared: a revision does not exist, or cannot be read. */
 export class Unreadable extends Error {}
 
 /**
- * @param name a commit, branch or tag; a folder of schemas; undefined is the files as they are now.
+ * @param name a commit, branch or tag; a folder of schemas; undefined for the current files
  * @param root the schemas folder, relative to the project.
  * @param roles the product's file of what each role may open, relative to the project.
  * @throws Unreadable
@@ -62,7 +62,7 @@ export function readRevision(name: string | undefined, root: string, roles?: str
 }
 
 /**
- * The files as they are, with one of them in another version: what `git diff` shows of a single file.
+ * The current files, with one of them in another version, for `git diff` of a single file.
  * @param text undefined where the version has no such file.
  * @throws Unreadable
  */
@@ -87,7 +87,7 @@ export function renamesIn(text: string | undefined, file: string): Rename[] {
   return list as Rename[];
 }
 
-/** As the comparison of the gate itself sees them; callers decide whether they are in order. */
+/** The approvals as part of the comparison; callers check their validity. */
 function approvalsIn(text: string | undefined): Record<string, unknown> {
   const list: unknown = text === undefined ? [] : parse('approvals.json', text);
   return Object.fromEntries(
@@ -103,7 +103,7 @@ function parse(file: string, text: string): unknown {
   }
 }
 
-/** @throws Unreadable where nothing is called so */
+/** @throws Unreadable if no commit has this name */
 function commitOf(name: string): string {
   const done = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${name}^{commit}`], { encoding: 'utf8' });
   if (done.status === 0) return done.stdout.trim();
@@ -112,7 +112,7 @@ function commitOf(name: string): string {
 
 const SHORT = 9;
 
-/** A branch is another commit tomorrow, a hash is not. */
+/** Adds the hash to the name of a branch, because a branch moves. */
 function nameOf(name: string | undefined, commit: string | undefined): string {
   if (name === undefined) return 'the files as they are';
   return commit === undefined || commit.startsWith(name) ? name : `${name} (${commit.slice(0, SHORT)})`;
@@ -168,8 +168,8 @@ function sourcesOf(read: ReadonlyMap<string, string>, root: string, found: Probl
 }
 
 /**
- * Files in which nothing is wrong, by their names, as they were read last: one that is the same in two revisions is one
- * source, and screens that follow from the same sources are the same screens, of which nothing has to be compared.
+ * The last sources without problems, by file name: revisions share unchanged sources, so that screens made from them
+ * are the same objects and need no comparison.
  */
 const shared = new Map<string, Source>();
 
@@ -178,7 +178,7 @@ function share(sources: readonly Source[], found: Problems): void {
   for (const source of sources) if (!wrong.has(source.file)) shared.set(source.file, source);
 }
 
-/** All files of a commit in one process: git answers with a line that says the size, then the bytes. */
+/** Reads all files of a commit by one git process: for each file git writes a line with the size, then the bytes. */
 function readFiles(commit: string, files: string[]): string[] {
   const done = spawnSync('git', ['cat-file', '--batch'], {
     input: files.map((file) => `${commit}:./${file}\n`).join(''),

@@ -1,7 +1,7 @@
 import { isSafePattern } from 'redos-detector';
 import regular, { type AstNode } from 'regjsparser';
 
-/** Steps for one repetition; one that cannot be judged in so many counts as ambiguous. */
+/** Maximum steps for judging one repetition; above them it counts as ambiguous. */
 const MOST_STEPS = 2000;
 /** A repetition with a higher bound counts as unbounded. */
 const MANY = 10;
@@ -12,8 +12,8 @@ type Node = AstNode<typeof FEATURES>;
 const known = new Map<string, boolean>();
 
 /**
- * Whether some text makes the pattern take exponential time: it repeats something that matches one text in two ways.
- * A pattern that is no regular expression is not slow.
+ * Returns true if the pattern may take exponential time, because it repeats a part that matches one text in two ways. A
+ * pattern that is no regular expression is not slow.
  */
 export function isSlowPattern(pattern: string): boolean {
   let isSlow = known.get(pattern);

@@ -1,9 +1,9 @@
 import { member, members, valueAt, type Source } from '../source/source.ts';
 
-/** Whether the definition of one name is made of another, directly or by way of others. */
+/** Returns true if one definition uses another, directly or indirectly. */
 export type Uses = (user: string, used: string) => boolean;
 
-/** Definitions by those that they are made of: `call payee.add` of `entity payee`. */
+/** Indexes definitions by the definitions that they use: `call payee.add` uses `entity payee`. */
 export function usesIn(sources: readonly Source[]): Uses {
   /** Definitions by the texts that name them. */
   const named = new Map<string, Set<string>>();
@@ -25,7 +25,7 @@ export function usesIn(sources: readonly Source[]): Uses {
       const subject = `${source.noun} ${source.name}`;
       const value = valueAt(root);
       name(source.name, subject);
-      // A permission or a link names a screen by its address.
+      // A permission or a link refers to a screen by its address.
       for (const path of pathsOf(value)) name(path, subject);
       parts.push([subject, value]);
     }

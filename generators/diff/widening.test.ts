@@ -4,7 +4,7 @@ import { placesIn } from './places.ts';
 import { revision, type Files, type Json } from './testing/portal.ts';
 import { BESIDE, richPortal } from './testing/rich-portal.ts';
 
-/* Widening a rule is not reported as a refusal, and narrowing it is not reported as safe. */
+/* A widened rule is not reported as a refusal, and a narrowed rule is not reported as safe. */
 
 const base = richPortal();
 const before = revision(base, 'base');

@@ -5,7 +5,7 @@ import { add, del, set, several, type EditOfPortal } from './testing/edit.ts';
 import { revision, type Files } from './testing/portal.ts';
 import { richPortal } from './testing/rich-portal.ts';
 
-/* The findings for the words of answers, records and request rules: each added, changed and removed. */
+/* The findings about words of answers, records and request rules: each added, changed and removed. */
 
 const SHOP = 'calls/shop';
 const ORDER = 'entities/order';
@@ -19,7 +19,7 @@ const writing = (name: string, body: object): EditOfPortal =>
     ...body,
   });
 
-/** The portal with each of the words once. */
+/** The portal with each of these words once. */
 const WORDS = several(
   set(ORDER, 'properties.usual', { type: 'boolean', title: 'Usual' }),
   set(ORDER, 'properties.reason', { type: 'string', title: 'Why not' }),
@@ -181,7 +181,7 @@ const REVIEW = 'lifecycle.review';
 const STEPS = 'calls.tidy.answer.steps';
 const POST = 'calls.post.request';
 
-/** A change, the number and class of its finding, and the words of its path. */
+/** A change, the number and class of its finding, and the names of its path. */
 const CASES: [what: string, edit: EditOfPortal, id: string, worst: string, path: string][] = [
   ['a fixed record is taken away', del('entities/town', 'rows.1'), 'X13', 'merchant', 'rows'],
   ['a list is of other rows', set(SHOP, 'calls.towns.answer.rows', 'data.all ?? []'), 'A26', 'merchant', 'rows'],

@@ -5,7 +5,7 @@ import { del, set, several, type EditOfPortal } from './testing/edit.ts';
 import { revision, type Files } from './testing/portal.ts';
 import { richPortal } from './testing/rich-portal.ts';
 
-/* The findings for what a call says of the lines of its file, and for further words of an enum's values. */
+/* The findings about words of file lines, and about further words of enum values. */
 
 const SHOP = 'calls/shop';
 const LINES = 'calls.bring.lines';

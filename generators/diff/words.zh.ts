@@ -12,7 +12,7 @@ export const CLASSES_ZH: Record<Class, string> = {
   cosmetic: '新增或外观',
 };
 
-/** What each kind of change does, for a reviewer who reads Chinese. */
+/** The effect of each kind of change, for a reviewer who reads Chinese. */
 export const REASONS_ZH: Record<string, string> = {
   'action-title-turned': '按钮做的事没变，名称却成了另一件事：看名称的人会按错。',
   'title-turned': '名称变成了相反的意思，做的事没变。',

@@ -188,21 +188,21 @@ export const ACTION_KINDS: Kind[] = [
   },
 ];
 
-/** What stands there for some people and not for others is a permission. */
+/** `permission` if the condition of a thing reads the user. */
 export function aboutWhom(edit: Edit): Class {
   return classesByReads(edit, []).includes('permission') ? 'permission' : 'merchant';
 }
 
 const POWERLESS = new Set(['navigate', 'drawer', 'copy', 'print', 'step']);
 
-/** Any one entry of a gate suffices: an entry less is fewer people, the gate itself gone is everybody. */
+/** Any entry of a gate suffices: removing one entry narrows it, removing the gate opens it for everybody. */
 function isNarrowed(edit: Edit): boolean {
   const word = edit.path.at(-1) as string;
   if (word === 'permission') return edit.does === 'add';
   if (word === 'reverse') return false;
   const before = at(parentOf(edit).before)?.kind === 'branch' ? sizeOf(parentOf(edit).before) : 0;
   if (edit.path.at(-2) !== 'any' && edit.path.at(-2) !== 'products') return edit.does === 'add';
-  // The first entry of an empty list is the first thing that is asked at all; the last one gone asks nothing.
+  // The first entry of an empty list introduces a permission; without its last entry there is none.
   if (edit.does === 'add') return before === 0;
   return sizeOf(parentOf(edit).after) > 0;
 }

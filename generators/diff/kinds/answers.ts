@@ -7,7 +7,7 @@ import { isOfMoney } from './calls.ts';
 const ANSWERING = ['calls/*/answer', 'calls/*/answer/steps/*/answer'];
 const inAnswer = (...words: string[]): string[] =>
   ANSWERING.flatMap((answer) => words.flatMap((word) => [`${answer}/${word}`, `${answer}/${word}/**`]));
-/** Parts of an answer that decide which records it is about. */
+/** Parts of an answer that select its records. */
 const WHICH_RECORDS = inAnswer(
   'where',
   'only',
@@ -21,9 +21,9 @@ const WHICH_RECORDS = inAnswer(
   'record',
   'data',
 );
-/** Parts of an answer that decide what is in a record. */
+/** Parts of an answer that determine the contents of a record. */
 const WHICH_VALUES = inAnswer('set', 'sums', 'count', 'by', 'parts', 'least', 'most', 'value', 'whole', 'to', 'gives');
-/** The answer as a whole, and in what steps. */
+/** The answer as a whole, and its steps. */
 const WHICH_ANSWERS = [
   ...ANSWERING,
   ...inAnswer('each', 'does', 'family', 'step', 'need', 'kind'),

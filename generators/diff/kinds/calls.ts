@@ -507,13 +507,13 @@ function isLoosened(edit: Edit): boolean {
   return directionOf(edit) > 0;
 }
 
-/** A field that must not be left out any more may be, or may be an empty text since. */
+/** A required field becomes optional, or accepts an empty text. */
 function isMadeOptional(edit: Edit): boolean {
   const { before, after } = parentOf(edit);
   return at(before, 'required') !== undefined && at(after, 'required') === undefined;
 }
 
-/** Each type that was allowed still is, and another one besides. */
+/** All earlier types stay valid, and another type is added. */
 function widensTypes({ before, after }: Edit): boolean {
   const types = (digest: Digest | undefined): unknown[] => [digest?.value ?? []].flat();
   const [was, is] = [types(before), types(after)];
@@ -525,7 +525,7 @@ function isChoiceOpened(edit: Edit): boolean {
   return at(before, 'enum') !== undefined && at(after, 'enum') === undefined;
 }
 
-/** A field that its entity hides. */
+/** True for a field that its entity hides. */
 function isHidden(edit: Edit): boolean {
   const root = edit.around[0]?.after;
   const call = at(root, 'calls', edit.path[1] ?? '');

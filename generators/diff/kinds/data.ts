@@ -15,7 +15,7 @@ import {
   type Kind,
 } from '../../changes/kind.ts';
 
-/** Enums, entities, needs and widgets. What they do to screens and calls is found there; here stands what they are. */
+/** Enums, entities, needs and widgets themselves. Their effects on screens and calls are reported there. */
 export const DATA_KINDS: Kind[] = [
   {
     id: 'E7',
@@ -370,7 +370,7 @@ export const DATA_KINDS: Kind[] = [
 
 const BROKEN_ROWS = 'A start is refused where stored rows break it: npm run check -- --data.';
 
-/** Names of the hidden fields of what is added. */
+/** Names of hidden fields in an added definition. */
 function secretsIn({ after, path }: Edit): string[] {
   if (isSecret(after)) return [path.at(-1) ?? ''];
   const fields = at(after, 'fields');
@@ -379,12 +379,12 @@ function secretsIn({ after, path }: Edit): string[] {
     : [];
 }
 
-/** An enum of the newer Model has the same values under the same words. */
+/** True if an enum of the newer Model has the same values and titles. */
 function hasTwin({ before, around }: Edit): boolean {
   return findTwin(before, at(around[0]?.after, 'enums')) !== undefined;
 }
 
-/** Whether a call that moves money takes a record of the entity from a list. */
+/** Returns true if a call that moves money takes a record of the entity from a list. */
 function isChosenForMoney({ path, around }: Edit): boolean {
   const [root] = around;
   return [root?.before, root?.after].some((model) => {
@@ -400,7 +400,7 @@ function isChosenForMoney({ path, around }: Edit): boolean {
   });
 }
 
-/** Whether any field of an entity, and so any answer, holds values of the enum. */
+/** True if any field of an entity, and so any answer, holds values of the enum. */
 function isShown(edit: Edit): boolean {
   const entities = at(edit.around[0]?.after, 'entities');
   if (entities?.kind !== 'branch') return false;
@@ -412,7 +412,7 @@ function isShown(edit: Edit): boolean {
   });
 }
 
-/** An entity with amounts has a field of this enum. */
+/** True if an entity with amounts has a field of this enum. */
 function isOfMoney(edit: Edit): boolean {
   const entities = at(edit.around[0]?.after, 'entities');
   const name = edit.path[1];
@@ -427,7 +427,7 @@ function isOfMoney(edit: Edit): boolean {
   );
 }
 
-/** A field of an entity that rows must have, or whose values must be fewer, from now on. */
+/** True if an entity's field becomes required for stored rows, or accepts fewer values. */
 function meetsRows(edit: Edit): boolean {
   const word = edit.path.at(-1);
   if (edit.path.length === 4 && edit.does === 'add' && at(edit.after, 'required')?.value === true) {

@@ -356,12 +356,12 @@ export const FIELD_KINDS: Kind[] = [
   },
 ];
 
-/** Fields of which the value that stands there already decides who is paid, in what, and at whose cost. */
+/** Fields whose default value determines the payee, the currency or the fee bearer. */
 const MATTERS = /currency|ccy|payee|account|bearer|fee/i;
 
 const shown = (digest: Edit['before']): string => (digest?.kind === 'leaf' ? digest.shown : '');
 
-/** Before, somebody was asked for it in some case. */
+/** True if the field was required before, at least in some cases. */
 const wasAsked = ({ before }: Edit): boolean => before !== undefined && before.value !== false;
 
 const isRequired = (part: Edit['before']): boolean => {
@@ -369,16 +369,16 @@ const isRequired = (part: Edit['before']): boolean => {
   return required !== undefined && required !== false;
 };
 
-/** The calls that the form sends take a request without the field. */
+/** True if the form's calls accept a request without the field. */
 function isTakenWithout(edit: Edit): boolean {
   const fields = callsAround(edit).map((call) => at(call, 'request', 'properties', edit.path.at(-2) ?? ''));
   return fields.length > 0 && fields.every((each) => each !== undefined && at(each, 'required') === undefined);
 }
 
-/** The entity's field that the edit is in was an amount. */
+/** True if the entity's field was an amount. */
 const wasMoney = (edit: Edit): boolean => isMoney(parentOf(edit).before);
 
-/** A value of a list was chosen before: a text of any length accepts more. */
+/** True if the value was chosen from a list; a free text accepts more values. */
 function wasChosen(edit: Edit): boolean {
   const { before, after } = parentOf(edit);
   return at(before, 'enum') !== undefined && at(after, 'enum') === undefined;
@@ -393,7 +393,7 @@ function isLoosened(edit: Edit): boolean {
 function isWidened(edit: Edit): boolean {
   const word = edit.path.at(-1);
   if (word === 'business' || word === 'template') return false;
-  // One more ending is more; the list itself gone leaves what the widget takes.
+  // An additional extension widens the list; without a list the widget's own limit applies.
   if (edit.path.includes('accept'))
     return word === 'accept' || word === 'literal' ? edit.does !== 'add' : edit.does === 'add';
   if (edit.after === undefined) return true;

@@ -13,14 +13,14 @@ const RULES = [
   ...['checks', 'options', 'values'].map((list) => `calls/*/rules/${list}/*`),
   ...CHECKS_OF_ANSWER.flatMap((checks) => [checks, `${checks}/*`]),
 ];
-/** Parts of an answer with which its checks come, go or mean something else. */
+/** Parts of an answer whose change adds, removes or changes its checks. */
 const AROUND_CHECKS = [
   ...ANSWERING,
   ...['*', '*/when', '*/each'].map((part) => `calls/*/answer/steps/${part}`),
   ...ANSWERING.map((answer) => `${answer}/data/**`),
 ];
 
-/** The server's own rules: those of a call, and the checks that its answer reads where it writes. */
+/** The server's own rules: those of a call, and the checks of its writing answers. */
 export const RULE_KINDS: Kind[] = [
   {
     id: 'A12',
@@ -93,16 +93,16 @@ export const RULE_KINDS: Kind[] = [
   },
 ];
 
-/** A rule of a call that moves money is about money, whatever it reads. */
+/** Rules of a call that moves money always concern money. */
 const classOf = (edit: Edit, others: Class[]): Class[] => classesByReads(edit, others, isOfMoney(edit));
 
-/** The bound alone has changed: the rule around it says what is compared with it. */
+/** Only the bound has changed, so the surrounding rule determines what is compared with it. */
 function classOfBound(edit: Edit, others: Class[]): Class[] {
   const rule = edit.around.at(-2);
   return classOf(rule === undefined ? edit : { ...edit, ...rule }, others);
 }
 
-/** The reason, and for whom, where a rule reads who is signed in. */
+/** The reason, and for a rule that reads the user, the affected people. */
 function sayWhose(name: string, reason: string): NonNullable<Kind['says']> {
   return ({ before, after }) => {
     const reads = [...new Set([before, after].flatMap(readsOf))].filter((read) => read.startsWith('user.'));
@@ -116,7 +116,7 @@ function sayWhose(name: string, reason: string): NonNullable<Kind['says']> {
   };
 }
 
-/** More than 0 where a bound lets more through, less where it lets less; 0 where nobody can say. */
+/** Positive if a bound accepts more values, negative if it accepts fewer; 0 if that cannot be decided. */
 function wideningOf(edit: Edit): number {
   const [before, after] = [edit.before, edit.after].map((each) => Number(each?.kind === 'leaf' ? each.shown : ''));
   const difference = (after as number) - (before as number);
@@ -124,7 +124,7 @@ function wideningOf(edit: Edit): number {
   return Number.isNaN(difference) ? 0 : isMin ? -difference : difference;
 }
 
-/** The checks that stand in an answer or in its steps, by their conditions. */
+/** The checks of an answer and its steps, by their conditions. */
 function checksIn(part: Digest | undefined): string[] {
   if (part?.kind !== 'branch') return [];
   return [...part.members].flatMap(([name, inner]) =>
@@ -132,7 +132,7 @@ function checksIn(part: Digest | undefined): string[] {
   );
 }
 
-/** An answer, or a step of one, took a check away with it. */
+/** A removed answer, or step, had a check. */
 function losesCheck({ before, after }: Edit): boolean {
   const kept = checksIn(after);
   return checksIn(before).some((check) => !kept.includes(check));
@@ -142,7 +142,7 @@ const isInRule = ({ path }: Edit): boolean => path[2] === 'rules' || path.includ
 
 const namesIn = (part: Digest | undefined): string[] => (part?.kind === 'branch' ? [...part.members.keys()] : []);
 
-/** A check of the answer reads the data that changed, or stands in the step whose condition changed. */
+/** A check of the answer reads the changed data, or is in the step whose condition changed. */
 function isReadByCheck({ path, around }: Edit): boolean {
   const data = path.lastIndexOf('data');
   const isOfStep = ['when', 'each'].includes(path.at(-1) ?? '');

@@ -3,7 +3,7 @@ import type { Digest } from '../../changes/digest.ts';
 import { BLOCK_CHANGES } from '../../resolve/blocks.ts';
 import { directionOf, moneyOr, sizeOf, type Kind } from '../../changes/kind.ts';
 
-/** Screens, their routes and steps, menus, and what can be done on them. */
+/** Screens, their routes and steps, menus, and actions. */
 export const SCREEN_KINDS: Kind[] = [
   {
     id: 'S3',
@@ -299,7 +299,7 @@ export const SCREEN_KINDS: Kind[] = [
   },
 ];
 
-/** Names of the calls of an added screen that change something. */
+/** Names of an added screen's calls that change data. */
 function writingCallsIn({ after, around }: Edit): string[] {
   const calls = at(around[0]?.after, 'calls');
   const found = new Set<string>();
@@ -313,7 +313,7 @@ function writingCallsIn({ after, around }: Edit): string[] {
   return [...found];
 }
 
-/** Whether what is sent by itself is more than a question. */
+/** Returns true if an automatically sent call changes data. */
 function changes(edit: Edit): boolean {
   const calls = at(edit.around[0]?.after, 'calls');
   const before = at(edit.around[0]?.before, 'calls');
@@ -332,7 +332,7 @@ function isRedirected(edit: Edit): boolean {
   return [...menus.members.values()].some((menu) => at(menu, 'redirects', String(edit.before?.value)) !== undefined);
 }
 
-/** The entries that open a screen, by what merchants read: `menu new: 换汇 › 换汇交易额度`. */
+/** The menu entries that open a screen, by their titles: `menu new: 换汇 › 换汇交易额度`. */
 function entriesOf(screen: string, menus: Digest | undefined): string[] {
   const walk = (item: Digest, titles: string[]): string[] => {
     const own = textAt(item, 'screen') === screen && valueAt(item, 'hidden') !== true ? [titles.join(' › ')] : [];

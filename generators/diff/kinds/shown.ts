@@ -18,7 +18,7 @@ const COLUMNS = ['screens/**/columns/*'];
 const ITEMS = ['screens/**/items/*', 'screens/**/y/*'];
 const SEEN = SHOWN.map((place) => place.replace('**', 'screens/**'));
 
-/** The same kind of change for columns and for items, under an id each. */
+/** The same kind of change for columns and for items, each with its own id. */
 function both(ofColumn: string, ofItem: string, kind: (seen: string[], columns: string[]) => Omit<Kind, 'id'>): Kind[] {
   const others = SEEN.filter((place) => !COLUMNS.includes(place));
   return [
@@ -100,7 +100,7 @@ export const SHOWN_KINDS: Kind[] = [
     name: 'item-removed',
     at: ITEMS,
     does: ['remove'],
-    // A fact of a confirmation before money moves is shown nowhere else.
+    // In a confirmation before money moves, a value is shown only there.
     class: (edit) => (isMoney(edit.before) && edit.path.includes('steps') ? moneyOr(edit, 'merchant') : 'merchant'),
     reason: 'A fact is no longer shown.',
   },
@@ -193,7 +193,7 @@ export const SHOWN_KINDS: Kind[] = [
 
 const shown = (digest: Edit['before']): string => (digest?.kind === 'leaf' ? digest.shown : '');
 
-/** A copying action whose value stands in a field that some entity hides. */
+/** True for a copying action whose value is a field that some entity hides. */
 function copiesHidden(edit: Edit): boolean {
   const does = [edit.after, at(edit.after, 'does'), edit.around.at(-1)?.after].find(
     (each) => textAt(each, 'kind') === 'copy',

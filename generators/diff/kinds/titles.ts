@@ -2,7 +2,7 @@ import { valueAt, type Edit } from '../../changes/edits.ts';
 import { ACTIONS, isMoney, isOfMoneyCall, partOf, under, type Kind } from '../../changes/kind.ts';
 import { isTurned } from '../opposites.ts';
 
-/** Titles by which one thing is taken for another. */
+/** Changes of titles that confuse one thing with another. */
 export const TITLE_KINDS: Kind[] = [
   {
     id: 'L21',
@@ -23,7 +23,7 @@ export const TITLE_KINDS: Kind[] = [
   },
 ];
 
-/** Another action beside it has the title, or had it. */
+/** True if another action beside it has, or had, the title. */
 function isTaken({ does, path, after, around }: Edit): boolean {
   const beside = around.at(-2);
   if (does !== 'change' || beside === undefined) return false;

@@ -4,10 +4,10 @@ import { areasOf, countsOf, type Change, type Review } from '../review.ts';
 import { CLASSES_ZH } from '../words.zh.ts';
 import { others as othersOf, pathOf, saidOf, WORDS } from './text.ts';
 
-/** At most so many places of one change; the others are counted. */
+/** Maximum number of listed places of one change; the others are counted. */
 const PLACES = 20;
 
-/** A page of its own, without scripts, that opens from disk: counts, then every change by area, worst first. */
+/** A self-contained page without scripts, which opens from disk: counts, then every change by area, worst first. */
 export function printHtml(review: Review): string {
   const counts = countsOf(review.changes);
   const sections = areasOf(review.changes).map(({ name, changes }) => section(name, changes));
@@ -41,7 +41,7 @@ ${[...stale, ...(sections.length > 0 ? sections : [nothing])].join('\n')}
 `;
 }
 
-/** The same in both languages, of which the page shows one. */
+/** The same text in both languages, one of which is visible. */
 const both = (en: string, zh: string): string => `<span lang="en">${en}</span><span lang="zh">${zh}</span>`;
 const classWord = (name: Class): string => both(WORDS[name], CLASSES_ZH[name]);
 
@@ -49,7 +49,7 @@ function tile(name: Class, count: number): string {
   return `<li class="${count === 0 ? 'none' : name}"><b>${count}</b>${classWord(name)}</li>`;
 }
 
-/** A part of the product. Where it is only added to, or looks otherwise, it is folded. */
+/** A part of the product. A part with only additions or cosmetic changes is folded. */
 function section(name: string, changes: Change[]): string {
   const [worst] = changes[0]!.classes as [Class];
   const isOpen = worst === 'cosmetic' ? '' : ' open';
@@ -116,7 +116,7 @@ const SIGNS: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Texts of schemas must not become tags. */
+/** Escapes texts of schemas so that they cannot become tags. */
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] as string);
 
 const STYLE = `

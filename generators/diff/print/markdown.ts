@@ -3,16 +3,16 @@ import { areasOf, countsOf, type Change, type Language, type Review } from '../r
 import { CLASSES, type Class } from '../../changes/kind.ts';
 import { CLASS_WORDS, pathOf, quote, reasonIn, saidOf, summaryOf } from './text.ts';
 
-/** A comment on a pull request may have 65,536 characters; this leaves room for what is put around it. */
+/** A comment on a pull request may have 65,536 characters; this leaves room for surrounding text. */
 export const MOST_CHARACTERS = 60_000;
 
-/** So many approvals out of order are named. */
+/** Maximum number of listed invalid approvals. */
 const MOST_STALE = 20;
 
 /** Shown in full to the reviewer; the others are folded. */
 const OPEN: readonly Class[] = ['money', 'permission', 'mask', 'security'];
 
-/** For a pull request: counts, what is dangerous in full, the rest folded, never longer than a comment may be. */
+/** For a pull request: counts, dangerous changes in full, the others folded; never longer than a comment may be. */
 export function printMarkdown(review: Review, language: Language = 'en'): string {
   const words = CLASS_WORDS[language];
   const counts = countsOf(review.changes);
@@ -76,5 +76,5 @@ function values({ does, before, after }: Finding): string {
   return `${quote(before)} → ${quote(after)}`;
 }
 
-/** Texts of schemas must not become tables, links or tags of a comment. */
+/** Escapes texts of schemas so that they cannot become tables, links or tags in a comment. */
 const cell = (text: string): string => text.replace(/[\\|`*_[\]<>@#]/g, (sign) => `\\${sign}`).replace(/\n/g, ' ');

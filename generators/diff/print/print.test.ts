@@ -18,7 +18,7 @@ delete head['screens/orders.json'].table.row.close.confirm;
 const approval = { fingerprint: '0'.repeat(12), kind: 'x', reason: 'r', by: ['a'], until: '2027-01-01' };
 const found = review(revision(portal(), 'base'), revision(head, 'head'), [approval], '2026-01-01');
 
-/** So many changes that no comment holds them. */
+/** Too many changes for one comment. */
 const many = {
   ...found,
   changes: Array.from({ length: 3000 }, (_, n) => ({ ...found.changes[n % found.changes.length]!, id: `S${n}` })),

@@ -32,10 +32,12 @@ const SIGNS: Record<Class, string> = {
   cosmetic: ' ',
 };
 
-/** At most so many places of one change; the others are counted. */
+/** Maximum number of listed places of one change; the others are counted. */
 const PLACES = 3;
 
-/** For a terminal, like a plan: by the part of the product, what the author did and what follows; a last line always. */
+/**
+ * For a terminal, like a plan: the author's edits and their effects by part of the product; always with a last line.
+ */
 export function printText(review: Review, language: Language = 'en'): string {
   const lines = areasOf(review.changes).flatMap(({ name, changes }) => [
     `${name} (${changes.length})`,
@@ -67,23 +69,23 @@ function printChange(change: Change, language: Language): string[] {
   ];
 }
 
-/** Further findings: the first of each kind, then the others. */
+/** Further findings: the first one of each kind, then the others. */
 export function others(first: Finding, more: readonly Finding[]): Finding[] {
   const known = new Set([first.kind]);
   const fresh = more.filter(({ kind }) => !known.has(kind) && known.add(kind));
   return [...fresh, ...more.filter((each) => !fresh.includes(each))];
 }
 
-/** The word that the author wrote, and its values. */
+/** The edited word and its values. */
 export function saidOf({ path, does, before, after }: Deed): string {
   const words = path.join(' › ');
-  // Of a whole file the name says all.
+  // For a whole file, its name is enough.
   if (path.length === 0) return does === 'add' ? '+' : does === 'remove' ? '−' : '';
   if (does === 'order') return `${words} ⇅`;
   return `${words}${valuesOf({ does, ...(before !== undefined && { before }), ...(after !== undefined && { after }) })}`;
 }
 
-/** Names that only say where in the Model it is are left out. */
+/** Names that only give the position in the Model are left out. */
 const STRUCTURE = new Set(['block', 'blocks', 'action', 'does', 'question', 'properties', 'value']);
 
 export function pathOf({ path }: Pick<Finding, 'path'>): string {
@@ -98,7 +100,7 @@ export function valuesOf({ does, before, after }: Pick<Finding, 'does' | 'before
 
 const LONGEST = 80;
 
-/** A value in quotation marks; a title has its own already. */
+/** A value in quotation marks, unless it is a title, which has its own. */
 export function quote(value: string | undefined): string {
   const text = (value ?? '').replace(/\s+/g, ' ');
   const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;

@@ -1,9 +1,12 @@
 import type { Files, Json } from './portal.ts';
 
-/** Changes a portal in place. Files go by their path without the ending; `roles`, `dialect`, `approvals` stand beside them. */
+/**
+ * Changes a portal in place. Files have the names of their paths without extension; `roles`, `dialect`, `approvals` are
+ * further entries.
+ */
 export type EditOfPortal = (all: Files) => void;
 
-/** A kind of the catalogue: its class, two changes that are of it, and one that looks like it and is not. */
+/** A kind of the catalogue: its class, two matching changes, and a similar change that does not match. */
 export interface CatalogueCase {
   id: string;
   class: string;
@@ -13,7 +16,7 @@ export interface CatalogueCase {
 
 const BESIDE_FILES = ['roles', 'dialect', 'approvals', 'renames'];
 
-/** @param path names and numbers with points between; empty is the file itself. */
+/** @param path names and numbers separated by dots; empty for the file itself */
 export function set(file: string, path: string, value: unknown): EditOfPortal {
   return (all) => {
     const { owner, key } = find(all, file, path);
@@ -38,7 +41,7 @@ export function add(file: string, path: string, value: unknown): EditOfPortal {
   };
 }
 
-/** The other way round: a list, or the keys of a record. */
+/** Reverses a list, or the keys of a record. */
 export function turn(file: string, path: string): EditOfPortal {
   return (all) => {
     const { owner, key } = find(all, file, path);
@@ -62,7 +65,7 @@ export function called(from: string, to: string): EditOfPortal {
   };
 }
 
-/** One line of the catalogue: its number, its class, two changes that are of it, and one that is not. */
+/** One line of the catalogue: its number, its class, two matching changes, and a similar one that does not match. */
 export function row(id: string, name: string, one: EditOfPortal, two: EditOfPortal, miss: EditOfPortal): CatalogueCase {
   return { id, class: name, hits: [one, two], miss };
 }

@@ -15,7 +15,7 @@ const made = (shop: Shop, more: Json): Json =>
     ...more,
   });
 
-/** Rules by what they read, what calls answer, and the powers that come with new ones. */
+/** Rules by the values that they read, answers of calls, and permissions of new calls. */
 export const OF_ANSWERS: [id: string, worst: string, edits: Edit[]][] = [
   [
     'D10',

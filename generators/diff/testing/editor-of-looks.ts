@@ -15,7 +15,7 @@ const notice = (n: number): Json => ({
   notice: { text: 'N', tone: 'info' },
 });
 const turned = (record: Json): Json => Object.fromEntries(Object.entries(record).reverse());
-/** Something is done, and this is where. */
+/** Runs an edit and returns its subject. */
 const then = (_: unknown, subject: string): string => subject;
 const plain = ['note', 'orderNo'];
 const moveTo =

@@ -13,7 +13,10 @@ export interface Meant {
   subject: string;
 }
 
-/** Changes the newer of two shops that are alike (or the older, for what goes). @returns where, and renames to declare. */
+/**
+ * Changes the newer of two equal shops (or the older one, for a removal).
+ * @returns the subject, and renames to declare
+ */
 export type Edit = (after: Shop, random: Random, before: Shop) => string | { subject: string; renames: Rename[] };
 
 export const EDITS: [id: string, worst: string, edits: Edit[]][] = [...OF_LOOKS, ...OF_CALLS, ...OF_ANSWERS];

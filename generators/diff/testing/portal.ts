@@ -6,7 +6,7 @@ import { readSource, type Source } from '../../source/source.ts';
 import { resolve } from '../../resolve/model.ts';
 import type { Revision } from '../revision.node.ts';
 
-/* The clean portal of check's fixtures, and what reviewing needs that it lacks. */
+/* The clean portal of check's fixtures, with additions for tests of the review. */
 
 const folder = join(import.meta.dirname, '../../check/fixtures/clean');
 const files = Object.fromEntries(
@@ -63,7 +63,7 @@ export function portal(): Files {
 }
 
 const shared = new Map<string, Source>();
-/** Thousands of made-up portals, none of which comes again, would otherwise be kept whole. */
+/** Maximum number of shared sources: random portals never repeat and would fill the memory. */
 const MOST_SHARED = 2000;
 
 export function revision(all: Files, name: string): Revision {
@@ -77,7 +77,7 @@ export function revision(all: Files, name: string): Revision {
     const before = found.list.length;
     checkShape(source, found);
     if (shared.size >= MOST_SHARED) shared.clear();
-    // As revisions share what is the same in both.
+    // Revisions share unchanged sources.
     if (found.list.length === before) shared.set(path, source);
     return source;
   });

@@ -1,6 +1,6 @@
 /** Numbers from a seed, the same on every machine. */
 export interface Random {
-  /** 0 … below `count`. */
+  /** From 0 to less than `count`. */
   below(count: number): number;
   pick<Each>(list: readonly Each[]): Each;
   shuffle<Each>(list: readonly Each[]): Each[];

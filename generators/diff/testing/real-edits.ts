@@ -1,9 +1,9 @@
 import { add, del, set, turn, type EditOfPortal } from './edit.ts';
 import type { Json } from './portal.ts';
 
-/* Edits of the product's own schemas, as authors make them, and what a reviewer must be told of each. */
+/* Edits of the product's own schemas, as authors make them, with the expected changes. */
 
-/** An edit in words and as code, with the class and kind of each change that it must give. */
+/** An edit in words and as code, with the class and kind of each expected change. */
 export type RealEdit = [did: string, edit: EditOfPortal, told: string[]];
 
 const change =
@@ -32,7 +32,7 @@ const renamed: EditOfPortal = (all) => {
   delete all['enums/currency.json'];
 };
 
-/** Rules that read who is signed in, and rules that read an amount. */
+/** Rules that read the user, and rules that read an amount. */
 const OF_RULES: RealEdit[] = [
   [
     'takes a rule about the user out of a call',
@@ -194,7 +194,7 @@ const OF_POWERS: RealEdit[] = [
   ],
 ];
 
-/** Titles that say something else than what is done. */
+/** Titles that no longer match the action. */
 const OF_TITLES: RealEdit[] = [
   ['calls the button that passes 驳回', set(MINE, 'table.row.pass.title', '驳回'), ['money action-title-turned']],
   ['calls the button of many 批量驳回', set(MINE, 'table.bulk.pass.title', '批量驳回'), ['money action-title-turned']],

@@ -2,7 +2,7 @@ import { portal, type Files } from './portal.ts';
 
 const SCREEN = '../dialect/screen.json';
 
-/** Something of everything that the catalogue speaks of. */
+/** A portal that contains every feature of the catalogue. */
 export function richPortal(): Files {
   const all = portal();
   const order = all['entities/order.json'];

@@ -1,7 +1,10 @@
 import { randomOf } from './random.ts';
 import type { Files, Json } from './portal.ts';
 
-/** One small area of a portal, of a random shape, with handles to what an editor changes. Its names end in its number. */
+/**
+ * One small area of a portal with a random shape, with accessors for the parts that an editor changes. Its names end
+ * with its number.
+ */
 export interface Shop {
   n: number;
   files: Files;
@@ -210,7 +213,7 @@ export function shopOf(n: number, seed: number): Shop {
     },
     bulk: { shut: { title: 'Shut', call: call('shut'), with: { orderNos: 'rows.orderNo' }, confirm: 'Shut?' } },
   };
-  /** Blocks around it, so that it stands at other depths. */
+  /** Surrounding blocks, so that a block is at another depth. */
   const around = (block: object): Json[] => {
     let blocks: Json[] = [block];
     for (let depth = random.below(3); depth > 0; depth -= 1) blocks = [{ body: blocks }];
