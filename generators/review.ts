@@ -38,7 +38,7 @@ on a phone, with what npm run diff finds beside it.
 
 Exit codes: 0 nothing to stop for, 1 open changes or approvals out of order, 2 usage, 3 unreadable, or nothing can be drawn.`;
 
-/** So many problems of a revision are told. */
+/** Maximum number of listed problems of a revision. */
 const MOST = 20;
 
 const CLEAN = 0;
@@ -56,7 +56,7 @@ async function main(): Promise<number> {
   try {
     return await make(asked, work);
   } catch (error) {
-    // A review that was not made must not look like one that found something, or nothing.
+    // A failed review must differ from one with or without findings.
     console.error(error instanceof Unreadable ? error.message : error);
     return UNREADABLE;
   } finally {
@@ -85,7 +85,7 @@ async function make(asked: Asked, work: string): Promise<number> {
     writeFileSync(join(work, `${name}.json`), JSON.stringify(resolved.model));
   const page = buildPage();
   page.catch(() => undefined);
-  // They are said at once and in any case: to draw takes longer, and may fail.
+  // The findings are printed at once, because drawing takes longer and may fail.
   console.log(printText(found, asked.language));
   const all = [...touched.screens, ...touched.menus];
   const drawn = await drawnOf(all, before, after, asked, work);
@@ -106,7 +106,7 @@ async function make(asked: Asked, work: string): Promise<number> {
   return openChanges(found, asked.from).length > 0 || found.stale.length > 0 ? OPEN : CLEAN;
 }
 
-/** Pictures of the screens; without a server and a page that draws one there are none, and nothing has failed. */
+/** Pictures of the screens; none, without an error, if the product has no server and page that draw them. */
 async function drawnOf(
   all: (Touched | TouchedMenu)[],
   before: Drawable,
@@ -119,7 +119,7 @@ async function drawnOf(
     return drawn;
   }
   try {
-    // A product that draws nothing has no browser to drive.
+    // Loaded on demand: a product that draws nothing has no browser.
     const [{ findBrowser }, { drawScreens }] = await Promise.all([
       import('./review/browser.ts'),
       import('./review/session.ts'),

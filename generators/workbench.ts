@@ -7,7 +7,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 import { CHANGED, type Verb, type Verbs } from './workbench/wire.ts';
 import { whyNot } from './workbench/admit.ts';
 
-/** Longest that the page may send: every schema at once, many times over. */
+/** Maximum bytes of a request: enough for every schema many times over. */
 const LIMIT = 20 * 1024 * 1024;
 const PREFIX = '/workbench/api/';
 const VERBS: Record<Verb, true> = {
@@ -33,15 +33,15 @@ const VERBS: Record<Verb, true> = {
 const beside = (path: string): string => fileURLToPath(ownModule(`../${path}`, import.meta.url));
 
 /**
- * The server side of `/workbench`: reads, checks and writes the schemas, for pages of this machine alone. In the dev server
- * only; a build knows nothing of it.
+ * The server side of `/workbench`: reads, checks and writes the schemas, only for pages on this machine. It exists only
+ * in the dev server, not in a build.
  */
 export function workbench({ root = beside('schemas') }: { root?: string } = {}): Plugin {
   let desk: FarDesk | undefined;
   return {
     name: 'screenwright-workbench',
     apply: 'serve',
-    // The page stands in a house of its own, outside of the portal's folder.
+    // The page is outside of the portal's folder.
     resolveId(id) {
       if (!id.startsWith('/@workbench/')) return undefined;
       desk?.prepare();
@@ -65,16 +65,16 @@ export function workbench({ root = beside('schemas') }: { root?: string } = {}):
 }
 
 interface FarDesk {
-  /** Reads the schemas before the first question about them, while the page still loads. */
+  /** Reads the schemas before the first request, while the page still loads. */
   prepare(): void;
   ask(verb: Verb, request: unknown): Promise<{ answer?: unknown; refused?: string; failed?: string }>;
   close(): Promise<void>;
 }
 
-/** Several files written at once are one change; what is on the glass goes before. Milliseconds. */
+/** Time in milliseconds within which several written files count as one change; the preview is updated first. */
 const GATHER = 400;
 
-/** Tells the pages when a schema was written, also by another program. */
+/** Notifies the pages after a schema was written, by any program. */
 function tellChanges(server: ViteDevServer, root: string): void {
   let timer: NodeJS.Timeout | undefined;
   server.watcher.add(root).on('all', (_event, path) => {
@@ -84,14 +84,14 @@ function tellChanges(server: ViteDevServer, root: string): void {
   });
 }
 
-/** These follow the hands: they wait for nothing that looks at everything. */
+/** Verbs that follow typing, so they must not wait for work on the whole portal. */
 const QUICK: readonly Verb[] = ['open', 'draw'];
-/** These take their time: nobody who is typing waits for them. */
+/** Slow verbs, which must not delay the others. */
 const SLOW: readonly Verb[] = ['diff', 'uses', 'rename'];
 
 /**
- * The desk in threads of its own, each begun when it is first asked: for what follows the hands, for what looks at the whole
- * while somebody types, and for what is asked now and then.
+ * The desk in three threads, each started on first use: for verbs that follow typing, for checks of the whole portal
+ * during typing, and for occasional verbs.
  */
 function openFar(root: string): FarDesk {
   const [quick, thorough, slow] = [openThread(root), openThread(root), openThread(root)];
@@ -100,7 +100,7 @@ function openFar(root: string): FarDesk {
     prepare() {
       if (isPrepared) return;
       isPrepared = true;
-      // No screen has this name: what all screens stand on is read and kept.
+      // Draws a screen that does not exist, so that the base of all screens is read and cached.
       void quick.ask('draw', { drafts: {}, screen: '' });
     },
     ask: (verb, request) => (QUICK.includes(verb) ? quick : SLOW.includes(verb) ? slow : thorough).ask(verb, request),
@@ -110,7 +110,7 @@ function openFar(root: string): FarDesk {
   };
 }
 
-/** One thread, which begins with the first question. */
+/** A worker thread that starts with the first request. */
 function openThread(root: string): Omit<FarDesk, 'prepare'> {
   const waiting = new Map<number, (reply: { answer?: unknown; refused?: string; failed?: string }) => void>();
   let worker: Worker | undefined;

@@ -17,9 +17,9 @@ export const BROWSER_ARGUMENTS = [
 ];
 
 /**
- * Path of a Chromium to test with. In this order: the variable CHROME, one that the system has, Playwright's own download,
- * the one carried by npm, and last Debian's package where we are root.
- * @param mayInstall false leaves Debian's package out
+ * Path of a Chromium for tests, in this order: the variable CHROME, the system's, Playwright's download, the one of an
+ * npm package, and last Debian's package if we are root.
+ * @param mayInstall false excludes Debian's package
  */
 export async function findBrowser(mayInstall = true): Promise<string> {
   return (

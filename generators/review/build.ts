@@ -8,7 +8,7 @@ import { build, type InlineConfig, type Plugin } from 'vite';
 
 const beside = (path: string): string => fileURLToPath(ownModule(`../../${path}`, import.meta.url));
 
-// Under a test runner it is another value, and the JSX would not fit the production React that is built in.
+// A test runner sets another value, and then the JSX would not fit the bundled production React.
 process.env['NODE_ENV'] = 'production';
 
 /** The product's build options, without minification. */
@@ -20,7 +20,7 @@ const COMMON = {
 } satisfies InlineConfig;
 
 /**
- * The page that draws one screen after the other, as the sandbox serves it: `index.html` and its parts.
+ * Builds the page that draws one screen after another, as the sandbox serves it: `index.html` and its parts.
  * @param html the frame's page
  * @param out a folder that is emptied
  */
@@ -46,7 +46,7 @@ export async function buildFrame(html: string, out: string): Promise<void> {
   if (basename(html) !== 'index.html') renameSync(join(out, basename(html)), join(out, 'index.html'));
 }
 
-/** In the dev server the workbench's page stands in a house of its own; here the paths are the same. */
+/** The dev server serves the workbench's page from another folder; this maps the same paths here. */
 function workbenchPaths(): Plugin {
   return {
     name: 'workbench-paths',
@@ -56,7 +56,7 @@ function workbenchPaths(): Plugin {
   };
 }
 
-/** The review's own page: one script and one sheet, which stand in it. */
+/** The page of a review: one script and one style sheet, both inline. */
 export async function buildPage(): Promise<{ script: string; style: string }> {
   const made = await build({
     ...COMMON,

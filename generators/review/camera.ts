@@ -8,19 +8,19 @@ import type { MenuView } from './menus.ts';
 import type { Step } from './scenes.ts';
 import type { ReviewServer } from './server.ts';
 
-/** A view to draw, for the frame of the workbench's preview. */
+/** A view to draw, for the preview frame of the workbench. */
 export interface Sight {
   as: string;
   bundle: ScreenBundle;
   /** Calls whose records fill the parameters of its address. */
   lists: readonly CallDefinition[];
-  /** Where it is drawn; without it the first record of the lists decides. */
+  /** The address to draw; by default the first record of the lists determines it. */
   address?: string;
   /** Steps before the picture, in order. */
   steps: readonly Step[];
-  /** Place of a definition that must be visible, if need be in an opened menu. */
+  /** Place of a definition that must be visible, in an opened menu if necessary. */
   show?: string;
-  /** What its questions are answered with, in the place of records. */
+  /** The answer to all questions, instead of records. */
   situation?: 'empty' | 'error';
 }
 
@@ -28,46 +28,58 @@ export interface Taken {
   png: Buffer;
   width: number;
   height: number;
-  /** Everything drawn, by where it is written. */
+  /** All drawn elements, by their place in the schemas. */
   parts: Measured[];
-  /** The same on pictures that look the same, as far as words and places tell. */
+  /** Equal for pictures that look the same, judging by texts and positions. */
   sign: string;
 }
 
 export interface Camera {
-  /** Draws a screen. @returns its address; undefined where what was to be pressed or shown is not there */
+  /**
+   * Draws a screen.
+   * @returns its address; undefined if an element to press or show does not exist
+   */
   aim(sight: Sight): Promise<string | undefined>;
-  /** Draws the shell's menu. @throws Error where the product's page draws none */
+  /**
+   * Draws the shell's menu.
+   * @throws Error if the product's page draws no menu
+   */
   aimAtMenu(view: MenuView & { as: string }): Promise<void>;
-  /** Takes what is drawn. @param known the sign of a picture that need not be taken again */
+  /**
+   * Takes a picture.
+   * @param known true for the sign of a picture that need not be taken again
+   */
   take(look: Look, known?: (sign: string) => boolean): Promise<Omit<Taken, 'png'> & { png?: Buffer }>;
   close(): Promise<void>;
 }
 
-/** On a machine with nothing else to do nothing is waited for longer. Milliseconds. */
+/** Longest wait on an idle machine, in milliseconds. */
 const PATIENCE = 60_000;
-/** A busy machine is waited for so many times longer at most. */
+/** Maximum factor of the wait on a busy machine. */
 const MOST_PATIENT = 10;
-/** As many times longer as there are more programs than processors that run them. */
+/** The wait, multiplied by the number of running programs per processor. */
 const patience = (): number =>
   PATIENCE * Math.min(MOST_PATIENT, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()));
-/** Time without movement after which a page counts as settled; shorter after a mere resize. Milliseconds. */
+/** Time without movement after which a page counts as settled; shorter after a resize only. In milliseconds. */
 const REST = 250;
 const SOON = 90;
-/** Longest wait for a page that never settles. Milliseconds. */
+/** Longest wait for a page that never settles, in milliseconds. */
 const AT_LAST = 20_000;
 /** Largest size of a picture, in pixels. */
 const WIDEST = 2600;
 const HIGHEST = 6000;
 const LOWEST = 200;
-/** A window so wide grows until its tables have room; a phone does not. */
+/** From this width on a window grows until its tables have room; a phone does not. */
 const NARROW = 800;
 const MOST_LOOKS = 6;
-/** The menu is drawn as beside a page, and its picture is as wide as it. A page that knows none says nothing. Milliseconds. */
+/**
+ * The menu is drawn as beside a page, and its picture has its width. A page without a menu never answers, so the wait
+ * is limited, in milliseconds.
+ */
 export const MENU: Look = { name: 'wide', title: 'wide', width: 1440, height: 800 };
 const MENU_PATIENCE = 20_000;
 
-/** A window of its own onto one server. The browser's clock stands where the server's does, and nothing moves. */
+/** Opens a window on one server. The browser's clock is the server's, which stands still, and animations are off. */
 export async function openCamera(browser: Browser, server: ReviewServer): Promise<Camera> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -83,11 +95,11 @@ export async function openCamera(browser: Browser, server: ReviewServer): Promis
   await page.clock.setFixedTime(`${server.now.replace(' ', 'T')}+08:00`);
   await page.addInitScript(inPage);
   const onTheWay = new Set<unknown>();
-  // Fetches are counted where their answers are read.
+  // Fetches are counted in the page, once their answers are read.
   page.on('request', (request) => request.resourceType() !== 'fetch' && onTheWay.add(request));
   page.on('requestfinished', (request) => onTheWay.delete(request));
   page.on('requestfailed', (request) => onTheWay.delete(request));
-  /** Until nothing is on its way and nothing moves. */
+  /** Waits until no request is pending and nothing moves. */
   const rest = async (quiet: number): Promise<void> => {
     const until = performance.now() + AT_LAST;
     while (performance.now() < until) {
@@ -113,7 +125,7 @@ export async function openCamera(browser: Browser, server: ReviewServer): Promis
     await page.addStyleTag({ content: STILL });
   };
   let isMenu = false;
-  /** Measures the page in a window in which all of it has room. */
+  /** Measures the page in a window that has room for all of it. */
   const look = async (width: number): Promise<Omit<Taken, 'png'>> => {
     const room = await page.evaluate(() => window.review.room());
     const now = page.viewportSize()?.width ?? width;
@@ -135,7 +147,7 @@ export async function openCamera(browser: Browser, server: ReviewServer): Promis
   return {
     async aim({ steps, show, situation, ...sight }) {
       const { bundle } = sight;
-      // A view that is already drawn is not drawn again, and sends no message.
+      // A view that is already drawn is not drawn again.
       const isThere = shown?.bundle === bundle && shown.as === sight.as;
       if (isTouched || isThere || shown?.bundle !== bundle) await forget();
       shown = sight;
@@ -173,7 +185,7 @@ export async function openCamera(browser: Browser, server: ReviewServer): Promis
     async take({ width, height }, known) {
       await resize({ width, height });
       let last: Omit<Taken, 'png'> | undefined;
-      // Late reactions to a resize, or late content, would change the picture: two looks must agree.
+      // Late reactions to a resize, or late content, would change the picture, so two measurements must be equal.
       for (let turn = 0; turn < MOST_LOOKS; turn += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one look after the other
         const next = await look(width);
@@ -195,11 +207,11 @@ export async function openCamera(browser: Browser, server: ReviewServer): Promis
   };
 }
 
-/** Nothing blinks, and a page is as wide as its widest table. */
+/** Stops blinking and animations, and makes a page as wide as its widest table. */
 const STILL = `*, *::before, *::after { caret-color: transparent !important; transition: none !important; animation: none !important; scroll-behavior: auto !important; }
 main { max-width: none !important; } ::-webkit-scrollbar { display: none; }`;
 
-/** Says something to the frame, and waits for its answer. */
+/** Sends a message to the frame, and waits for its answer. */
 async function tell(page: Page, message: object, answer: Said['kind'], timeout = patience()): Promise<Said> {
   const from = await page.evaluate(
     (said) => {

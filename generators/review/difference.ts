@@ -7,12 +7,12 @@ export interface Region {
 }
 
 export interface Comparer {
-  /** Of each region whether it looks the same on both pictures. Anti-aliasing of a pixel or two is no difference. */
+  /** For each region, true if it looks the same in both pictures. One or two pixels of anti-aliasing are ignored. */
   same(before: Buffer, after: Buffer, regions: Region[]): Promise<boolean[]>;
   close(): Promise<void>;
 }
 
-/** Compares pictures where they can be decoded: in the browser that took them. */
+/** Compares pictures in the browser that took them, because it can decode them. */
 export async function openComparer(browser: Browser): Promise<Comparer> {
   const page = await browser.newPage();
   return {

@@ -21,12 +21,15 @@ export interface Sides {
 }
 
 export interface Studio {
-  /** Every look of one screen in both revisions. */
+  /** Takes every picture of one screen in both revisions. */
   shoot(touched: Touched | TouchedMenu): Promise<Shot[]>;
   close(): Promise<void>;
 }
 
-/** One window on each revision, side by side. @param pictures what is taken, by file name, relative to the page */
+/**
+ * Opens one window for each revision.
+ * @param pictures receives the pictures by file name, relative to the page
+ */
 export async function openStudio(
   browser: Browser,
   sides: Sides,
@@ -48,7 +51,7 @@ export async function openStudio(
       const wanted = touched.findings.map(({ subject, path }) => namesAround(subject, path, touched.name));
       const address = later<string>();
       const alike = isMenu ? () => false : alikeIn(touched, scenes, sides);
-      // Where one side fails the other goes on in its window: the next screen waits for both.
+      // If one side fails, the other continues in its window: the next screen waits for both.
       const both = await Promise.allSettled(
         isMenu
           ? [
@@ -84,7 +87,7 @@ export async function openStudio(
           for (const { name: look } of looks) {
             const key = [scene, as, look].join('\n');
             const after = now.get(key);
-            // A role that both revisions show the same is drawn once.
+            // A scene that both revisions show a role identically is drawn once.
             const before = alike(scene, role) ? after : was.get(key);
             if (isSeenOnce === true && before === undefined && after === undefined) continue;
             const refused = refusals(touched, sides, role);
@@ -112,13 +115,16 @@ export async function openStudio(
 }
 
 interface Kept {
-  /** Role that was drawn first. */
+  /** The role for which it was drawn first. */
   as: string;
   picture: Picture;
   drawn: Drawn;
 }
 
-/** One screen in one revision, through all eyes. @param wait the address of the newer revision, which both are seen at */
+/**
+ * One screen in one revision, as seen by every person.
+ * @param wait the address in the newer revision, which is used for both
+ */
 async function side(
   which: 'before' | 'after',
   camera: Camera,
@@ -143,7 +149,7 @@ async function side(
     const lists: CallDefinition[] = listsFor(bundle, drawable.resolved);
     let address = hasParams && wait !== undefined ? await wait : undefined;
     const bySign = new Map<string, Kept>();
-    /** Scenes that somebody has been shown. */
+    /** Scenes that were already drawn for somebody. */
     const seen = new Set<string>();
     for (const scene of scenes)
       for (const { as, role } of people) {
@@ -187,7 +193,7 @@ async function side(
   }
 }
 
-/** A menu in one revision, through all eyes. */
+/** A menu in one revision, as seen by every person. */
 async function menuSide(
   which: 'before' | 'after',
   cameras: Record<'before' | 'after', Camera>,
@@ -213,7 +219,7 @@ async function menuSide(
   return kept;
 }
 
-/** Roles that both revisions show the same; content that a role may not see is left out of the comparison. */
+/** Roles that both revisions show the same; content hidden from a role is excluded from the comparison. */
 function alikeIn(
   { before, after }: Touched,
   scenes: readonly Scene[],
@@ -289,7 +295,7 @@ async function differences(
   return changesOf(before?.drawn, after?.drawn, same, wanted);
 }
 
-/** Something that is known later. */
+/** A promise that is resolved from outside. */
 function later<Value>(): { promise: Promise<Value | undefined>; settle: (value: Value | undefined) => void } {
   let settle: (value: Value | undefined) => void = () => undefined;
   const promise = new Promise<Value | undefined>((resolve) => {

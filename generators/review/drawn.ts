@@ -8,13 +8,13 @@ export interface DrawnScreens {
   pictures: Map<string, Buffer>;
   people: Person[];
   about: string[];
-  /** Why there is no picture at all. */
+  /** The reason why there is no picture at all. */
   failed?: string;
 }
 
 export const NOTHING: DrawnScreens = { drawn: new Map(), pictures: new Map(), people: [], about: [] };
 
-/** No picture of any screen, and why. */
+/** Reports that no screen has a picture, with the reason. */
 export function undrawn(screens: readonly (Touched | TouchedMenu)[], error: unknown): DrawnScreens {
   const failed = wordsOf(error);
   return {
@@ -25,7 +25,7 @@ export function undrawn(screens: readonly (Touched | TouchedMenu)[], error: unkn
   };
 }
 
-/** The line that says it: before it node prints where it was thrown. */
+/** The message of the error, without the source line that Node prints before it. */
 export function wordsOf(error: unknown): string {
   const lines = (error instanceof Error ? error.message : String(error)).split('\n');
   return lines.find((line) => /^\w*Error\b.*: /.test(line)) ?? lines[0] ?? '';

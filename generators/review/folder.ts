@@ -5,8 +5,9 @@ import { Unreadable } from '../diff/revision.node.ts';
 import type { ReviewPage } from './wire.ts';
 
 /**
- * One page with its pictures, which opens from disk: no server, no network, and nothing in it runs but its own script.
- * @throws Unreadable where the folder holds something else
+ * Writes a page with its pictures that opens from disk: it needs no server and no network, and runs only its own
+ * script.
+ * @throws Unreadable if the folder has other files
  */
 export function writeFolder(
   out: string,
@@ -29,7 +30,7 @@ const PAGE = 'index.html';
 /** Contents of a review's folder. */
 const OURS = [PAGE, 'pictures', 'review.json'];
 
-/** Refuses a folder with other files: it is emptied before use. */
+/** Refuses a folder with foreign files, because it is emptied before use. */
 export function refuseForeign(out: string): void {
   if (!existsSync(out)) return;
   if (!statSync(out).isDirectory()) throw new Unreadable(`"${out}" is a file: name a folder for the review.`);
@@ -38,7 +39,10 @@ export function refuseForeign(out: string): void {
     throw new Unreadable(`The folder "${out}" holds ${foreign[0]}, which is no part of a review: name another one.`);
 }
 
-/** @param script and style as they were built. The data is no script: nothing that stands in a schema can end its element. */
+/**
+ * @param script built script
+ * @param style built style. The data is escaped, so that no text of a schema can end its element.
+ */
 export function htmlOf(page: ReviewPage, script: string, style: string): string {
   const code = script.replaceAll('</script', '<\\/script');
   const policy = [

@@ -7,7 +7,7 @@ export interface Measured {
   text: string;
 }
 
-/** A message of the frame, as far as it is read here. */
+/** A message of the frame; only the members used here. */
 export interface Said {
   kind: 'ready' | 'drawn' | 'went' | 'measured' | 'pressed' | 'revealed';
   path?: string;
@@ -18,9 +18,12 @@ export interface Said {
 interface InPage {
   said: Said[];
   isAtRest(quiet: number): boolean;
-  /** Waits for what follows from a change of size. */
+  /** Waits for the effects of a resize. */
   frames(): Promise<void>;
-  /** How much more room the page asks for, which nothing in it may limit: beside it, and its whole height; how far it goes. */
+  /**
+   * Additional room that the page needs if nothing limits it: beside it, its whole height, and the height of its
+   * content.
+   */
   room(): { beside: number; height: number; own: number };
   /** Visible words, and disabled controls. */
   words(): string;
@@ -32,12 +35,12 @@ declare global {
   }
 }
 
-/** Runs in the page before anything of it: counts what is on its way, and notes when something last moved. */
+/** Runs in the page before all other code: counts pending requests, and records the time of the last movement. */
 export function inPage(): void {
   const now = performance.now.bind(performance);
   let pending = 0;
   let moved = now();
-  // A machine with much to do draws seldom: time alone says nothing.
+  // A busy machine draws rarely, so this counts frames too, not only time.
   let drawn = 0;
   const count = (): void => {
     drawn += 1;
@@ -57,7 +60,7 @@ export function inPage(): void {
     pending += 1;
     try {
       const answer = await ask(...parameters);
-      // Read to its end here too: an answer that nobody reads would never count as finished.
+      // Read to its end here too, because an unread answer would never count as finished.
       answer.clone().arrayBuffer().then(arrive, arrive);
       return answer;
     } catch (error) {
@@ -67,7 +70,7 @@ export function inPage(): void {
   };
   const changes = { childList: true, subtree: true, attributes: true, characterData: true };
   new MutationObserver(move).observe(document, changes);
-  /** So many pictures in which nothing has moved are rest. */
+  /** Number of frames without movement after which the page is at rest. */
   const STILL = 6;
   const said: Said[] = [];
   window.addEventListener('message', ({ data }: MessageEvent<Said>) => {

@@ -5,7 +5,7 @@ import type { ScreenDefinition } from '#model/screen.ts';
 import type { Revision } from '../diff/revision.node.ts';
 import type { Matrix, MatrixRow } from './wire.ts';
 
-/** Routes of a role in the product's file: all, or these. */
+/** The routes of a role in the product's file: all of them, or a list. */
 interface Role {
   title?: string;
   all?: boolean;
@@ -41,7 +41,7 @@ export function matrixOf(
   return { roles: all.map((name) => ({ name, title: (now[name] ?? was[name])?.title ?? name })), rows };
 }
 
-/** The fields that are read by everybody who may open the screen, before and after, are one row: its title names them all. */
+/** Joins rows of fields that everybody who may open the screen reads, before and after; the title lists all of them. */
 function joined(rows: MatrixRow[]): MatrixRow[] {
   const screen = rows.find(({ kind }) => kind === 'screen');
   const isPlain = (row: MatrixRow): boolean =>
@@ -56,7 +56,7 @@ function joined(rows: MatrixRow[]): MatrixRow[] {
   return [...rows.filter((row) => !isPlain(row)), { ...first, kind: 'fields', path: '', title: titles.join(', ') }];
 }
 
-/** Whether a role opens a screen. Roles that nobody describes open everything. */
+/** Returns true if a role may open a screen. A role without a description may open everything. */
 export function opensFor(revision: Revision, screen: string, role: string | undefined): boolean {
   const roles = rolesOf(revision);
   const definition = revision.model.screens[screen];
@@ -65,7 +65,7 @@ export function opensFor(revision: Revision, screen: string, role: string | unde
   return known !== undefined && conditionOfScreen(definition).holds(known);
 }
 
-/** Definitions as one role is given them: what it may not see is left out, what it may is asked for no more. */
+/** Definitions as one role gets them: without what the role may not see, and without the permissions that it has. */
 export function asSeenBy(revision: Revision, role: string | undefined, value: unknown): unknown {
   const known = role === undefined ? undefined : rolesOf(revision)[role];
   if (known === undefined) return value;
@@ -75,7 +75,7 @@ export function asSeenBy(revision: Revision, role: string | undefined, value: un
     const { permission, ...rest } = each as { permission?: Gate | CallPermission };
     const own: Plain = Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, seen(inner)]));
     if (permission === undefined) return own;
-    // A field of a record may be called so too.
+    // A field of a record may be named `permission` too.
     if (typeof permission !== 'object' || !('any' in permission || 'anyOf' in permission))
       return { ...own, permission: seen(permission) };
     if ('anyOf' in permission) return { ...own, permission: conditionOfCall('', permission).holds(known) };
@@ -84,12 +84,12 @@ export function asSeenBy(revision: Revision, role: string | undefined, value: un
   return seen(value);
 }
 
-/** The routes that a role is given one by one. */
+/** The routes that a role is granted individually. */
 export function routesOf(revision: Revision, role: string | undefined): string[] {
   return role === undefined ? [] : (rolesOf(revision)[role]?.routes ?? []);
 }
 
-/** Whether anything is allowed to others than before, or asks for something else. */
+/** Returns true if other people are allowed, or another permission is required, than before. */
 export function isChanged({ asks, before, after }: MatrixRow): boolean {
   return asks?.before !== asks?.after || before?.join() !== after?.join();
 }
@@ -110,7 +110,7 @@ type Condition = (role: Role) => boolean;
 
 const has = (role: Role, route: string): boolean => role.all === true || role.routes?.includes(route) === true;
 
-/** A screen, its actions, and its fields that not everybody who opens it may read or change. */
+/** A screen, its actions, and its fields that some people who may open it cannot read or change. */
 function thingsOf(model: Model, name: string | undefined): Map<string, Thing> {
   const things = new Map<string, Thing>();
   const screen = name === undefined ? undefined : model.screens[name];
@@ -173,7 +173,7 @@ function conditionOfGate(gate: Gate | undefined): Asked {
   return { asks, holds: (role) => any.some((route) => has(role, route)) !== reverse };
 }
 
-/** @param said what is asked for besides, which is not said again */
+/** @param said a permission that is already listed and not repeated */
 function conditionOfCall(name: string, permission: CallPermission | undefined, said?: string): Asked {
   if (permission === undefined || typeof permission === 'string')
     return { asks: permission === undefined ? '' : `${name} asks only for ${permission}`, holds: () => true };
@@ -200,7 +200,7 @@ function callsOf({ does }: ActionDefinition): string[] {
   return does.kind === 'export' || does.kind === 'download' ? [does.call] : [];
 }
 
-/** Every record below, with the names that lead there: as in the comparison, things of a list go by their own names. */
+/** Every inner record, with its path of names: as in the comparison, entries of a list have their own names. */
 function walk(value: unknown, path: string[], tell: (value: Plain, path: string[]) => void): void {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
@@ -214,10 +214,10 @@ function walk(value: unknown, path: string[], tell: (value: Plain, path: string[
   for (const [key, inner] of Object.entries(value)) if (!LEAVES.has(key)) walk(inner, [...path, key], tell);
 }
 
-/** Lists of what is read and typed. */
+/** Keys of lists with displayed or typed values. */
 const SHOWING = new Set(['columns', 'items', 'members', 'fields', 'y']);
 
-/** Nothing in these is a part of the screen. */
+/** Keys whose content is not a part of the screen. */
 const LEAVES = new Set(['filling', 'tree', 'title', 'value', 'schema', 'of', 'permission', 'does.filling']);
 
 function textOf(text: unknown): string {

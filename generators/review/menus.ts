@@ -7,20 +7,23 @@ import { routesOf } from './matrix.ts';
 import type { Named } from './names.ts';
 import type { Drawable, Touched } from './touched.ts';
 
-/** The shell's navigation as a frame of the workbench draws it. */
+/** The shell's navigation as a preview frame draws it. */
 export interface MenuView {
   menus: Menus;
-  /** Routes that the account may open in addition to what the server says, and routes that it may not open. */
+  /** Routes to add to the account's routes on the server, and routes to remove from them. */
   with: string[];
   without: string[];
 }
 
-/** A menu that changes, or that a changed role sees otherwise: it is looked at as a screen is. */
+/** A changed menu, or one that a changed role sees differently; it is drawn like a screen. */
 export interface TouchedMenu extends Touched {
   menu: string;
 }
 
-/** @param elsewhere findings that no screen shows. @returns those of them that no menu shows either */
+/**
+ * @param elsewhere findings that no screen shows
+ * @returns those that no menu shows either
+ */
 export function menusTouched(
   before: Drawable,
   after: Drawable,
@@ -49,8 +52,8 @@ export function menusTouched(
 }
 
 /**
- * A menu as a person sees it in one revision; undefined where it is not there. The server knows the roles that are checked
- * out: what a role could do otherwise is said beside.
+ * A menu as a person sees it in one revision; undefined if it does not exist. The server has the roles of the working
+ * tree, so the routes that differ in this revision are returned too.
  */
 export function menuViewOf(name: string, drawable: Drawable, head: Drawable, { role }: Person): MenuView | undefined {
   const { model } = drawable.resolved;
@@ -58,7 +61,7 @@ export function menuViewOf(name: string, drawable: Drawable, head: Drawable, { r
   if (menu === undefined) return undefined;
   const [own, served] = [routesOf(drawable.revision, role), routesOf(head.revision, role)];
   return {
-    // Whichever version this person would be given, this one is looked at.
+    // Drawn for this menu whatever menu the person would get.
     menus: {
       versions: Object.fromEntries(
         [...new Set([...Object.keys(model.menus), ...Object.keys(head.resolved.model.menus)])].map((each) => [

@@ -2,16 +2,16 @@ import { digestModel, type Branch, type Digest } from '../changes/digest.ts';
 import type { Model } from '#model/model.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 
-/** A named thing of a screen: what a finding calls it, and what a merchant does. */
+/** A named thing of a screen: its name in findings, and its title for merchants. */
 export interface Named {
-  /** `block/columns/amount`; of a part of its own `part pay/result/block/items/amount`. */
+  /** `block/columns/amount`; inside a part `part pay/result/block/items/amount`. */
   path: string;
   title: string;
 }
 
-/** By where they are written, everything that a screen draws: an element that knows its place knows its names. */
+/** Names of everything that a screen draws, by place: elements know only their places. */
 export function namesOf(bundle: ScreenBundle): Map<string, Named> {
-  // The heading is the screen's own, and is drawn from no block.
+  // The heading belongs to the screen itself, not to a block.
   const names = new Map<string, Named>([['title', { path: 'title', title: 'title' }]]);
   for (const screen of [bundle.screen, ...Object.values(bundle.parts)]) {
     const digest = digestModel({ ...NOTHING, screens: { [screen.name]: screen } });
@@ -21,7 +21,7 @@ export function namesOf(bundle: ScreenBundle): Map<string, Named> {
   return names;
 }
 
-/** The names from which the nearest thing on a picture can be found, nearest first. */
+/** The names by which the nearest thing in a picture is found, nearest first. */
 export function namesAround(subject: string, path: readonly string[], screen: string): string[] {
   const name = subject.replace(/^screen /, '');
   if (subject === screen && subject.startsWith('menu '))
@@ -31,7 +31,7 @@ export function namesAround(subject: string, path: readonly string[], screen: st
   return path.map((_, n) => [...start, ...path.slice(0, path.length - n)].join('/'));
 }
 
-/** The names of what a screen draws from a shared enum or with a shared call: where a change of these is seen. */
+/** Names of the things that a screen draws from a shared enum or with a shared call, which show a change of these. */
 export function usersOf(bundle: ScreenBundle, subject: string): string[] {
   const [kind = '', name = ''] = subject.split(' ');
   if (kind !== 'enum' && kind !== 'call') return [];

@@ -24,11 +24,11 @@ export interface PageParts {
   people: Person[];
   looks: readonly Look[];
   about: string[];
-  /** The language that the page opens in. */
+  /** The initial language of the page. */
   language?: Language;
 }
 
-/** All that the page shows, worst first. */
+/** Everything that the page shows, worst first. */
 export function pageOf({
   review,
   before,
@@ -91,7 +91,7 @@ export function pageOf({
   };
 }
 
-/** Where a finding is seen: at what it speaks of, or at what is drawn from the shared thing that it speaks of. */
+/** The parts that show a finding: its own, or those drawn from the shared definition that has changed. */
 function partsFor({ subject, path }: Finding, touched: Touched, before: Drawable, after: Drawable): string[] {
   const own = namesAround(subject, path, touched.name);
   if (own.length > 0 || 'menu' in touched) return own;
@@ -100,7 +100,7 @@ function partsFor({ subject, path }: Finding, touched: Touched, before: Drawable
   return [...new Set([...now, ...was])];
 }
 
-/** Kinds of effects that are told of one change; the others are counted at the screens. */
+/** Maximum kinds of effects listed for one change; the others are counted at the screens. */
 const MOST_EFFECTS = 6;
 
 function changeRow({ area, classes, deed, fingerprint, findings }: Change): ChangeRow {

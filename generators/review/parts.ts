@@ -3,7 +3,7 @@ import type { Region } from './difference.ts';
 import type { Measured } from './in-page.ts';
 import type { Named } from './names.ts';
 
-/** One picture with what stands on it, by its names. */
+/** One picture with the elements on it, by their names. */
 export interface Drawn {
   parts: Map<string, { name: string; boxes: Box[]; text: string }>;
 }
@@ -23,7 +23,7 @@ export function drawnOf(parts: readonly Measured[], names: ReadonlyMap<string, N
   return { parts: found };
 }
 
-/** Regions to compare: of everything that both pictures show in the same number of places, each as large as before. */
+/** Regions to compare: of everything that both pictures show in the same number of places with the same size. */
 export function regionsOf(before: Drawn, after: Drawn): { path: string; regions: Region[] }[] {
   return [...after.parts].flatMap(([path, { boxes }]) => {
     const was = before.parts.get(path)?.boxes;
@@ -33,7 +33,7 @@ export function regionsOf(before: Drawn, after: Drawn): { path: string; regions:
   });
 }
 
-/** As large, and as far from the next whole pixel: letters are drawn otherwise between two pixels. */
+/** Same size, and same distance from whole pixels, because letters look different between two pixels. */
 const isAsLarge = (left: Box, right: Box): boolean =>
   Math.round(left.width) === Math.round(right.width) &&
   Math.round(left.height) === Math.round(right.height) &&
@@ -44,7 +44,7 @@ const isNear = (far: number): boolean => Math.abs(far - Math.round(far)) < 0.05;
 
 /**
  * Changes of a screen's parts: the innermost that differ, and those with findings.
- * @param same whether parts of equal size look the same, wherever they stand
+ * @param same true if parts of equal size look the same, at any position
  * @param wanted for each finding the names around it, nearest first
  */
 export function changesOf(
@@ -77,7 +77,7 @@ export function changesOf(
   });
 }
 
-/** A part of its own has its own names: only its place tells that it stands in something of the screen. */
+/** A part in another file has names of its own, so only its position shows that it is inside a part of the screen. */
 function isDrawnIn(inner: PartChange, outer: PartChange): boolean {
   if (!inner.path.startsWith('part ') || outer.path.startsWith('part ')) return false;
   return (['before', 'after'] as const).some(
@@ -96,7 +96,7 @@ interface At {
   text: string;
 }
 
-/** Whether a part differs. One with the same text and merely another size does not. */
+/** Returns true if a part differs. A part with the same text and only another size does not. */
 function is(
   was: At | undefined,
   now: At | undefined,

@@ -3,8 +3,8 @@ import type { Expression } from '#model/expression.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 
 /**
- * One block alone, as if everything that it reads were known: what stands behind many steps is seen without taking them.
- * Values are samples of their formats, and nothing is asked or hidden.
+ * A single block with sample data for everything that it reads, so that a late step can be drawn without taking the
+ * earlier ones. Values are samples of their formats, and nothing is asked or hidden.
  */
 export function sampleOf(bundle: ScreenBundle, block: Block): ScreenBundle {
   const parts = Object.fromEntries(
@@ -40,7 +40,7 @@ function still(value: unknown, bundle: ScreenBundle): unknown {
   return own;
 }
 
-/** A value that its format can show. */
+/** A sample value that its format can display. */
 function sampleFor(shown: Plain, bundle: ScreenBundle): Plain {
   const money = { currency: literal('USD') };
   const name = String(shown['enum'] ?? '');

@@ -12,31 +12,31 @@ export interface Scene {
   name: string;
   before?: View;
   after?: View;
-  /** It looks the same to everybody who may open it: one person sees it. */
+  /** It looks the same for everybody who may open it, so it is drawn for one person. */
   isSeenOnce?: true;
 }
 
-/** An interaction with the element drawn from a place. */
+/** An interaction with the element that is drawn from a place. */
 export type Step = { kind: 'press' | 'select'; place: string } | { kind: 'open'; place: string; tab: string };
 
-/** How to reach the scene in one revision. */
+/** Describes how to reach the scene in one revision. */
 export interface View {
   /** Steps before the picture, in order. */
   steps: Step[];
   /** Place of a definition that must be visible. */
   show?: string;
-  /** What every question of the screen is answered with, in the place of records. */
+  /** The answer to every question of the screen, instead of records. */
   situation?: 'empty' | 'error';
   bundle: ScreenBundle;
 }
 
-/** The screen itself, with nothing pressed. */
+/** The screen itself, without interactions. */
 export const PAGE = 'page';
-/** Most scenes opened for one change; further effects are described by the findings alone. */
+/** Maximum scenes opened for one change; further effects are only described by findings. */
 const MOST = 12;
-/** Of a new screen everything is opened: its steps, dialogs, drawers and tabs. */
+/** Maximum scenes of a new screen, of which all steps, dialogs, drawers and tabs are opened. */
 const MOST_OF_NEW = 24;
-/** States of a new screen beside the usual one. */
+/** States of a new screen besides the usual one. */
 const STATES = [
   { situation: 'empty', name: 'without records' },
   { situation: 'error', name: 'with an error' },
@@ -71,21 +71,21 @@ export function scenesOf(touched: Touched, before: Drawable, after: Drawable): S
   return isNew ? [...scenes, ...statesOf(now!.views.get(PAGE)!)] : scenes;
 }
 
-/** A screen that asks nothing has no other states. */
+/** A screen without questions has no other states. */
 function statesOf(page: View): Scene[] {
   if (Object.keys(page.bundle.calls).length === 0) return [];
   return STATES.map(({ situation, name }) => ({ name, isSeenOnce: true, after: { ...page, situation } }));
 }
 
-/** Lists of actions that may stand in a menu, and what decides to whom they are offered. */
+/** Lists of actions that may be in a menu, and the keys that decide who sees them. */
 const MENUS = ['row', 'toolbar', 'actions'];
 const OFFERED = ['permission', 'visible', 'enabled', 'title', 'icon', 'look', ''];
 
 interface Stage {
   views: Map<string, View>;
-  /** A scene in which an action is to be seen, by its names. */
+  /** Adds a scene that shows an action, by its names. */
   offer(path: string, wanted: Set<string>): void;
-  /** By the names of a thing the scene that shows it. */
+  /** The scene that shows a thing, by its names. */
   byPath: Map<string, string>;
 }
 
@@ -113,7 +113,7 @@ function stageOf(bundle: ScreenBundle): Stage {
       else if (!NO_PARTS.has(key)) walk(inner, scene);
   };
 
-  /** The first tab is open by itself. */
+  /** The first tab is open initially. */
   const tabs = (place: string, all: { name: string; block: Block }[], scene: string): void => {
     for (const [n, tab] of all.entries()) {
       const name = n === 0 ? scene : nameFor(tab.name, scene);
@@ -135,7 +135,7 @@ function stageOf(bundle: ScreenBundle): Stage {
     views.set(name, { ...from, steps: [...from.steps, step] });
   };
 
-  /** A scene for what an action opens when it is pressed. */
+  /** Adds a scene for what an action opens. */
   const open = (action: ActionDefinition, scene: string): void => {
     const name = nameFor(action.name, scene);
     add(name, scene, { kind: 'press', place: action.place });
@@ -147,7 +147,7 @@ function stageOf(bundle: ScreenBundle): Stage {
     } else walk(does, name);
   };
 
-  /** The first step is seen at once; those after it are filled in with samples. */
+  /** The first step is visible at once; later steps are filled with samples. */
   const steps = (action: CallAction, scene: string): void => {
     for (const [n, step] of action.steps.entries()) {
       const name = n === 0 ? scene : nameFor(step.name, scene);

@@ -5,7 +5,7 @@ import type { Person } from './wire.ts';
 /** The line that a product's server prints as soon as it answers. */
 export interface Hello {
   address: string;
-  /** Where its clock stands: `2026-11-20 15:42:08`. */
+  /** Time of its clock: `2026-11-20 15:42:08`. */
   now: string;
   people: Person[];
 }
@@ -15,9 +15,9 @@ export interface ReviewServer extends Hello {
 }
 
 /**
- * The product's own server on one Model: the same sample data each time, and a clock that stands still.
- * @param script run as `node script --model FILE --page FOLDER`; it says a `Hello` and goes on until it is ended
- * @throws Error with what it said, where it does not start
+ * Starts the product's own server on one Model, with the same sample data each time and a stopped clock.
+ * @param script run as `node script --model FILE --page FOLDER`; it prints a `Hello` and runs until it is ended
+ * @throws Error with its output if it does not start
  */
 export async function startServer(script: string, model: string, page: string): Promise<ReviewServer> {
   const child = spawn(process.execPath, [script, '--model', model, '--page', page], {

@@ -12,26 +12,26 @@ import type { TouchedMenu } from './menus.ts';
 import type { Drawable, Touched } from './touched.ts';
 import { startServer, type ReviewServer } from './server.ts';
 
-/** A tile of which only a part is drawn again has other corners than one that is drawn at once. */
+/** A partially redrawn tile has other rounded corners than a fully drawn one. */
 const STEADY = ['--disable-partial-raster'];
 
 export interface Setting {
   /** The product's server and the page that draws its screens. */
   server: string;
   frame: string;
-  /** A folder for what is made on the way; the Models are in it. */
+  /** A folder for temporary files, which contains the Models. */
   work: string;
-  /** The browser's program. */
+  /** Path of the browser. */
   browser: string;
-  /** How wide everything is seen. */
+  /** The widths in which everything is drawn. */
   looks: readonly Look[];
-  /** Of so many screens pictures are made. */
+  /** Maximum number of screens with pictures. */
   most: number;
 }
 
 /**
- * Draws what a change touches, in both revisions, with the engine and on the sample data that are checked out.
- * @throws Unreadable where what draws it is not there
+ * Draws the screens that a change touches, in both revisions, with the engine and the sample data of the working tree.
+ * @throws Unreadable if the server or the page is missing
  */
 export async function drawScreens(
   screens: readonly (Touched | TouchedMenu)[],
@@ -81,7 +81,7 @@ export async function drawScreens(
         // oxlint-disable-next-line no-await-in-loop -- a window on each revision shows one screen after the other
         const shots = await again(
           () => studio.shoot(touched),
-          // A window in which something hangs is given up.
+          // Replaces a window in which something hangs.
           async () => {
             await studio.close().catch(() => undefined);
             studio = await open();
@@ -104,10 +104,13 @@ export async function drawScreens(
   }
 }
 
-/** Tries of what a busy machine may be too late for. */
+/** Number of tries, because a busy machine may be too slow for the first one. */
 const TRIES = 2;
 
-/** Does something, and once more where it fails. @param between what is set right before the next try */
+/**
+ * Runs a function, and runs it again if it fails.
+ * @param between runs before the next try
+ */
 async function again<Result>(does: () => Promise<Result>, between?: () => Promise<void>): Promise<Result> {
   for (let left = TRIES - 1; left > 0; left -= 1)
     try {

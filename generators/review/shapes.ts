@@ -3,7 +3,10 @@ import type { Model } from '#model/model.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Shape, ShapeLine } from './wire.ts';
 
-/** Request and answer of every call, and the fields of every entity, that differ. @param screensOf who uses a subject */
+/**
+ * Request and answer of every call, and the fields of every entity, that differ.
+ * @param screensOf the screens that use a subject
+ */
 export function shapesOf(before: Model, after: Model, screensOf: (subject: string) => string[]): Shape[] {
   const calls = union(before.calls, after.calls).flatMap((name) => {
     const [was, now] = [before.calls[name], after.calls[name]];
@@ -67,7 +70,7 @@ function fieldsOf({ fields, required }: EntityDefinition): Lines {
   ]);
 }
 
-/** Deeper than this a shape goes round in circles. */
+/** Maximum depth, because a shape may be recursive. */
 const MOST_DEEP = 6;
 
 /** Lines that describe a schema, one for each property: `list[].amount`, `string money, must be given`. */

@@ -9,31 +9,31 @@ import { previewOf } from '../workbench/previews.ts';
 import { canonical } from '#model/canonical.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 
-/** A screen that a change touches, in both revisions, with what is found of it. */
+/** A screen that a change touches, in both revisions, with its findings. */
 export interface Touched {
-  /** Its name now, or the one it had. */
+  /** The current name, or the earlier one if it was removed. */
   name: string;
-  /** Names of it in each revision; undefined where it is not there. */
+  /** Names in each revision; undefined if it does not exist there. */
   before?: string;
   after?: string;
-  /** Its definition differs, or one of its parts, calls, enums or needs does. */
+  /** True if its definition differs, or one of its parts, calls, enums or needs. */
   isDrawnAnew: boolean;
-  /** Shared definitions whose change reaches it. */
+  /** Shared definitions through which it changes. */
   through: string[];
   /** All shared definitions that it uses. */
   uses: string[];
   findings: Finding[];
 }
 
-/** A revision with everything that a screen is drawn from. */
+/** A revision with everything needed to draw a screen. */
 export interface Drawable {
   revision: Revision;
   resolved: Resolved;
-  /** @throws Error where there is no such screen */
+  /** @throws Error if the screen does not exist */
   bundle(screen: string): ScreenBundle;
 }
 
-/** Once more, with the places of columns, items and fields, which the comparison has no use for. */
+/** Resolves again with the places of columns, items and fields, which the comparison does not need. */
 export function drawableOf(revision: Revision): Drawable {
   const resolved = resolve(revision.sources, collectProblems(), { withPlaces: true });
   const known = new Map<string, ScreenBundle>();
@@ -48,7 +48,7 @@ export function drawableOf(revision: Revision): Drawable {
   };
 }
 
-/** Screens whose picture or whose meaning may differ, and the findings that no screen shows. */
+/** Screens whose picture or meaning may differ, and the findings that no screen shows. */
 export function touchedBy(
   review: Review,
   before: Drawable,
@@ -95,7 +95,7 @@ export function touchedBy(
   return { screens: screens.toSorted((a, b) => worst(a) - worst(b) || (a.name < b.name ? -1 : 1)), elsewhere };
 }
 
-/** Sort key: new screens, which nobody has seen; then the worst class, and screens that change visibly before others of that class. */
+/** Sort key: new screens first; then by the worst class, and within a class visibly changed screens first. */
 function worst({ before, findings, isDrawnAnew }: Touched): number {
   if (before === undefined) return -1;
   const ranks = findings.map(({ classes }) => CLASSES.indexOf(classes[0]!));
@@ -128,7 +128,7 @@ export function pairs(before: Drawable, after: Drawable): { before?: string; aft
   return [...kept, ...gone];
 }
 
-/** Subjects of findings that stand behind each screen, in either revision. */
+/** The shared definitions behind each screen, in either revision. */
 function usesOf(revisions: Drawable[]): Map<string, string[]> {
   const uses = new Map<string, string[]>();
   for (const each of revisions)
@@ -148,12 +148,12 @@ function usesOf(revisions: Drawable[]): Map<string, string[]> {
   return uses;
 }
 
-/** All that a screen is drawn from, without what says only where it is written. */
+/** Everything from which a screen is drawn, as a text without places. */
 function wordsOf(bundle: ScreenBundle | undefined): string {
   return bundle === undefined ? '' : canonical(withoutPlaces({ ...bundle, validators: {} }));
 }
 
-/** A definition without what says only where it is written. */
+/** A definition without the places of its parts. */
 export function withoutPlaces(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPlaces);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,20 +1,17 @@
 import type { Class } from '../changes/kind.ts';
 import type { Language } from '../diff/review.ts';
 
-/*
- * The data of the rendered review's page: plain JSON, the same for the same revisions. Places in pictures are pixels of the
- * picture.
- */
+/* The data of a review's page: plain JSON, equal for equal revisions. Places in pictures are pixels of the picture. */
 
 export type { Class } from '../changes/kind.ts';
 
 export interface ReviewPage {
-  /** The language that it opens in. */
+  /** The initial language. */
   language: Language;
   base: string;
   head: string;
   compared: { screens: number; calls: number; unreadable: number };
-  /** Every class with its word and how many changes are of it, worst first. */
+  /** Every class with its title and its number of changes, worst first. */
   classes: { name: Class; word: string; count: number }[];
   /** Problems of the approvals themselves. */
   stale: string[];
@@ -31,7 +28,7 @@ export interface ReviewPage {
   matrix: Matrix;
 }
 
-/** Through whose eyes a screen is seen. */
+/** A person as whom a screen is drawn. */
 export interface Person {
   /** Login name, as the product's server knows it. */
   as: string;
@@ -50,10 +47,10 @@ export interface Look {
 
 /** An edit with all its findings. */
 export interface ChangeRow {
-  /** The part of the product that it belongs to. */
+  /** The part of the product. */
   area: string;
   classes: Class[];
-  /** What was written: the file, the word and its values. */
+  /** The edit: the file, the word and its values. */
   wrote?: string;
   place?: string;
   fingerprint: string;
@@ -62,7 +59,7 @@ export interface ChangeRow {
 }
 
 export interface FindingRow {
-  /** `D10`, and in words `limit-raised`. */
+  /** `D10`; in words `limit-raised`. */
   id: string;
   kind: string;
   classes: Class[];
@@ -79,40 +76,40 @@ export interface FindingRow {
   /** The fingerprint that an approval names. */
   fingerprint: string;
   approved?: string;
-  /** Paths of parts, nearest first: the first that is on a picture is its place there. */
+  /** Paths of parts, nearest first; the first one in a picture is the place there. */
   parts: string[];
-  /** In so many places altogether. */
+  /** Number of places. */
   places: number;
 }
 
 export interface ReviewedScreen {
-  /** The shell's menu, which is looked at as a screen is. */
+  /** True for the shell's menu, which is drawn like a screen. */
   isMenu?: true;
   name: string;
-  /** Its name in the older revision, where it has another one. */
+  /** The name in the older revision, if it differs. */
   was?: string;
   title: string;
   addresses: string[];
   is: 'added' | 'removed' | 'changed';
-  /** Shared things by which it changes: `call pay.orders`, `enum currency`. */
+  /** Shared definitions through which it changes: `call pay.orders`, `enum currency`. */
   through: string[];
   findings: FindingRow[];
   shots: Shot[];
-  /** Why there is no picture. */
+  /** The reason why there is no picture. */
   undrawn?: string;
 }
 
-/** One screen through one pair of eyes in one look, in both revisions. */
+/** Pictures of one screen for one person in one window size, in both revisions. */
 export interface Shot {
-  /** The screen itself, or the name of what opens from it. */
+  /** The screen itself, or the name of the opened scene. */
   scene: string;
   as: string;
   look: string;
   before?: Picture;
   after?: Picture;
-  /** In which revisions this person's role does not open the screen. */
+  /** The revisions in which this person's role may not open the screen. */
   refused?: ('before' | 'after')[];
-  /** Parts that differ or have findings. */
+  /** Parts with differences or findings. */
   parts: PartChange[];
 }
 
@@ -130,7 +127,7 @@ export interface Box {
   height: number;
 }
 
-/** A named part of a screen, as one pair of pictures shows it. */
+/** A named part of a screen in one pair of pictures. */
 export interface PartChange {
   /** Names from the screen down: `block/columns/amount`. */
   path: string;
@@ -146,7 +143,7 @@ export interface Shape {
   subject: string;
   title: string;
   is: 'added' | 'removed' | 'changed';
-  /** Screens that send it or show it. */
+  /** Screens that send or show it. */
   screens: string[];
   parts: { name: string; lines: ShapeLine[] }[];
 }
@@ -170,7 +167,7 @@ export interface MatrixRow {
   /** `block/row/cancel` */
   path: string;
   title: string;
-  /** Permission that it asks for; absent if it has none of its own. */
+  /** Required permission; absent if it has none of its own. */
   asks?: { before?: string; after?: string };
   /** By role, in the order of the roles; absent if it does not exist in that revision. */
   before?: boolean[];

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Sent by the workbench's page alone: no form and no link of another page can send it. */
+/** A header that only the workbench's page sends: no form and no link of another page can send it. */
 export const HEADER = 'x-workbench';
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 const HOSTS = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** Why a request is not let in to where files are written; undefined lets it in. */
+/** The reason why a request may not access the files; undefined if it may. */
 export function whyNot(
   request: Pick<IncomingMessage, 'method' | 'headers'> & { socket: { remoteAddress?: string | undefined } },
 ): string | undefined {
   const { headers, socket, method } = request;
   if (!LOOPBACK.includes(socket.remoteAddress ?? '')) return 'The workbench answers this machine alone.';
-  // A foreign name that leads to this machine is a foreign page's.
+  // A foreign host name that resolves to this machine belongs to a foreign page.
   if (!HOSTS.test(headers.host ?? '')) return 'The workbench answers under a name of this machine alone.';
   if (method !== 'POST') return 'The workbench is asked by POST.';
   if (headers[HEADER] !== '1') return `The header ${HEADER} is missing.`;

@@ -119,7 +119,7 @@ describe('the desk draws and checks what is typed, before it is saved', () => {
     for (const path of ['entities/order.json', 'enums/state.json', 'calls/shop.json'])
       expect(users(path)).toContain('orders');
     expect(desk.users({ drafts: {}, path: 'entities/order.json' })[0]?.title).not.toBe('');
-    // Nobody has heard of it yet, saved or not.
+    // The enum exists only as a draft.
     const drafts = { 'enums/new.json': '{"title": "New", "oneOf": [{"const": "A", "title": "a"}]}' };
     expect(desk.users({ drafts, path: 'enums/new.json' })).toEqual([]);
     const product = openDesk(join(import.meta.dirname, '../../schemas'));
@@ -412,7 +412,7 @@ describe('the desk lays an object open as a form of the engine', () => {
     const action = at('"pay": {', 2);
     expect(action?.at).toEqual(['table', 'toolbar', 'pay']);
     expect(keysOf(action)['print']?.field.widget).toBe('switch');
-    // An expression is built from rows where it is a condition; a value is a line of text.
+    // A condition is edited as rows; any other expression is a line of text.
     expect(keysOf(action)['visible']?.field.widget).toBe('condition');
     expect(keysOf(action)['enabled']?.field.widget).toBe('condition');
     expect(keysOf(action)['copy']?.field.widget).toBe('text');

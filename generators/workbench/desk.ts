@@ -23,7 +23,7 @@ import { usersOf } from './users.ts';
 
 export type Desk = { [Name in Verb]: (request: Verbs[Name]['request']) => Verbs[Name]['answer'] };
 
-/** Answers every verb of the workbench over one folder of schemas. Nothing but `save` writes. */
+/** Answers every verb of the workbench over one folder of schemas. Only `save` writes. */
 export function openDesk(root: string): Desk {
   const way = relative(process.cwd(), root);
   const shown = `${(isAbsolute(way) ? root : way).split(sep).join('/')}/`;
@@ -31,7 +31,7 @@ export function openDesk(root: string): Desk {
   /** The last schemas that resolved without problems, for completion while the current text is incomplete. */
   let good: Resolved | undefined;
 
-  /** Names of the last complete Model: good enough for completion, since names change rarely. */
+  /** Names of the last complete Model, which suffice for completion because names rarely change. */
   const names = (): Resolved => {
     good ??= bench.resolved({}).resolved;
     return good;
@@ -42,7 +42,7 @@ export function openDesk(root: string): Desk {
     guard(root, Object.keys(drafts));
     return bench.problems(drafts);
   };
-  /** The commit that is checked out: what is done since is what a reviewer will be told. */
+  /** The checked-out commit: the changes since then are those that a review will report. */
   let base: { commit: string; revision: Revision } | undefined;
   const baseNow = (): Revision => {
     const commit = commitNow();
@@ -139,7 +139,7 @@ export function openDesk(root: string): Desk {
   };
 }
 
-/** All of them or none: what belongs together in several files is saved together. */
+/** Saves all files or none, because related changes must not be separated. */
 function save(
   root: string,
   files: SaveRequest['files'],
@@ -153,7 +153,7 @@ function save(
   const own = new Set(files.map(({ path }) => shown + path));
   const all = problemsOf(drafts);
   const said = ({ file, code, message }: Problem): string => `${file}\n${code}\n${message}`;
-  // Problems that other files already had do not prevent saving this one.
+  // Problems that other files already had do not prevent a save.
   const before = new Set(all.length === 0 ? [] : problemsOf({}).map(said));
   const problems = all.filter((problem) => own.has(problem.file) || !before.has(said(problem)));
   if (problems.length > 0) return { is: 'refused', problems };
@@ -162,7 +162,10 @@ function save(
   return { is: 'saved', files: Object.entries(drafts).map(([path, text]) => writeFile(root, path, text)) };
 }
 
-/** As every tool prints it; what is no JSON stays as it is, and check says why. An empty text takes the file away. */
+/**
+ * The text as formatted by every tool; invalid JSON stays as it is, and check reports it. An empty text removes the
+ * file.
+ */
 function canonical(text: string): string {
   if (text === '') return '';
   try {
@@ -199,7 +202,7 @@ function nounOf(root: string, path: string): string {
   return noun;
 }
 
-/** Spelling out every title takes long; a source is another one where its text is. */
+/** Cache, because transliterating every title takes long; a changed text is a new source. */
 const entries = new WeakMap<Source, FileEntry>();
 
 function entryOf(source: Source, shown: string): FileEntry {

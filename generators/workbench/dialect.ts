@@ -4,26 +4,26 @@ import type { JsonSchema } from '#model/json-schema.ts';
 
 const dialect = bundle as { $defs: Record<string, JsonSchema> };
 
-/** A spot in a text, with every shape that the dialect allows there. */
+/** A place in a text, with every shape that the dialect allows there. */
 export interface Spot {
-  /** Names and numbers from the whole file down. */
+  /** Names and numbers from the top of the file down. */
   path: (string | number)[];
   isKey: boolean;
   /** The word under the cursor, with its quotes. */
   node: Node | undefined;
-  /** Shapes of the value here, or, at a key, of the object around. */
+  /** Shapes of the value; at a key, those of the surrounding object. */
   shapes: Shape[];
-  /** The object around, as far as it can be read. */
+  /** The surrounding object, as far as it can be parsed. */
   around: Node | undefined;
 }
 
 export interface Shape {
   schema: JsonSchema;
-  /** Names of the dialect's parts that led to it, the nearest last: `callName`, `column`. */
+  /** Names of the dialect's definitions on the way, the nearest last: `callName`, `column`. */
   names: string[];
 }
 
-/** @param noun which kind of file it is */
+/** @param noun kind of the file */
 export function spotAt(noun: string, text: string, offset: number): Spot {
   const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
   const root = parseTree(text);
@@ -45,7 +45,7 @@ export function shapesAt(noun: string, root: Node, path: readonly (string | numb
   return shapes;
 }
 
-/** @param node what is written there, if anything */
+/** @param node the existing value, if any */
 export function shapesBelow(shapes: readonly Shape[], step: string | number, node: Node | undefined): Shape[] {
   return widen(
     shapes.flatMap((shape) => below(shape, step)),
@@ -67,7 +67,7 @@ function below({ schema, names }: Shape, step: string | number): Shape[] {
   return typeof schema.additionalProperties === 'object' ? [{ schema: schema.additionalProperties, names }] : [];
 }
 
-/** References followed, choices laid open; what the author has written already rules some of them out. */
+/** Follows references and expands choices, without those that contradict the existing keys. */
 function widen(shapes: Shape[], node: Node | undefined): Shape[] {
   const open = shapes.flatMap(lay);
   if (node === undefined || open.length < 2) return open;
@@ -105,7 +105,7 @@ function fits(schema: JsonSchema, node: Node): boolean {
   });
 }
 
-/** The dialect's sentence of a key, wherever it stands. */
+/** The dialect's description of a key, at any level. */
 export function descriptionOf(schema: JsonSchema): string | undefined {
   if (schema.description !== undefined) return schema.description;
   if (schema.$ref === undefined) return undefined;

@@ -11,11 +11,14 @@ import type { Drafts, Named } from './wire.ts';
 import { BESIDE, readFile } from './files.ts';
 import { hostsOf } from './hosts.ts';
 
-/** The schemas as they would be with the drafts saved. */
+/** The schemas as if the drafts were saved. */
 export interface Bench {
   sources(drafts: Drafts): { sources: Source[]; found: Problems };
   resolved(drafts: Drafts): { resolved: Resolved; found: Problems };
-  /** Only what one screen needs: quick enough to follow typing. A part is seen `within` one of the screens that draw it. */
+  /**
+   * Resolves only what one screen needs, fast enough to follow typing. A part is drawn `within` one of the screens that
+   * draw it.
+   */
   screen(drafts: Drafts, name: string, within?: string): Seen;
   problems(drafts: Drafts): Problem[];
 }
@@ -31,7 +34,7 @@ interface Made {
 
 export interface Seen {
   resolved: Resolved;
-  /** The screen to look at: itself, or the one that draws it. */
+  /** The screen to draw: itself, or one that draws it. */
   seen: string;
   hosts?: Named[];
 }
@@ -40,8 +43,8 @@ export interface Seen {
 const shapes = new WeakMap<Source, Problem[]>();
 
 /**
- * @param shown how problems begin a path: `schemas/`
- * @param hasDialect whether the dialect stands among the schemas
+ * @param shown prefix of paths in problems: `schemas/`
+ * @param hasDialect true if the dialect is among the schemas
  */
 export function openBench(root: string, shown: string, hasDialect: boolean): Bench {
   const drafted = new Map<string, Source>();
@@ -114,7 +117,7 @@ function shapeOf(source: Source, hasDialect: boolean): Problem[] {
 let stamps = 0;
 const stampBySource = new WeakMap<Source, number>();
 
-/** Sources are made anew when their text changes, and only then. */
+/** A stamp of a source; a source is a new object only if its text has changed. */
 function stampOf(source: Source): number {
   const known = stampBySource.get(source);
   if (known !== undefined) return known;

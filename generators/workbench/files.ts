@@ -16,14 +16,14 @@ import type { OpenFile } from './wire.ts';
 /** The workbench neither opens nor writes the requested file. */
 export class Refusal extends Error {}
 
-/** Files beside the schemas that change with them: definitions not used yet, renames, and what stored rows may lose. */
+/** Files beside the schemas that change with them: unused definitions, renames, and declared removals. */
 export const BESIDE = ['unused.json', 'renames.json', 'removals.json'];
 
 const PART = /^[a-z0-9][a-z0-9-]*$/i;
 
 /**
- * The place on the disk of a schema file, or of one of those beside them: below one of the folders of schemas, by plain
- * names, through no link.
+ * The path on disk of a schema file, or of one of the files beside them: only below the folders of schemas, with plain
+ * names and without links.
  * @throws Refusal
  */
 export function placeOnDisk(root: string, path: string): string {
@@ -47,7 +47,10 @@ export function revisionOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** The file as it is on the disk; without a file an empty one without a revision. @throws Refusal */
+/**
+ * The file on disk; without a file an empty one without a revision.
+ * @throws Refusal
+ */
 export function readFile(root: string, path: string): OpenFile {
   const place = placeOnDisk(root, path);
   if (!existsSync(place)) return { path, text: '', revision: '' };
@@ -56,8 +59,9 @@ export function readFile(root: string, path: string): OpenFile {
 }
 
 /**
- * Writes beside the file and puts it in its place in one step: a reader meanwhile gets the old file or the new one.
- * An empty text takes the file away. @throws Refusal
+ * Writes a temporary file and renames it atomically: a concurrent reader gets the old file or the new one. An empty
+ * text removes the file.
+ * @throws Refusal
  */
 export function writeFile(root: string, path: string, text: string): OpenFile {
   const place = placeOnDisk(root, path);
@@ -66,7 +70,7 @@ export function writeFile(root: string, path: string, text: string): OpenFile {
     return { path, text, revision: '' };
   }
   mkdirSync(dirname(place), { recursive: true });
-  // A name that begins with a dot is no schema to anybody who reads the folder.
+  // Tools that read the folder ignore names that begin with a dot.
   const beside = `${dirname(place)}${sep}.${basename(place)}.${process.pid}`;
   writeFileSync(beside, text, { flag: 'wx' });
   try {

@@ -2,8 +2,8 @@ import { member, text, type Source } from '../source/source.ts';
 import type { Named } from './wire.ts';
 
 /**
- * The screens that draw a part which is nothing by itself, be it by way of other such parts; those with an address first.
- * Undefined where the screen stands by itself.
+ * The screens that draw a dependent part, directly or through other parts; those with an address first. Undefined for
+ * an independent screen.
  */
 export function hostsOf(part: string, sources: readonly Source[]): Named[] | undefined {
   const screens = new Map(sources.flatMap((each) => (each.noun === 'screen' ? [[each.name, each] as const] : [])));
@@ -27,13 +27,13 @@ export function hostsOf(part: string, sources: readonly Source[]): Named[] | und
     .map((screen) => ({ screen, title: titleOf(screens.get(screen)) }));
 }
 
-/** A block draws it, or an action opens it. */
+/** Returns true if a block draws the part, or an action opens it. */
 function draws(written: string, part: string): boolean {
   if (!written.includes(`"${part}"`)) return false;
   return [...written.matchAll(/"(?:screen|dialog|drawer)"\s*:\s*"([^"]+)"/g)].some(([, name]) => name === part);
 }
 
-/** As its file says it. */
+/** The title in the file. */
 export function titleOf(source: Source | undefined): string {
   const title = source?.root && text(member({ source, node: source.root }, 'title'));
   return title ?? source?.name ?? '';

@@ -11,15 +11,15 @@ import { valuesAt } from './suggest.ts';
 
 /** The workbench's own widget for conditions. */
 const CONDITION = 'condition';
-/** Sentences of keys whose expression is a condition; the expressions of others are values. */
+/** Descriptions of keys whose expression is a condition; all other expressions are values. */
 const CONDITIONAL = /\b(?:is|be) (?:true|false)\b|\bcondition\b|^Whether\b/i;
 
-/** Keys for which an entry may be written as a single word, likeliest first. */
+/** Keys whose value alone may replace the whole entry, likeliest first. */
 const SHORT = ['field', 'call', 'screen', 'that'];
 
 /**
- * The object around a spot as a form of the engine's: a field for each word that the dialect lets stand there, made of the
- * word's own schema, with what there is to pick from.
+ * The object around a place as a form of the engine: one field for each key that the dialect allows there, made from
+ * the key's schema, with the available choices.
  */
 export function inspectAt(
   noun: string,
@@ -55,14 +55,14 @@ export function inspectAt(
   };
 }
 
-/** `columnObject` is the part `column` with options. */
+/** `columnObject` is the definition `column` with options. */
 const partNamed = (names: readonly string[]): string => (names.at(-1) ?? '').replace(/Object$/, '');
 
-/** The nearest object that has words of the dialect: one whose keys are names is drawn in the form of the one around it. */
+/** The nearest object with keys of the dialect; an object whose keys are names is drawn in the form around it. */
 function wayTo(noun: string, root: Node, offset: number): Step[] {
   let node: Node | undefined = findNodeAtOffset(root, offset, true) ?? root;
   const value = node.parent?.type === 'property' ? node.parent.children?.[1] : undefined;
-  // On the key of an object, that object is meant.
+  // A place on the key of an object means that object.
   if (value !== undefined && value !== node && value.type === 'object') node = value;
   for (; node !== undefined; node = node.parent) {
     if (node.type === 'property') continue;
@@ -75,19 +75,19 @@ function wayTo(noun: string, root: Node, offset: number): Step[] {
   return [];
 }
 
-/** Every object that the dialect lets stand there; what is written rules some of them out. */
+/** Every object that the dialect allows at the place, without those that contradict the existing keys. */
 function objectsAt(noun: string, root: Node, at: Step[], node: Node): Shape[] {
   const shapes = node.type === 'object' ? shapesAt(noun, root, at) : freeShapes(noun, root, at);
   return shapes.filter(({ schema }) => schema.properties !== undefined);
 }
 
-/** Shapes allowed at the end of a path, independent of what is written there now. */
+/** Shapes allowed at the end of a path, independent of the current value. */
 function freeShapes(noun: string, root: Node, at: Step[]): Shape[] {
   const last = at.at(-1);
   return last === undefined ? [] : shapesBelow(shapesAt(noun, root, at.slice(0, -1)), last, undefined);
 }
 
-/** The key that a single word stands for, in an entry of a list or of named entries. */
+/** The key that a single word replaces, in an entry of a list or of named entries. */
 function shortOf(noun: string, root: Node, at: Step[]): string | undefined {
   const last = at.at(-1);
   if (last === undefined) return undefined;
@@ -109,7 +109,7 @@ interface KeyPlace {
   around: Node;
   at: Step[];
   resolved: Resolved;
-  /** Where its names to pick from are put. */
+  /** Receives the choices as enums. */
   enums: Record<string, EnumDefinition>;
 }
 
@@ -164,7 +164,7 @@ interface DrawnAs {
   maxLength?: number;
 }
 
-/** Input for a word, by the shapes allowed behind it and by its present value. */
+/** The input for a key, by the shapes that its value may have and by its present value. */
 function drawnAs(below: readonly Shape[], written: Node | undefined): DrawnAs {
   const types = new Set(below.flatMap(({ schema }) => typesOf(schema)));
   const isPlain = written !== undefined && ['string', 'number', 'boolean'].includes(written.type);
@@ -194,7 +194,7 @@ function entriesOf(below: readonly Shape[], look: EntriesProps['look']): Entries
   const inner = shapesBelow(below, look === 'list' ? 0 : '', undefined);
   const isWord = inner.some(({ schema }) => typesOf(schema).includes('string')) || inner.length === 0;
   const objects = inner.filter(({ schema }) => typesOf(schema).includes('object'));
-  // Names of the author's own, each with a word or a `choose`: a request's values, the addresses of a redirect.
+  // Names given by the author, each with a word or a `choose`: a request's values, the addresses of a redirect.
   const isRecord = ({ properties }: JsonSchema): boolean => properties !== undefined && !('choose' in properties);
   if (look === 'named' && isWord && !objects.some(({ schema }) => isRecord(schema)))
     return { look: 'pairs', isWord: true, begin: '' };
@@ -206,7 +206,7 @@ function entriesOf(below: readonly Shape[], look: EntriesProps['look']): Entries
   };
 }
 
-/** The least that an object holds: its required words, empty. */
+/** The smallest valid object: its required keys with empty values. */
 export function beginOf(schema: JsonSchema | undefined): Record<string, unknown> {
   return Object.fromEntries(
     (schema?.required ?? []).map((key) => {
@@ -224,7 +224,7 @@ function typesOf({ type, enum: among, const: one, properties }: JsonSchema): str
   return [...(among ?? []), ...(one === undefined ? [] : [one])].map((each) => typeof each);
 }
 
-/** A name with what people call it. */
+/** A name with its title. */
 function titleOf(name: string, detail: string, writes: FormKey['writes']): string {
   if (writes === 'yes') return name === 'true' ? '是' : '否';
   return detail === '' || detail === name ? name : `${name}  ${detail}`;

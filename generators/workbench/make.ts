@@ -21,8 +21,9 @@ const isJson = (written: string): boolean => {
 };
 
 /**
- * New schemas from a few answers, as `npm run new` makes them, as drafts: nothing is written.
- * @param read the text of a file as it is now; empty where there is none. @param all paths of every schema.
+ * New schemas from a few answers, as created by `npm run new`, but as drafts: nothing is written.
+ * @param read returns the current text of a file; empty without a file
+ * @param all paths of every schema
  * @throws Refusal
  */
 export function makeDrafts(wanted: Wanted, read: (path: string) => string, all: readonly string[]): Made {
@@ -33,7 +34,10 @@ export function makeDrafts(wanted: Wanted, read: (path: string) => string, all: 
   return { drafts, path: `${folder}/${file}.json` };
 }
 
-/** The same of everything that `npm run new` makes, a whole area included. @throws Refusal */
+/**
+ * The same for everything that `npm run new` creates, including a whole area.
+ * @throws Refusal
+ */
 export function draftsOf(wanted: Asked, read: (path: string) => string, all: readonly string[]): Drafts {
   const { noun, name, path } = wanted;
   const kind = noun === 'call' ? 'call' : ['enum', 'entity', 'area'].includes(noun) ? 'flat' : 'screen';
@@ -55,7 +59,7 @@ export function draftsOf(wanted: Asked, read: (path: string) => string, all: rea
         throw new Refusal('No OpenAPI document is read here: npm run new does.');
       },
       note: () => undefined,
-      // A screen that somebody is in the middle of is linked from nowhere yet.
+      // A screen that is being edited has no links to it yet.
       list: (folder) =>
         [...all.filter((file) => isJson(read(file))), ...made.keys()].filter((file) => file.startsWith(`${folder}/`)),
       write: (file, json) => void made.set(file, json),

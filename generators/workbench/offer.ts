@@ -6,7 +6,10 @@ import { missingLists, outlineOf, type OutlineEntry, type OutlineList } from './
 import { valuesAt } from './suggest.ts';
 import type { Offered, Step } from './wire.ts';
 
-/** What the lists of a thing lack, and the list that it stands in: fields of the calls first, then new entries. */
+/**
+ * Entries that can be added to the lists of a thing, and to the list that contains it: fields of the calls first, then
+ * new entries.
+ */
 export function offersAt(noun: string, text: string, at: Step[], resolved: Resolved): Offered[] {
   const root = parseTree(text);
   const whole = outlineOf(noun, text);
@@ -29,14 +32,14 @@ export function offersAt(noun: string, text: string, at: Step[], resolved: Resol
 
 const isSomething = ({ names, kinds }: Offered): boolean => names.length > 0 || kinds.length > 0;
 
-/** The things from the whole file down to the one at the end of a way. */
+/** The things from the whole file down to the one at the end of a path. */
 function wayTo(whole: OutlineEntry, at: readonly Step[]): OutlineEntry[] {
   const isOn = (each: OutlineEntry): boolean => each.at.every((step, n) => at[n] === step);
   const next = whole.lists.flatMap(({ entries }) => entries).find(isOn);
   return next === undefined ? [whole] : [whole, ...wayTo(next, at)];
 }
 
-/** Names in the list, and in the groups that it belongs to or holds: a form asks for a field once. */
+/** Names in the list, and in the groups around or inside it: a form has each field once. */
 function namesBeside(list: OutlineList, whole: OutlineEntry): Set<string> {
   const isAround = ({ at, part }: OutlineList): boolean =>
     part === list.part && at.every((step, n) => list.at[n] === step);
@@ -67,7 +70,7 @@ function offerFor(
     keys,
     part,
     isNamed,
-    // A field without a title is none that people know, as the number of the page.
+    // A field without a title, such as the page number, is internal.
     names: names.flatMap(({ label, detail = '' }) =>
       held.has(label) || detail === '' ? [] : [{ value: label, title: detail }],
     ),

@@ -6,11 +6,11 @@ import type { Step } from './wire.ts';
 /** An ordered list of things: columns, fields, steps, actions. */
 export interface OutlineList {
   at: Step[];
-  /** Keys from the thing around down to the list: `['table', 'columns']`. */
+  /** Keys from the surrounding thing down to the list: `['table', 'columns']`. */
   keys: string[];
-  /** The part of the dialect that an entry is: `column`, `action`. */
+  /** The definition of an entry in the dialect: `column`, `action`. */
   part: string;
-  /** The key around requires it: an empty list stays. */
+  /** The surrounding object requires the list, so an empty list stays. */
   isRequired: boolean;
   isNamed: boolean;
   entries: OutlineEntry[];
@@ -20,13 +20,13 @@ export interface OutlineList {
 export interface OutlineEntry {
   at: Step[];
   part: string;
-  /** Its name in the text: a field, a key, a screen. */
+  /** Its name in the text: of a field, a key or a screen. */
   name: string;
-  /** Nothing names it but the key that makes its kind: `table`. */
+  /** True if its name is only the key of its kind: `table`. */
   isKind?: true;
-  /** Its own title; undefined if it takes one from elsewhere. */
+  /** Its own title; undefined if it inherits one. */
   title?: string;
-  /** Characters of the text, from the first to the one after the last. */
+  /** Range in the text: the first character, and the one after the last. */
   from: number;
   to: number;
   lists: OutlineList[];
@@ -81,7 +81,7 @@ function listsIn(node: Node, shapes: readonly Shape[], at: Step[], keys: string[
   });
 }
 
-/** Lists that the dialect lets stand in a thing, and that it does not have yet. */
+/** Lists that the dialect allows in a thing and that are missing. */
 export function missingLists(noun: string, text: string, at: Step[]): OutlineList[] {
   const root = parseTree(text);
   const node = root && findNodeAtLocation(root, at);
@@ -92,7 +92,7 @@ function missingIn(node: Node, shapes: readonly Shape[], at: Step[], keys: strin
   if (node.type !== 'object') return [];
   const written = new Map((node.children ?? []).map((each) => [String(each.children?.[0]?.value), each.children?.[1]]));
   const free = [...new Set(shapes.flatMap(({ schema }) => Object.keys(schema.properties ?? {})))];
-  // Of kinds that exclude each other one is written.
+  // Of kinds that exclude each other, only the written one counts.
   const kind = kindOf(node, shapes);
   const isFree = (key: string): boolean => !written.has(key) && (kind === undefined || !kindsOf(shapes).has(key));
   const missing = free.flatMap((key): OutlineList[] => {
@@ -149,14 +149,14 @@ function nameOf(node: Node, shapes: readonly Shape[]): Pick<OutlineEntry, 'name'
   return kind === undefined ? { name: '' } : { name: kind, isKind: true };
 }
 
-/** The key that makes its kind: `table` of a block. */
+/** The key that determines the kind: `table` of a block. */
 function kindOf(node: Node, shapes: readonly Shape[]): string | undefined {
   const kinds = kindsOf(shapes);
   const keys = (node.children ?? []).map((each) => String(each.children?.[0]?.value));
   return keys.find((key) => kinds.has(key));
 }
 
-/** Keys of which exactly one stands in the object. */
+/** Keys of which an object must have exactly one. */
 function kindsOf(shapes: readonly Shape[]): Set<string> {
   return new Set(shapes.flatMap(({ schema }) => (schema.oneOf ?? []).flatMap(({ required = [] }) => required)));
 }

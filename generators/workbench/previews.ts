@@ -4,7 +4,7 @@ import { bundleOf, definitionOf } from '../emit/bundle.ts';
 import type { Resolved } from '../resolve/model.ts';
 import { wantingOf } from './wire.ts';
 
-/** A screen as the browser draws it before anything is generated: its forms are validated without compiled validators. */
+/** A screen for the browser before anything is generated: its forms are validated without compiled validators. */
 export function previewOf(screen: string, resolved: Resolved): ScreenBundle {
   const { bundle, enums } = bundleOf(screen, resolved);
   return {
@@ -15,12 +15,12 @@ export function previewOf(screen: string, resolved: Resolved): ScreenBundle {
   };
 }
 
-/** More lists than these are not asked for a record to look at. */
+/** Maximum number of lists that are requested to find a record. */
 const MOST_LISTS = 8;
 
 /**
- * Lists that anyone may ask without saying more, whose rows have what a screen's address needs; first those of the
- * records that the screen itself speaks of.
+ * Lists that can be requested without parameters and whose rows have the values of a screen's address; those with the
+ * screen's own records first.
  */
 export function listsFor({ screen, calls }: ScreenBundle, { model }: Resolved): CallDefinition[] {
   const wanting = wantingOf(screen);
@@ -32,7 +32,7 @@ export function listsFor({ screen, calls }: ScreenBundle, { model }: Resolved): 
       if ((result !== 'page' && result !== 'list') || writes.length > 0) return false;
       if (required.some((name) => name !== 'currentPage' && name !== 'pageSize')) return false;
       const row = result === 'list' ? resultSchema?.items : resultSchema?.properties?.['list']?.items;
-      // By another name only a record of the screen's own is known: `id` is a word of many.
+      // Another field name counts only for the screen's own records, because `id` exists in many.
       return wanting.some(({ fields }) =>
         fields.slice(0, own.has(of) ? undefined : 1).some((field) => row?.properties?.[field] !== undefined),
       );

@@ -8,9 +8,9 @@ import type { Source } from '../source/source.ts';
 import type { Member, Type } from '../types/types.ts';
 import type { Readable, Step } from './wire.ts';
 
-/** Deeper records are read by whoever writes the expression by hand. */
+/** Maximum depth of offered values; deeper ones are typed by hand. */
 const DEEPEST = 3;
-/** Most values offered at one place. */
+/** Maximum number of values offered at one place. */
 const MOST = 400;
 
 /** Roots of expressions, the nearest first. */
@@ -18,12 +18,12 @@ const ROOTS: readonly string[] = [
   ...['item', 'row', 'form', 'chosen', 'record', 'rows', 'result', 'data', 'filter', 'user', 'site', 'route', 'now'],
 ];
 
-/** An expression that means something wherever a condition may stand. */
+/** An expression that is valid at any place of a condition. */
 const PROBE = 'true';
 
 /**
- * Text with a condition at the end of a way: one that is written stays, a missing one is put there, so that the resolver
- * tells the names that it could read.
+ * Text with a condition at the end of a path: an existing one stays, a missing one is inserted, so that the resolver
+ * reports the names that it may read.
  */
 export function withProbe(text: string, at: readonly Step[]): string | undefined {
   const errors: ParseError[] = [];
@@ -41,8 +41,9 @@ export function withProbe(text: string, at: readonly Step[]): string | undefined
 }
 
 /**
- * Values that an expression may read at the end of a way.
- * @param file as sources name it; @param text what the file holds in these sources
+ * Values that an expression may read at the end of a path.
+ * @param file its name in the sources
+ * @param text its content in these sources
  */
 export function readableAt(
   sources: readonly Source[],

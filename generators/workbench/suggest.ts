@@ -16,7 +16,7 @@ export function suggestAt(noun: string, text: string, offset: number, resolved: 
   return suggestions.length === 0 ? null : { from, to, suggestions };
 }
 
-/** Explanation of a word: the dialect's description, and the thing that it names. */
+/** Explanation of a word: the dialect's description, and the thing with that name. */
 export function explainAt(noun: string, text: string, offset: number, model: Model): Explained | null {
   const spot = spotAt(noun, text, offset);
   if (spot.node === undefined) return null;
@@ -56,7 +56,7 @@ function keysAt(spot: Spot, text: string, to: number): Suggestion[] {
   return [...found.values()];
 }
 
-/** Initial text of the value behind an inserted key. */
+/** Initial text of the value of an inserted key. */
 function emptyOf(schema: JsonSchema): string {
   if (schema.type === 'object') return '{}';
   if (schema.type === 'array') return '[]';
@@ -64,7 +64,7 @@ function emptyOf(schema: JsonSchema): string {
   return schema.type === 'integer' || schema.type === 'number' ? '1' : '""';
 }
 
-/** Every value that is known to fit. */
+/** Every known value that is valid here. */
 export function valuesAt(spot: Pick<Spot, 'path' | 'shapes' | 'around'>, resolved: Resolved): Suggestion[] {
   const found = new Map<string, Suggestion>();
   const add = (value: unknown, detail?: string, info?: string): void => {
@@ -86,7 +86,7 @@ export function valuesAt(spot: Pick<Spot, 'path' | 'shapes' | 'around'>, resolve
   return [...found.values()];
 }
 
-/** Names of what there is, by the part of the dialect, or the key, that asks for one. */
+/** Existing names, by the definition of the dialect or the key that requires one. */
 function* namesAt(
   spot: Pick<Spot, 'path' | 'around'>,
   part: string,
@@ -128,9 +128,9 @@ const plain = (title: unknown): string => (typeof title === 'string' ? title : '
 
 const PLACES = ['filter', 'columns', 'items', 'fields', 'with', 'request'];
 
-/** Fields of the entity that the nearest call around speaks of. */
+/** Fields of the entity of the nearest surrounding call. */
 function* fieldsAround(spot: Pick<Spot, 'path' | 'around'>, model: Model): Generator<[string, string]> {
-  // A filter asks, a column shows: a list has fields that it is not filtered by.
+  // A filter and a column differ: a list also has fields by which it cannot be filtered.
   const place = spot.path.findLast((each) => PLACES.includes(String(each)));
   const isAsked = place === 'filter';
   const isShown = place === 'columns' || place === 'items';
@@ -169,14 +169,14 @@ function* fieldsAround(spot: Pick<Spot, 'path' | 'around'>, model: Model): Gener
   }
 }
 
-/** The call of the form or the row that a part reads from what stands around it. */
+/** The call of the form or the row that a part reads from its surroundings. */
 function around(node: Node, key: 'form' | 'row'): unknown {
   const written = node.type === 'object' ? findNodeAtLocation(node, ['around', key]) : undefined;
   const first = written?.type === 'object' ? findNodeAtLocation(written, ['any', 0]) : written;
   return (first?.type === 'array' ? first.children?.[0] : first)?.value;
 }
 
-/** The call behind `data.quote`: the query of that name around. Other words stand for themselves. */
+/** The call of `data.quote`: that of the surrounding question with this name. Other words stand for themselves. */
 function callFor(word: unknown, from: Node, model: Model): unknown {
   const name =
     typeof word === 'string' && model.calls[word] === undefined ? /^data\.(\w+)$/.exec(word)?.[1] : undefined;

@@ -6,8 +6,8 @@ import type { Drafts, Edit, Renamed, Thing, Use } from './wire.ts';
 import { Refusal } from './files.ts';
 
 /*
- * Uses of a thing are found by check itself: once its name is removed, check reports each use with its place, in lists, in
- * expressions and in other files. A use that check does not report does not exist.
+ * Finds the uses of a thing by check itself: once its name is removed, check reports each use with its place, in lists,
+ * in expressions and in other files.
  */
 
 /** Current text of a file; empty if it does not exist. */
@@ -23,14 +23,14 @@ const NAME: Record<Thing['kind'], RegExp> = {
   value: /^[A-Za-z0-9_][A-Za-z0-9_-]*$/,
 };
 const FOLDER = { entity: 'entities', enum: 'enums', screen: 'screens' } as const;
-/** Each round mends what the one before has brought to light. */
+/** Maximum rounds: each one fixes problems that the round before has revealed. */
 const ROUNDS = 6;
-/** Entities that are what an expression begins with. */
+/** Entities that are roots of expressions. */
 const ROOTS = ['user', 'site'];
 /** Names that no schema uses. */
 const NOBODY = { word: 'zzNobodyCallsItThis', file: 'zz-nobody-calls-it-this' };
 
-/** The thing that a spot in a file is about. */
+/** The thing at a place in a file. */
 export function thingAt(path: string, text: string, offset: number, model: Model): Thing | null {
   const [folder = '', ...rest] = path.replace(/\.json$/, '').split('/');
   const name = rest.join('/');
@@ -60,7 +60,7 @@ export function thingAt(path: string, text: string, offset: number, model: Model
   return fieldAround(text, way, model) ?? (folder === 'screens' ? { kind: 'screen', name } : null);
 }
 
-/** Inside of `{"const": "OPEN", …}` the value is meant. */
+/** Inside of `{"const": "OPEN", …}` the thing is the value. */
 function valueAround(text: string, way: readonly (string | number)[], of: string): Thing | undefined {
   const root = way[0] === 'oneOf' && typeof way[1] === 'number' ? parseTree(text) : undefined;
   const node = root && nameOfValue(findNodeAtLocation(root, way.slice(0, 2)));
@@ -73,7 +73,7 @@ function nameOfValue(value: Node | undefined): Node | undefined {
   return typeof named?.value === 'string' && named.value !== '' ? named : undefined;
 }
 
-/** Inside of `{"field": "amount", …}` the field is meant. */
+/** Inside of `{"field": "amount", …}` the thing is the field. */
 function fieldAround(text: string, way: readonly (string | number)[], model: Model): Thing | undefined {
   const root = parseTree(text);
   const node = root && findNodeAtLocation(root, way.slice(0, -1));
@@ -85,7 +85,7 @@ function fieldAround(text: string, way: readonly (string | number)[], model: Mod
     : { kind: 'field', name: word, of: entity };
 }
 
-/** The entity whose records the nearest call around gives. */
+/** The entity of the records that the nearest surrounding call returns. */
 function entityAround(text: string, way: readonly (string | number)[], model: Model): string | undefined {
   const root = parseTree(text);
   for (let length = way.length; root !== undefined && length >= 0; length -= 1) {
@@ -99,7 +99,7 @@ function entityAround(text: string, way: readonly (string | number)[], model: Mo
   return undefined;
 }
 
-/** Every place that speaks of a thing. */
+/** Every place that uses a thing. */
 export function usesOf(thing: Thing, read: Read, check: Check, drafts: Drafts, shown: string): Use[] {
   const nobody = thing.kind === 'call' || thing.kind === 'field' || thing.kind === 'value' ? NOBODY.word : NOBODY.file;
   const { edits } = rename(thing, nobody, read, check, drafts, shown);
@@ -107,8 +107,8 @@ export function usesOf(thing: Thing, read: Read, check: Check, drafts: Drafts, s
 }
 
 /**
- * A thing under another name, in every file. Nothing is written: the texts are drafts, and what a name alone does not mend
- * is said.
+ * Renames a thing in every file. Nothing is written: the texts are drafts, and problems that the rename does not solve
+ * are reported.
  * @throws Refusal
  */
 export function rename(thing: Thing, to: string, read: Read, check: Check, drafts: Drafts, shown: string): Renamed {
@@ -127,7 +127,7 @@ export function rename(thing: Thing, to: string, read: Read, check: Check, draft
     problems = check(texts).filter((each) => !known.has(keyOf(each)));
     const missed = problems.filter(({ word }) => word === old || word?.startsWith(`${old}.`));
     if (missed.length === 0) break;
-    // From the end, so that the places before stay where they are.
+    // From the end of the file, so that earlier places stay valid.
     for (const problem of missed.toSorted((a, b) => b.line - a.line || b.column - a.column)) {
       const path = problem.file.slice(shown.length);
       const changed = replaceAt(textOf(path), problem, old, now);
@@ -142,7 +142,7 @@ export function rename(thing: Thing, to: string, read: Read, check: Check, draft
   return { edits: edits.sort(order), drafts: Object.fromEntries(changed), problems, isOnWire };
 }
 
-/** The file, or the key, that makes the thing. */
+/** Renames the file or the key that defines the thing. */
 function declare(thing: Thing, to: string, textOf: Read): Drafts {
   if (thing.kind === 'entity' || thing.kind === 'enum' || thing.kind === 'screen') {
     const [from, target] = [thing.name, to].map((name) => `${FOLDER[thing.kind as keyof typeof FOLDER]}/${name}.json`);
@@ -171,7 +171,7 @@ function put(text: string, { offset, length }: Node, word: string): string {
   return `${text.slice(0, offset)}${JSON.stringify(word)}${text.slice(offset + length)}`;
 }
 
-/** Where an enum names a value, and whether that very word goes over the wire. */
+/** The place at which an enum names a value, and whether that name is the wire value. */
 function findValue(thing: Thing, textOf: Read): { path: string; node: Node; isWire: boolean } | undefined {
   const path = `enums/${thing.of}.json`;
   const root = parseTree(textOf(path));
@@ -182,7 +182,10 @@ function findValue(thing: Thing, textOf: Read): { path: string; node: Node; isWi
   return undefined;
 }
 
-/** Kept in a file of its own, so that a review reports a new name and not a loss. A value has no such row: its loss is reported. */
+/**
+ * Declares the rename in a file of its own, so that a review reports a new name and not a removal. Values have no such
+ * entry: their removal is reported.
+ */
 function declareRename(thing: Thing, to: string, textOf: Read): Drafts {
   if (thing.kind === 'value') return {};
   const old = textOf('renames.json');
@@ -208,7 +211,7 @@ function declareRename(thing: Thing, to: string, textOf: Read): Drafts {
 const fileOf = (thing: Thing): string => thing.name.slice(0, thing.name.indexOf('.'));
 const keyOf = ({ file, code, message }: Problem): string => `${file}\n${code}\n${message}`;
 
-/** The word at a place, or the first one after it on the line, under its new name. */
+/** Replaces the word at a place, or its first occurrence after it on the line. */
 function replaceAt(
   text: string,
   { line, column }: Pick<Problem, 'line' | 'column'>,

@@ -5,8 +5,8 @@ import type { Named } from './wire.ts';
 import { titleOf } from './hosts.ts';
 
 /**
- * The screens that use what stands in a file, be it by way of a part: those with an address, most about it first. Where
- * there is none with an address, those that are opened.
+ * The screens that use the definitions of a file, directly or through a part: those with an address, most related
+ * first. Without any with an address, those that are opened.
  * @param path `entities/order.json`
  */
 export function usersOf(path: string, sources: readonly Source[], resolved: Resolved): Named[] {
@@ -26,7 +26,7 @@ export function usersOf(path: string, sources: readonly Source[], resolved: Reso
     .map(({ screen }) => ({ screen, title: titleOf(files.get(screen)) }));
 }
 
-/** How much of a screen speaks of it: 0 nothing, 1 all. */
+/** The share of a screen that is about the file: 0 nothing, 1 everything. */
 function shareOf(noun: string | undefined, names: ReadonlySet<string>, { bundle, enums }: Bundled): number {
   const calls = Object.values(bundle.calls);
   const part = (all: readonly string[], isOne: (name: string) => boolean): number =>
@@ -55,7 +55,7 @@ function shareOf(noun: string | undefined, names: ReadonlySet<string>, { bundle,
   return noun === 'need' ? part(Object.keys(bundle.needs), has) : 0;
 }
 
-/** An entity, and those that hold it as a field of theirs. */
+/** An entity, and the entities that have it as a field. */
 function withHolders(name: string, sources: readonly Source[]): Set<string> {
   const all = new Set([name]);
   for (const each of all)

@@ -6,8 +6,8 @@ import type { Problem } from '#model/problem.ts';
 import type { ScreenBundle, ScreenDefinition } from '#model/screen.ts';
 
 /*
- * Messages between the workbench's page and its server: `POST /workbench/api/<verb>`, JSON both ways. Paths are
- * relative to the folder of the schemas (`screens/pay/withdraw.json`).
+ * Messages between the workbench's page and its server: `POST /workbench/api/<verb>`, with JSON in both directions.
+ * Paths are relative to the folder of the schemas (`screens/pay/withdraw.json`).
  */
 
 /** Event on the dev server's own socket after a schema was written, by anyone. */
@@ -17,10 +17,10 @@ export interface FileEntry {
   path: string;
   /** The kind of schema: `screen`, `entity`, `calls` … */
   noun: string;
-  /** Below its folder, without the ending. */
+  /** The path below its folder, without extension. */
   name: string;
   title: string;
-  /** Each character of the title as a keyboard spells it. */
+  /** The pronunciation of each character of the title, for search by keyboard. */
   spelling?: string[];
   /** Further search words: addresses of a screen, names and titles of calls. */
   words: string[];
@@ -29,25 +29,25 @@ export interface FileEntry {
 export interface OpenFile {
   path: string;
   text: string;
-  /** Distinguishes one content of the file from another; empty without a file. */
+  /** Differs for each content of the file; empty without a file. */
   revision: string;
 }
 
-/** Texts that are not saved yet, by path. */
+/** Unsaved texts, by path. */
 export type Drafts = Record<string, string>;
 
-/** A screen by its name, as people call it. */
+/** A screen by its name, with its title. */
 export interface Named {
   screen: string;
   title: string;
 }
 
 export interface Drawn {
-  /** Without it the drafts are too broken to draw that screen. */
+  /** Absent if the drafts are too broken to draw the screen. */
   bundle?: ScreenBundle;
   /** For a part: the screens that draw it. The bundle is that of the requested screen, or of the first. */
   hosts?: Named[];
-  /** Lists whose records have the fields that its address needs. */
+  /** Lists whose records have the fields of the screen's address. */
   lists: CallDefinition[];
   milliseconds: number;
 }
@@ -59,7 +59,7 @@ export interface Checked {
 
 export interface Suggestion {
   label: string;
-  /** Text that replaces `from` to `to`. */
+  /** Text that replaces the range from `from` to `to`. */
   insert: string;
   /** Title, or kind of thing. */
   detail?: string;
@@ -86,7 +86,7 @@ export interface SaveRequest {
 export type Saved =
   | { is: 'saved'; files: OpenFile[] }
   | { is: 'refused'; problems: Problem[] }
-  /** Somebody else has changed these on the disk meanwhile; nothing was written. */
+  /** These files were changed on the disk meanwhile; nothing was written. */
   | { is: 'conflict'; files: OpenFile[] };
 
 /** A named thing that schemas refer to. */
@@ -102,7 +102,7 @@ export interface Use {
   path: string;
   line: number;
   column: number;
-  /** The line that it stands on. */
+  /** The text of the line. */
   text: string;
 }
 
@@ -116,15 +116,15 @@ export interface Edit {
 
 export interface Renamed {
   edits: Edit[];
-  /** The new texts; an empty one is a file that goes away. */
+  /** The new texts; an empty one removes the file. */
   drafts: Drafts;
   /** Problems that remain after the rename. */
   problems: Problem[];
-  /** The rename changes the wire: the value has no name of its own. */
+  /** The rename changes the wire, because the value has no name of its own. */
   isOnWire: boolean;
 }
 
-/** Order for a new file, with the answers that `npm run new` also asks for. */
+/** Order for a new file, with the answers that `npm run new` asks for. */
 export interface Wanted {
   noun: 'enum' | 'entity' | 'call' | 'list' | 'detail' | 'form' | 'wizard';
   name: string;
@@ -141,11 +141,11 @@ export interface Wanted {
 
 export interface Made {
   drafts: Drafts;
-  /** The file that was asked for. */
+  /** The requested file. */
   path: string;
 }
 
-/** One change since the last commit, as review tells it. */
+/** One change since the last commit, as the review reports it. */
 export interface Told {
   kind: string;
   classes: string[];
@@ -154,16 +154,16 @@ export interface Told {
   findings: { subject: string; path: string[]; before?: string; after?: string; place?: string }[];
 }
 
-/** One step of the way into a file: a key or a number. */
+/** One step of a path into a file: a key or an index. */
 export type Step = string | number;
 
 /** One key of an object as a field of the engine's form. */
 export interface FormKey {
-  /** Called as the key is; the dialect's sentence is its hint. */
+  /** The field has the name of the key, and the dialect's description as its hint. */
   field: FieldDefinition;
-  /** The part of the dialect that has the key: `column`, `form`. */
+  /** The definition of the dialect with the key: `column`, `form`. */
   part: string;
-  /** JSON written for the field's value: text, number, boolean, any of these, or JSON as it is. */
+  /** Kind of JSON written for the field's value: text, number, boolean, any of these, or JSON as typed. */
   writes: 'text' | 'number' | 'yes' | 'mixed' | 'json';
   isRequired: boolean;
   /** Initial value of a field that opens at once. */
@@ -177,15 +177,15 @@ export interface Offered {
   keys: string[];
   part: string;
   isNamed: boolean;
-  /** The thing has no such list yet. */
+  /** The thing does not have the list yet. */
   isMissing: boolean;
-  /** Names of fields that the call has and the list lacks. */
+  /** Names of fields that the call has and the list does not. */
   names: { value: string; title: string }[];
-  /** Kinds of new entries, each with the least that it holds, by the key that makes the kind. */
+  /** Kinds of new entries, each with its smallest valid content, by the key that determines the kind. */
   kinds: { key: string; begin: Record<string, unknown> }[];
 }
 
-/** A value that a condition can be about. */
+/** A value that a condition can test. */
 export interface Readable {
   /** `row.state` */
   path: string;
@@ -195,36 +195,36 @@ export interface Readable {
   values?: { name: string; title: string }[];
 }
 
-/** How the widget `entries` draws a list or an object: the props of its field. */
+/** The drawing of a list or an object by the widget `entries`: the props of its field. */
 export interface EntriesProps {
   /** `pairs` are named words; `one` is a single object, opened by itself. */
   look: 'list' | 'named' | 'pairs' | 'one';
-  /** A new entry can be a word by itself. */
+  /** A new entry can be a single word. */
   isWord: boolean;
-  /** Initial value of a new entry that is no text. */
+  /** Initial value of a new entry that is not a text. */
   begin: unknown;
 }
 
-/** An object of a file as a form: its members are the engine's, made of the dialect. */
+/** An object of a file as a form of the engine, made from the dialect. */
 export interface Inspected {
   at: Step[];
   says?: string;
-  /** The part of the dialect that it is. */
+  /** Its definition in the dialect. */
   part: string;
-  /** It may be written as this key's value alone (`"amount"` for `{"field": "amount"}`). */
+  /** The object may be written as the value of this key alone (`"amount"` for `{"field": "amount"}`). */
   short?: string;
   /** In the order of the dialect. */
   keys: FormKey[];
-  /** Names to pick from, by the key that they are for. */
+  /** Choices, by the key that they are for. */
   enums: Record<string, EnumDefinition>;
 }
 
-/** A parameter of a screen's address that a record is looked for by. */
+/** A parameter of a screen's address for which a record is searched. */
 export interface Wanting {
   name: string;
-  /** It stands in the query; else in the path. */
+  /** True for a query parameter, false for one of the path. */
   isQuery: boolean;
-  /** Fields of records that may fill it: its own name, or the one under which the screen's questions send it. */
+  /** Fields of records that may fill it: its own name, or the name under which the screen's questions send it. */
   fields: string[];
 }
 
@@ -247,24 +247,24 @@ export function wantingOf({ paths, params, block }: ScreenDefinition): Wanting[]
   }));
 }
 
-/** Every verb: what is asked and what is answered. */
+/** Every verb: its request and its answer. */
 export interface Verbs {
   tree: { request: { drafts: Drafts }; answer: FileEntry[] };
   open: { request: { path: string }; answer: OpenFile };
-  /** `within`: the screen in which a part is to be seen. */
+  /** `within`: the screen in which a part is drawn. */
   draw: { request: { drafts: Drafts; screen: string; within?: string }; answer: Drawn };
-  /** A menu whichever version somebody is given; null where it cannot be made. */
+  /** A menu for any version; null if it cannot be resolved. */
   menu: { request: { drafts: Drafts; menu: string }; answer: Menus | null };
-  /** The screens that use what stands in a file that is no screen itself; those that are most about it first. */
+  /** The screens that use a file that is not a screen, most related first. */
   users: { request: { drafts: Drafts; path: string }; answer: Named[] };
   check: { request: { drafts: Drafts }; answer: Checked };
   suggest: { request: { path: string; text: string; offset: number }; answer: Suggested | null };
   explain: { request: { path: string; text: string; offset: number }; answer: Explained | null };
-  /** The object around an offset, or the one at the end of a way. */
+  /** The object around an offset, or at the end of a path. */
   inspect: { request: { path: string; text: string; offset?: number; at?: Step[] }; answer: Inspected | null };
-  /** What can be added to the lists of a thing, and to the list that it stands in. */
+  /** Entries that can be added to the lists of a thing, and to the list that contains it. */
   offer: { request: { path: string; text: string; at: Step[] }; answer: Offered[] };
-  /** What an expression may read at a place. `screen` draws the file. */
+  /** Values that an expression may read at a place. `screen` draws the file. */
   readable: { request: { drafts: Drafts; screen: string; path: string; at: Step[] }; answer: Readable[] };
   thing: { request: { path: string; text: string; offset: number }; answer: Thing | null };
   uses: { request: { drafts: Drafts; thing: Thing }; answer: Use[] };
@@ -276,7 +276,7 @@ export interface Verbs {
 
 export type Verb = keyof Verbs;
 
-/** A request that cannot be answered: a path that is none of ours, a verb that there is not. */
+/** A request that cannot be answered: a path outside the schemas, an unknown verb. */
 export interface Refused {
   refused: string;
 }

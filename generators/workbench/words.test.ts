@@ -6,10 +6,10 @@ import { labelOf, problemIn, sentenceOf } from './words.ts';
 
 const dialect = bundle as { $defs: Record<string, JsonSchema> };
 
-/** What people change in the workbench: every key and sentence of these is said in Chinese. */
+/** Kinds of files edited in the workbench: all their keys and descriptions have a Chinese text. */
 const CHANGED = ['screen', 'enum', 'menu', 'property'];
 
-/** Keys, with the part that has them, and sentences of everything that can stand there. */
+/** Keys with their definitions, and descriptions, of everything that these files may contain. */
 const keys = new Set<string>();
 const sentences = new Set<string>();
 const seen = new Set<string>();

@@ -3,7 +3,7 @@ import labels from './words/labels.zh.json' with { type: 'json' };
 import problems from './words/problems.zh.json' with { type: 'json' };
 import says from './words/says.zh.json' with { type: 'json' };
 
-/* The words of the dialect in Chinese. English is the dialect's own. */
+/* The words of the dialect in Chinese; the dialect itself is in English. */
 
 /** The language in which the workbench explains the dialect and its problems. */
 export type Language = 'zh' | 'en';
@@ -13,19 +13,19 @@ const SAYS: Record<string, string> = says;
 const PROBLEMS: Record<string, string> = problems;
 
 /**
- * Label of a key. The same key may mean something else in another part: `form.title` is the label of a button.
+ * Label of a key. The same key may have another meaning in another definition: `form.title` is the label of a button.
  * @param part the part of the dialect that has the key
  */
 export function labelOf(part: string, key: string, language: Language): string {
   return language === 'en' ? key : (LABELS[`${part}.${key}`] ?? LABELS[key] ?? key);
 }
 
-/** A word to choose from, as `half` for a width. Names of the product stay as they are. */
+/** A word to choose from, such as `half` for a width. Names of the product are not translated. */
 export function choiceOf(word: string, language: Language): string {
   return language === 'en' ? word : (LABELS[`=${word}`] ?? word);
 }
 
-/** The dialect's sentence in the chosen language; a sentence without a translation stays English. */
+/** The dialect's description in the chosen language; English without a translation. */
 export function sentenceOf(sentence: string, language: Language): string {
   return language === 'en' ? sentence : (SAYS[sentence] ?? sentence);
 }

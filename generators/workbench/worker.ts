@@ -3,7 +3,7 @@ import type { Verb } from './wire.ts';
 import { openDesk } from './desk.ts';
 import { Refusal } from './files.ts';
 
-/* The desk beside the server: while it resolves, the sandbox goes on answering the preview. */
+/* Runs the desk in a thread, so that the sandbox continues to answer the preview. */
 
 const desk = openDesk((workerData as { root: string }).root);
 
@@ -13,7 +13,7 @@ parentPort?.on('message', ({ id, verb, request }: { id: number; verb: Verb; requ
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     if (error instanceof Refusal) return parentPort?.postMessage({ id, refused: message });
-    // The stack is for developers of the workbench, who see it in the window of the server.
+    // The stack is for developers of the workbench, who see it in the server's output.
     console.error(error);
     parentPort?.postMessage({ id, failed: message });
   }
