@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { buildPortal } from './build/portal.ts';
 
 /*
- * Builds the portal for `npm start`, and tells the server that started it: `generated` when its schemas are, `built` when
- * it can serve the pages.
+ * Builds the portal for `npm start`, and sends messages to the server that started it: `generated` when the schemas are
+ * generated, `built` when the pages can be served.
  */
 
 const started = performance.now();
 const passed = (): string => `${((performance.now() - started) / 1000).toFixed(1)} s`;
-/** A server that has ended hears nothing. */
+/** A server that has ended cannot receive messages. */
 const ignored = (): void => undefined;
-// The build ends with its server: without one its pages have no reader.
+// The build ends together with its server, because nobody else needs its pages.
 const end = (): never => process.exit(1);
 process.on('disconnect', end);
 

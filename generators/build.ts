@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { buildPortal } from './build/portal.ts';
 
-/* `npm run build`: a release of the portal in `dist`, for `npm run serve`. */
+/* `npm run build`: builds a release of the portal in `dist`, for `npm run serve`. */
 
 const started = performance.now();
 try {

@@ -26,7 +26,7 @@ it('says what rows have against the schemas at the field, else at the entity', (
     { ...stop, entity: 'depot', field: 'gone' },
     { ...stop, entity: 'depot' },
     { ...stop, entity: 'nothing' },
-    // A stop of facts names their family.
+    // A stop about the facts of orders names the orders' family.
     { ...stop, entity: 'haul', field: 'weight' },
   ]);
   expect(problems.map(({ file, line }) => `${file.split('/').at(-1)}:${line}`)).toEqual([

@@ -10,7 +10,7 @@ import { load } from './load/files.ts';
 import { type At, member, placeOf, type Source } from './source/source.ts';
 import { collectProblems } from './problems/problems.ts';
 
-/* Conflicts between stored rows and the schemas. The product's server reads the rows: only it opens a database. */
+/* Conflicts between stored rows and the schemas. Only the product's server opens a database and reads the rows. */
 
 const SERVER = fileURLToPath(new URL('../src/bank/check-data.ts', import.meta.url));
 
@@ -36,12 +36,12 @@ export function checkRows(root: string, model: Model, data: string): Problem[] {
   }
 }
 
-/** npm runs a script in the project; a path is one of where it was typed. */
+/** npm runs a script in the project folder, but a relative path refers to the folder of the command. */
 function addressOf(data: string): string {
   return /^postgres(ql)?:/.test(data) ? data : resolve(process.env['INIT_CWD'] ?? '', data);
 }
 
-/** Each at its field; what is not there any more at its entity, or at the list that says what may go. */
+/** Reports each conflict at its field; for a removed field at its entity, or at the list of declared removals. */
 export function problemsOf(root: string, stops: readonly DataStop[]): Problem[] {
   const sources = load(root, collectProblems());
   return stops.map(({ code, entity, field, message }) => {
@@ -60,7 +60,7 @@ export function problemsOf(root: string, stops: readonly DataStop[]): Problem[] 
   });
 }
 
-/** Where an entity names the family of orders, of whose facts a stop is said. */
+/** The place at which an entity names the family of orders whose facts cause the stop. */
 function familyIn(sources: readonly Source[], family: string): At | undefined {
   for (const source of sources) {
     const families = source.noun === 'entity' && source.root && member({ source, node: source.root }, 'families');

@@ -75,10 +75,10 @@ async function checkAll(root: string, print: (report: Report) => string, data: s
   const start = performance.now();
   const { problems: found, model } = await generate({ root });
   const problems = [...found];
-  // Rows meet a Model that is right, or none.
+  // Rows are compared only with a Model without problems.
   if (data !== undefined && found.length === 0) problems.push(...(await rowsAgainst(root, model, data)));
   const report = { ...countsOf(model), milliseconds: Math.round(performance.now() - start), problems };
-  // A report is read by tools, sentences are read by people.
+  // Tools read reports from stdout; people read problems.
   const say = problems.length > 0 && print === PRINTERS.text ? console.error : console.log;
   say(print(report));
   return problems.length > 0 ? PROBLEMS : CLEAN;

@@ -127,7 +127,7 @@ export const none: IconName[] = [];
 
   it('takes a file that goes away while its folder is looked through as not there', async () => {
     const before = Object.keys((await generate({ root })).model.screens);
-    // It is listed, and nothing is found where it stands.
+    // A link in the folder without a target.
     symlinkSync(join(root, 'nowhere.json'), join(root, 'screens/gone.json'));
     const { problems, model } = await generate({ root });
     expect(problems).toEqual([]);

@@ -30,9 +30,9 @@ export interface Generated {
 }
 
 /**
- * Schemas in, typed definitions out. Nothing is written while anything is wrong.
- * @param out the output folder; without it everything is checked and nothing written.
- * @param withTypes false leaves the files that only the compiler reads for another time.
+ * Schemas in, typed definitions out. Nothing is written if there is a problem.
+ * @param out the output folder; without it nothing is written
+ * @param withTypes false postpones the files that only the compiler reads
  * @param onWritten called with each file as soon as it is written, so that a screen need not wait for the other files.
  * @throws the system's error where a folder cannot be read or written.
  */

@@ -31,7 +31,7 @@ async function main(): Promise<number> {
   const server = openServer({ root: resolve(root), version: versionOf(), drawer, now: Date.now });
   const ended = new Promise<void>((resolveEnd) => {
     server.server.onclose = resolveEnd;
-    // Whoever asks goes away by closing the input, which the transport does not watch.
+    // The client leaves by closing the input, which the transport does not watch.
     process.stdin.once('end', resolveEnd);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolveEnd());
   });
@@ -42,7 +42,7 @@ async function main(): Promise<number> {
   return 0;
 }
 
-/** Of the package: compiled modules stand one folder deeper, beside a manifest without a version. */
+/** The version of the package: compiled modules are one folder deeper, beside a manifest without a version. */
 function versionOf(): string {
   for (const path of ['../package.json', '../../package.json']) {
     const file = new URL(path, import.meta.url);

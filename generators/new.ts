@@ -31,8 +31,8 @@ const REFUSED = 1;
 const MISUSED = 2;
 
 /**
- * @param words as after `npm run new --`.
- * @param isChecked false leaves the check of the whole to somebody else: it is most of the work.
+ * @param words arguments after `npm run new --`
+ * @param isChecked false leaves the check of the whole portal, which is most of the work, to the caller
  * @returns the exit code.
  */
 export async function runNew(words: string[], isChecked = true): Promise<number> {

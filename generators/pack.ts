@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /*
- * `npm pack`: compiles the houses that name no product into `lib`, with their types. Every module has the same path there as
- * in the sources.
+ * `npm pack`: compiles the folders without product code into `lib`, with their types. Every module keeps its path from
+ * the sources.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -66,7 +66,7 @@ for (const file of globSync(patterns, {
   cpSync(join(root, file), join(lib, file));
 }
 cpSync(join(root, 'generators/starter'), join(lib, 'generators/starter'), { recursive: true });
-// The examples of the reference are laid over it.
+// The examples of the reference are based on it.
 cpSync(join(root, 'generators/check/fixtures/clean'), join(lib, 'generators/check/fixtures/clean'), {
   recursive: true,
 });

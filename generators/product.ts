@@ -19,7 +19,10 @@ export function screenwright({
   return [generate({ root: resolve(schemas), out: resolve(out) }), engineBuild()];
 }
 
-/** What the engine asks of a build: nothing inline, for the Content-Security-Policy forbids it, and no Markdown. */
+/**
+ * Build options that the engine requires: no inline assets, because the Content-Security-Policy forbids them, and no
+ * Markdown.
+ */
 function engineBuild(): Plugin {
   const noMarkdown = fileURLToPath(ownModule('../src/engine/forms/no-markdown.ts', import.meta.url));
   const modules = normalizePath(fileURLToPath(new URL('../src/engine', import.meta.url)));
@@ -28,15 +31,15 @@ function engineBuild(): Plugin {
     config: () => ({
       html: { cspNonce: '__CSP_NONCE__' },
       resolve: {
-        // RJSF imports it for rich descriptions, which no schema here has.
+        // RJSF imports Markdown for rich descriptions, which no schema here has.
         alias: { 'markdown-to-jsx/react': noMarkdown },
         dedupe: ['react', 'react-dom', 'react-router-dom', 'swr', '@fluentui/react-components'],
       },
-      // The engine's modules load one another lazily, and its style sheets are modules: they are served as they are, and
-      // the packages that they import are found before the first visit.
+      // The engine's modules load each other lazily, and its style sheets are modules, so Vite serves them unbundled;
+      // their dependencies are found before the first visit.
       optimizeDeps: { exclude: ['screenwright'], entries: ['index.html', `${modules}/**/*.js`] },
       build: {
-        // Browsers that know `light-dark()`: a build for older ones would take colours away.
+        // Browsers with `light-dark()`: a build for older ones would remove the colours.
         target: ['chrome146', 'firefox140', 'safari18.2'],
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },

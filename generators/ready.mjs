@@ -18,7 +18,7 @@ const node = findNode();
 if (options.includes('--generated')) runFirst(['generators/cli.ts', 'generate']);
 if (script.length > 0) run(script);
 
-/** The options of this file stand before the script, those of the script behind it. */
+/** Splits the options of this file, before the script, from those of the script. */
 function split(words) {
   const first = words.findIndex((word) => !word.startsWith('--'));
   const at = first < 0 ? words.length : first;
@@ -35,8 +35,8 @@ function needBuilt() {
 }
 
 /**
- * The stamp says which lock file was installed, and whether with the tools of the tests. What is only missing is added:
- * a server that runs keeps its packages.
+ * The stamp contains the hash of the installed lock file, and whether the tests' tools are installed. Missing packages
+ * are only added, so that a running server keeps its packages.
  */
 function install(withTests) {
   const stamp = join(root, 'node_modules', '.lock-stamp');
@@ -46,7 +46,7 @@ function install(withTests) {
   const [known, scope] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
   if (known === lock && (scope === 'all' || !withTests)) return;
   const isMore = known === lock;
-  // Standard output belongs to the script: a protocol may be spoken there.
+  // Standard output belongs to the script, which may use it for a protocol.
   console.error(`Installing ${isMore ? 'the tools of the tests' : 'the packages of package-lock.json'} …`);
   const started = performance.now();
   const done = spawnSync(
@@ -63,7 +63,7 @@ function install(withTests) {
   console.error(`Installed in ${Math.round((performance.now() - started) / 1000)} s`);
 }
 
-/** Node 24 comes with the packages on Linux. */
+/** On Linux the packages include Node 24. */
 function findNode() {
   const bundled = join(root, 'node_modules', '.bin', 'node');
   const found = existsSync(bundled) ? bundled : process.execPath;
@@ -82,13 +82,13 @@ function runFirst(words) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Ends as the script ends; who ends this process ends the script. */
+/** Ends with the exit code of the script, and passes signals on to it. */
 function run(words) {
   const child = spawn(node, words, { cwd: root, stdio: 'inherit', env: environment() });
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // A terminal tells the script itself.
+  // A terminal sends the signal to the script itself.
   process.on('SIGINT', () => !process.stdin.isTTY && child.kill('SIGINT'));
-  // npm tells the shell between it and this process, and the shell ends without a word.
+  // npm signals the shell between it and this process, and the shell exits silently.
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;

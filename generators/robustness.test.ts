@@ -10,7 +10,10 @@ import { resolve } from './resolve/model.ts';
 
 const soak = process.env['SOAK'] === '1';
 const seed = Number(process.env['SOAK_SEED'] ?? 20261122);
-/** Values of each file that are replaced, and documents that are made at random. `npm run soak` replaces every value. */
+/**
+ * Sample sizes: every nth value of each file is replaced, and a number of random documents is tried. `npm run soak`
+ * replaces every value.
+ */
 const SAMPLE = { every: soak ? 1 : 5, runs: soak ? 1500 : 300 };
 
 const clean = join(import.meta.dirname, 'check/fixtures/clean');

@@ -4,21 +4,20 @@ import { dirname, join, relative, sep } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Emitted } from './emit/files.ts';
 
-/** So long a page takes to ask for a screen and to draw it. Milliseconds. */
+/** Time in milliseconds that a page needs to request a screen and draw it. */
 const GLASS = 150;
 
-/** Last written texts by file, so that a save reads no file back. */
+/** Last written texts by file, so that a save need not read files back. */
 const known = new Map<string, string>();
 
 const HEADER = '// Made from the schemas by the generator; changes here are lost.';
 
 /**
- * Writes what has changed, removes what is no longer made, and leaves everything else untouched, so that nothing reloads
- * for nothing.
- * @param withTypes whether to write what only the compiler reads, too.
- * @param onWritten told of each path as soon as it is written.
- * @returns the paths that were written or removed.
- * @throws where the folder holds somebody else's files: they would be removed.
+ * Writes changed files, removes obsolete ones, and leaves all others untouched, so that nothing reloads needlessly.
+ * @param withTypes true to write the files that only the compiler reads too
+ * @param onWritten called with each path as soon as it is written
+ * @returns the written and removed paths
+ * @throws if the folder has foreign files, which would be removed
  */
 export async function save(
   out: string,
@@ -64,7 +63,7 @@ export async function save(
   return written;
 }
 
-/** A folder is ours when it is empty, or when we wrote the Model into it before. */
+/** A folder is ours if it is empty, or if we wrote the Model into it before. */
 function refuseForeign(out: string): void {
   if (!existsSync(out) || readdirSync(out).length === 0) return;
   const model = join(out, 'model.ts');

@@ -22,12 +22,12 @@ const USAGE = `Usage: screenwright <command>
 
 A product with a server.ts is answered by its sandbox; without one, vite.config.ts says where its service stands.`;
 
-/** Between two looks at whether npm, which began this process, is still there. Milliseconds. */
+/** Interval of checking whether npm, which started this process, still exists, in milliseconds. */
 const WATCH = 500;
 
 type Script = () => Promise<unknown>;
 
-/** Commands that are scripts of their own. `cli.ts` holds three, and is told which. */
+/** Commands with scripts of their own. `cli.ts` has three commands and gets the name. */
 const SCRIPTS: Record<string, [Script, ...string[]]> = {
   check: [() => import('./cli.ts'), 'check'],
   generate: [() => import('./cli.ts'), 'generate'],
@@ -76,7 +76,7 @@ async function build(): Promise<void> {
   await buildProduct();
 }
 
-/** The pages of a product whose service stands elsewhere. */
+/** Serves the pages of a product whose service is elsewhere. */
 async function devAlone(port: number, host: string): Promise<void> {
   needProduct();
   const { createServer } = await import('vite');
@@ -85,7 +85,7 @@ async function devAlone(port: number, host: string): Promise<void> {
   console.log(server.resolvedUrls?.local[0]?.replace(/\/$/, ''));
 }
 
-/** The server is a process of its own, which ends with this one. */
+/** Runs the server as a separate process, which ends with this one. */
 function serve(command: 'dev' | 'serve', words: string[]): void {
   needProduct();
   const script = fileURLToPath(ownModule('../src/sandbox/serve-product.ts', import.meta.url));

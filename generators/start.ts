@@ -4,13 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { isBuilt, stampOf } from './build/stamp.ts';
 
 /*
- * `npm start`: becomes the server. When something has changed since the last build, the server starts a new one and
- * makes its database meanwhile.
- *   node generators/start.ts SERVER [PARAMETER …]
+ * `npm start`: runs the server in this process. If something has changed since the last build, the server starts a new
+ * build and creates its database meanwhile. node generators/start.ts SERVER [PARAMETER …]
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-// The next start finds all modules compiled.
+// Caches compiled modules for the next start.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node');
 
 const isCurrent = isBuilt(root, join(root, 'dist'), stampOf(root, 'start'));

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { print } from './source/print.ts';
 
-/** Prints every schema file under a folder anew. @returns the files that changed. Broken JSON is left as it is. */
+/**
+ * Formats every schema file under a folder.
+ * @returns the changed files; invalid JSON is not changed
+ */
 export function tidy(root: string): string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
     if (!name.endsWith('.json')) return [];

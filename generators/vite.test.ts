@@ -5,7 +5,7 @@ import { createServer, normalizePath, type HotPayload, type ViteDevServer } from
 import type { Model } from '#model/model.ts';
 import { generate } from './vite.ts';
 
-// Inside the project, so that the generated files find #model; not among the modules, where nothing is watched.
+// Inside the project, so that generated files can import #model, but outside node_modules, which is not watched.
 const folder = realpathSync(mkdtempSync(join(import.meta.dirname, '../tests/.follow-')));
 const root = join(folder, 'schemas');
 const out = join(folder, 'generated');
@@ -16,7 +16,7 @@ const models: Model[] = [];
 const sent: HotPayload[] = [];
 let server: ViteDevServer;
 let text = '';
-/** Pages that are open. */
+/** Number of open pages. */
 let pages = 1;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
     (payload: unknown) => void sent.push(payload as HotPayload),
   );
   await server.environments.client.transformRequest(generated);
-  // Until it has seen what there is, the watcher tells of nothing.
+  // The watcher reports nothing until it has scanned the folder.
   await vi.waitFor(() => expect(server.watcher.getWatched()[join(root, 'screens')]).toContain('orders.json'), 10_000);
 });
 
@@ -101,12 +101,12 @@ describe('the generator inside the dev server', () => {
       message: expect.stringContaining('has no field "stat". Did you mean "state"?'),
       loc: { line: expect.any(Number), column: expect.any(Number) },
     });
-    // The page reloads itself when an error is the first thing that it hears.
+    // The page reloads itself if an error is the first message that it gets.
     expect(sent.findIndex((each) => each.type === 'update')).toBeLessThan(
       sent.findIndex((each) => each.type === 'error'),
     );
     expect(readFileSync(generated, 'utf8')).toBe(before);
-    // A late update of what was good before takes it away; it is laid over again.
+    // A late update of an earlier valid file removes the overlay, so it is shown again.
     sent.length = 0;
     server.watcher.emit('change', generated);
     await vi.waitFor(() => expect(updates()).toEqual([expect.stringContaining('screens/orders.ts')]));
@@ -127,7 +127,7 @@ describe('the generator inside the dev server', () => {
     );
     expect(errors()[0]?.message).toContain('This file is empty.');
     server.watcher.unwatch([screen, other]);
-    // A whole file whose change goes unheard is read by nothing but the second reading after a save.
+    // The watcher misses the change of a valid file here: only the second read after a save finds it.
     writeFileSync(other, '');
     await vi.waitFor(() => expect(errors()).toHaveLength(2), { timeout: 10_000 });
     await saved(

@@ -10,28 +10,29 @@ import { generate as run, printProblem, type Generated } from './generate.ts';
 import { stampOf, stampWhenRead } from './load/files.ts';
 
 export interface GeneratorOptions {
-  /** Folder of the schemas. Default: schemas beside this house. */
+  /** Folder of the schemas. Default: `schemas` beside this folder. */
   root?: string;
-  /** Folder of what is generated. Default: src/generated. */
+  /** Output folder. Default: src/generated. */
   out?: string;
-  /** Told of every Model that checks: at the start, and after each saved schema that changed it. */
+  /** Called with every Model without problems: at the start, and after each saved schema that changed it. */
   onModel?: (model: Model) => void;
-  /** Whether a build leaves what only the compiler reads to its caller (`GeneratorApi`). Default false. */
+  /** True if a build leaves the files that only the compiler reads to its caller (`GeneratorApi`). Default false. */
   typesLater?: boolean;
 }
 
-/** Several files saved at once are one change. Milliseconds. */
+/** Time in milliseconds within which several saved files count as one change. */
 const GATHER = 4;
-/** The compiler's files follow when the hands rest. Milliseconds. */
+/** Time in milliseconds without a save after which the compiler's files are written. */
 const TYPES_AFTER = 1500;
-/** Between two looks at a file that has a problem: a script may empty it first and write it later. Milliseconds. */
+/** Interval of reading a file with a problem again, in milliseconds: a script may empty it first and write it later. */
 const LOOK_AGAIN = 300;
 
 const beside = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /**
- * Generates when Vite starts, and again whenever a schema is saved: the open screen follows and keeps what was typed in it.
- * While something is wrong the last good screen stays, with the sentence and its place over it. A build fails instead.
+ * Generates when Vite starts, and again whenever a schema is saved: the open screen is updated and keeps typed values.
+ * While there is a problem, the last valid screen stays, with the problem and its place in an overlay. A build fails
+ * instead.
  */
 export function generate({
   root = beside('schemas'),
@@ -55,7 +56,7 @@ export function generate({
     const generated = await run({ root, out, withTypes, ...(onWritten && { onWritten }) });
     problems = generated.problems;
     resolved = generated;
-    // Noted at once: the workbench reads the same files between two runs.
+    // Stored at once, because the workbench reads the same files between two runs.
     stamps = new Map(problems.map(({ file }) => [resolve(file), stampWhenRead(resolve(file))]));
     if (problems.length === 0) onModel?.(generated.model);
     return generated;
@@ -68,14 +69,14 @@ export function generate({
       // The generator announces its own files, which is faster than the watcher.
       server: {
         watch: { ignored: [`${out.split(sep).join('/')}/**`] },
-        // An update that comes late, of a file saved before the broken one, takes the page's overlay away.
+        // A late update, of a file saved before the broken one, removes the page's overlay.
         hotUpdateEnvironments: async (server, update) => {
           await Promise.all(Object.values(server.environments).map(update));
           if (isUpdated && problems.length > 0) showProblems(server, problems);
           isUpdated = false;
         },
       },
-      // No types are left in it to be taken away.
+      // The generated code has no types, so nothing needs to transform it.
       ...(command === 'serve' && {
         oxc: {
           exclude: [/\.js$/, isScreen],
@@ -86,7 +87,7 @@ export function generate({
     hotUpdate({ modules }) {
       if (modules.length > 0) isUpdated = true;
     },
-    /** A saved screen is on its way to the glass: as short as it can be said, and without a map, for nobody wrote it. */
+    /** A saved screen is sent to the page: compact and without a source map, because nobody wrote it. */
     load(id) {
       const [file = ''] = id.split('?');
       if (!isScreen.test(file)) return null;
@@ -96,7 +97,7 @@ export function generate({
       emitted.set(name, modules);
       return id.endsWith(LATER) ? modules.later : modules.first;
     },
-    // A build does not wait for what only the compiler reads, nor does whoever waits for its beginning.
+    // A build and its waiting callers do not wait for the files that only the compiler reads.
     buildStart() {
       if (isBuild && !typesLater) types ??= resolved.writeTypes();
     },
@@ -118,7 +119,7 @@ export function generate({
         const before = problems.map(printProblem).join('\n\n');
         const start = performance.now();
         const { written } = await refresh(withTypes, (path) => {
-          // Nothing is written while there is a problem.
+          // Nothing is written if there is a problem.
           problems = [];
           server.watcher.emit('change', normalizePath(join(out, path)));
         });
@@ -149,11 +150,13 @@ const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, 
 interface Followed {
   server: ViteDevServer;
   root: string;
-  /** Whether a file with a problem has changed since it was read: the watcher drops changes that follow closely. */
+  /**
+   * Returns true if a file with a problem has changed since it was read: the watcher drops changes that follow closely.
+   */
   isStale: () => boolean;
 }
 
-/** Calls back once for every burst of saved schemas, never twice at a time. */
+/** Calls back once for every burst of saved schemas, never concurrently. */
 function follow({ server, root, isStale }: Followed, changed: (withTypes: boolean) => Promise<void>): void {
   let gathering: NodeJS.Timeout | undefined;
   let resting: NodeJS.Timeout | undefined;
@@ -190,12 +193,13 @@ function follow({ server, root, isStale }: Followed, changed: (withTypes: boolea
 }
 
 /**
- * Vite's overlay, with the first sentence and the rest below. An empty update goes before it: the page takes the first
- * update under an overlay for a broken start and reloads itself, and what was typed would be lost.
+ * Shows Vite's overlay with the first problem and the others below. An empty update is sent before it: otherwise the
+ * page would take the first update under an overlay for a broken start, reload itself and lose typed values.
  */
 function showProblems(server: ViteDevServer, problems: Problem[]): void {
   const [first] = problems;
-  // Without a page Vite would keep the error for the next one, mended by then or not. A new page is told what is wrong then.
+  // Without a page Vite would keep the error for the next page, even if it is fixed by then. A new page gets the
+  // current problems anyway.
   if (!first || server.ws.clients.size === 0) return;
   const { file, line, column } = first;
   const err: ErrorPayload['err'] = {
@@ -209,7 +213,7 @@ function showProblems(server: ViteDevServer, problems: Problem[]): void {
   server.ws.send({ type: 'error', err });
 }
 
-/** Vite's page takes its overlay away when something is updated, be it nothing. */
+/** Vite's page removes its overlay after any update, even an empty one. */
 function clearProblems(server: ViteDevServer): void {
   server.ws.send({ type: 'update', updates: [] });
 }

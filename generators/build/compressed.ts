@@ -4,13 +4,13 @@ import type { Plugin } from 'vite';
 
 const [packWithBrotli, packWithGzip] = [promisify(brotliCompress), promisify(gzip)];
 
-/** Smaller texts fit into one packet anyway. Bytes. */
+/** Minimum bytes of a compressed text; smaller texts fit into one packet anyway. */
 const SMALLEST = 1024;
 const TEXTS = /\.(js|css|svg|json)$/;
 
 /**
- * Writes each text of the build compressed beside it, so that the server compresses nothing per request: with Brotli for
- * browsers, with gzip for clients that know no better.
+ * Writes each text of the build compressed beside it, so that the server compresses nothing per request: with Brotli
+ * for browsers, with gzip for other clients.
  * @param quality of Brotli, 0 to 11
  */
 export function compressed(quality: number): Plugin {

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { kindsOnPage, partsOnPage, questionsOnPage, widgetsOnPage, type Asked } from '#model/on-page.ts';
 import type { RouteDefinition } from '#model/screen.ts';
 
-/** The file of the build that tells a server what each address is drawn with. */
+/** The file of the build that tells a server which files draw each address. */
 const PAGES = 'pages.json';
 
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
@@ -18,22 +18,22 @@ export interface FirstPageOptions {
   frame(route: RouteDefinition): { name: string; modules: readonly string[] };
 }
 
-/** One address of the portal and what its first page is drawn with, beyond what every page loads. */
+/** One address of the portal, with the needs of its first page beyond those of every page. */
 interface Page {
   /** Path pattern (`/pay/:orderNo`). */
   path: string;
-  /** Title of the screen, as far as it is known before anything is asked. */
+  /** Title of the screen, as far as it is known without data. */
   title: string;
   scripts: string[];
-  /** The screen's questions whose requests are the same for everybody. */
+  /** The screen's questions with the same request for everybody. */
   questions: Asked[];
-  /** The name of what is drawn around it. */
+  /** The name of the surrounding layout. */
   frame: string;
 }
 
 /**
- * Writes `pages.json` beside what is built: for each route the chunks of its screen, blocks and widgets, which the server
- * names in the page's head. Without it the browser hears of them one after the other.
+ * Writes `pages.json` beside what is built: for each route the chunks of its screen, blocks and widgets, which the
+ * server names in the page's head. Without this file the browser finds one chunk through another.
  * @throws Error for a block or widget whose module is not found
  */
 export function firstPage({ routes, screen, frame }: FirstPageOptions): Plugin {
@@ -41,7 +41,7 @@ export function firstPage({ routes, screen, frame }: FirstPageOptions): Plugin {
     name: 'first-page',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    // The page is looked at with its styles and its font before its code has come.
+    // The page is visible with its styles and its font before its code arrives.
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
@@ -107,7 +107,7 @@ export function firstPage({ routes, screen, frame }: FirstPageOptions): Plugin {
   };
 }
 
-/** The chunks with all that they import at once, each before the chunks that import it. */
+/** The chunks with everything that they import statically, each before the chunks that import it. */
 function closure(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const found = new Set<Rolldown.OutputChunk>();
   const seen = new Set<string>();
@@ -124,7 +124,7 @@ function closure(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.Output
   return [...found];
 }
 
-/** `new-password`, `lines-field` and `LinesField.tsx` meet in small letters. */
+/** `new-password`, `lines-field` and `LinesField.tsx` are equal in lower case without punctuation. */
 function plain(name: string): string {
   return name.replaceAll('-', '').toLowerCase();
 }

@@ -4,11 +4,11 @@ import type { Plugin } from 'vite';
 
 /** Name of the page in the build. */
 const PAGE = 'licenses.txt';
-/** Licences that ask for no more than this notice (SPDX). */
+/** Licences that require no more than this notice (SPDX). */
 export const ALLOWED: readonly string[] = [
   ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Apache-2.0', 'OFL-1.1'],
 ];
-/** Packages that name no licence in their package.json, with a passage of the text that they carry. */
+/** Packages whose package.json names no licence, with a passage of the licence text that they contain. */
 const UNNAMED: Record<string, { license: string; passage: string }> = {
   'png-js': { license: 'MIT', passage: 'Permission is hereby granted, free of charge, to any person obtaining a copy' },
 };
@@ -19,7 +19,7 @@ const RULE = '-'.repeat(80);
 export interface Shipped {
   name: string;
   version: string;
-  /** The chosen one where the package offers several. */
+  /** The chosen licence if the package offers several. */
   license: string;
   text: string;
 }
@@ -53,7 +53,8 @@ export function licenses(root: string): Plugin {
       const bundled = new Set([...this.getModuleIds(), ...assets].flatMap((part) => packageOf(part) ?? []));
       if (this.environment.name === 'client') {
         const { packages } = lockOf(root);
-        // The same packages drawn with on the server bring parts that no browser needs.
+        // The server draws with the same packages, so their dependencies are listed too even if the browser does not
+        // need them.
         for (const path of [...bundled].flatMap((each) => [...withDependencies(packages, each)])) listed.add(path);
         for (const path of serverPackages(root)) listed.add(path);
         const source = pageOf([...listed].map((path) => shippedAt(root, path)));
@@ -77,7 +78,7 @@ export function serverPackages(root: string): string[] {
   return (
     Object.entries(lockOf(root).packages)
       .filter(([path]) => path.startsWith('node_modules/'))
-      // A link leads to a folder of our own.
+      // A link refers to a folder of our own.
       .filter(([, { dev, optional, link }]) => dev !== true && optional !== true && link !== true)
       .map(([path]) => path)
   );

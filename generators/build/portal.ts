@@ -4,16 +4,16 @@ import type { GeneratorApi } from '../emit/built.ts';
 import { isBuilt, type Mode, stampOf, writeStamp } from './stamp.ts';
 
 export interface BuildListeners {
-  /** The last build is not one of these sources. */
+  /** Called if the last build was made from other sources. */
   onStale?: () => void;
-  /** The schemas are checked and generated; the slower part of the build begins. */
+  /** Called when the schemas are checked and generated, before the slower part of the build. */
   onGenerated?: () => void;
-  /** The portal can be served; what only the compiler reads may still be missing. */
+  /** Called when the portal can be served; files only for the compiler may still be missing. */
   onBuilt?: () => void;
 }
 
 /**
- * Generates and builds the portal into `dist`, unless it holds the build of just these sources.
+ * Generates and builds the portal into `dist`, unless it already has a build of these sources.
  * @returns whether anything was built
  * @throws Error with all problems of the schemas, or with what the bundler found
  */

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 /** `start` compresses at a middle level, `release` at the highest. */
 export type Mode = 'start' | 'release';
 
-/** Parts of the project that a build reads. */
+/** Paths of the project that a build reads. */
 const READ = ['schemas', 'generators', 'src/model', 'src/engine', 'src/portal', 'vite.config.ts', 'package-lock.json'];
 const TEST = /\.test\.tsx?$|[\\/](fixtures|testing)$/;
 
-/** The file of a build that says what it was made from. */
+/** The file of a build with the stamp of its sources. */
 const STAMP = 'built-from';
-/** Files without which a build did not end. */
+/** Files that exist only after a complete build. */
 const WHOLE = ['index.html', 'pages.json', 'server/first-look.js'];
 
-/** A hash over everything that a build reads, and how it is built. */
+/** A hash of everything that a build reads, and of the build mode. */
 export function stampOf(root: string, mode: Mode): string {
   const hash = createHash('sha256').update(mode);
   const add = (path: string): void => {
@@ -32,7 +32,7 @@ export function stampOf(root: string, mode: Mode): string {
   return hash.digest('hex');
 }
 
-/** Whether the folder holds a whole build of that stamp, and what the generator wrote for it. */
+/** Returns true if the folder contains a complete build of that stamp and the generator's output for it. */
 export function isBuilt(root: string, dist: string, stamp: string): boolean {
   return (
     existsSync(join(root, 'src/generated/model.json')) &&

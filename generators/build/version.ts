@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** `/version.json`: tells a page that is open whether the server has a newer one. It changes with whatever was built. */
+/** `/version.json`: tells an open page whether the server has a newer build. It changes with every changed file. */
 export function version(): Plugin {
   return {
     name: 'version',
@@ -12,7 +12,7 @@ export function version(): Plugin {
       this.emitFile({ type: 'asset', fileName: 'version.json', source });
     },
     configureServer(server) {
-      // Hot update shows every save, so development has a single version.
+      // Hot update shows every save, so development has only one version.
       server.middlewares.use('/version.json', (_request, response) => {
         response.setHeader('content-type', 'application/json');
         response.end(JSON.stringify({ version: 'development' }));

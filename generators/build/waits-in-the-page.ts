@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Serves no figure: Vite's client waits for a restarted server in a worker made of a text, which the page's
- * Content-Security-Policy forbids. It waits in the page itself, as it does where there are no workers.
+ * Makes Vite's client wait for a restarted server in the page itself. It would use a worker made from a text, which the
+ * Content-Security-Policy of the page forbids.
  */
 export function waitsInThePage(): Plugin {
   const asked = 'typeof SharedWorker === "undefined"';

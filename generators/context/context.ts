@@ -27,22 +27,22 @@ import type { Rule } from '../problems/rule.ts';
 import type { Member, RecordType, Roots, Type } from '../types/types.ts';
 import type { At, Noun, Source } from '../source/source.ts';
 
-/** One described field: how a request takes it, how a result gives it, what an expression sees. */
+/** One described field: its schema in a request, its schema in a result, and its type in expressions. */
 export interface PropertyMember {
   field: EntityField;
   type: Type;
   /** For requests: with lengths and patterns. */
   schema: JsonSchema;
-  /** For results: what is masked or shortened still fits. */
+  /** Schema in results, which also accepts masked and shortened values. */
   shown: JsonSchema;
   /** Fields of a record, or of each record of a list. */
   inside?: { members: Record<string, PropertyMember>; required: string[] };
-  /** Says `min` or `max` of the value. */
+  /** The property with `min` or `max` of the value. */
   bounds?: At<PropertySchema>;
   at: At;
 }
 
-/** The names of the sorts that have a field, and of those that must. */
+/** The variants in which a field exists, and those in which it is required. */
 export interface Sorts {
   has: string[];
   must: string[];
@@ -58,11 +58,11 @@ export interface RequestVariants extends Variants {
   at: At;
 }
 
-/** A widget that is another one with some of its words said beforehand: a picker of banks is a select of a certain call. */
+/** A widget that is another one with some options set: a picker of banks is a select of a certain call. */
 export interface Preset {
-  /** Name of the widget that draws it. */
+  /** Name of the base widget. */
   widget: string;
-  /** The object that says the words. */
+  /** The object with the set options. */
   at: At<MadeOfSchema>;
 }
 
@@ -70,12 +70,12 @@ export interface Preset {
 export interface FieldOwner {
   members: Record<string, RequestMember>;
   required: string[];
-  /** How a problem calls it: `the request of "pay.withdraw"`. */
+  /** Name in problems: `the request of "pay.withdraw"`. */
   label: string;
   root: 'form' | 'filter' | 'item';
-  /** Record that a line is made from; its fields are shown and not typed. */
+  /** Record from which a line is created; its fields are displayed, not typed. */
   given?: { record: RecordType; isGiven(name: string): boolean };
-  /** A call behind it was not found: what its fields are nobody knows. */
+  /** A call was not found, so the fields are unknown. */
   unknown?: boolean;
 }
 
@@ -95,29 +95,29 @@ export interface Scope {
   screen: Speaker;
   use: ScreenUse;
   roots: Roots;
-  /** Names of the fields typed here. */
+  /** Names of the fields that can be typed at this place. */
   formFields: ReadonlySet<string>;
-  /** Values that the surrounding form fills beside its fields. */
+  /** Values that the surrounding form sends besides its fields. */
   formGiven?: At;
-  /** The calls that the form around sends. */
+  /** The calls of the surrounding form. */
   formCalls?: readonly string[];
-  /** Names of the filter fields that fill requests here. */
+  /** Names of the filter fields that fill requests at this place. */
   filterFields: ReadonlySet<string>;
-  /** In a line: names of the fields typed in it. */
+  /** In a line: names of the typed fields of the line. */
   itemFields?: ReadonlySet<string>;
-  /** Steps of the form around. */
+  /** Steps of the surrounding form. */
   steps: readonly string[];
   /** The table's `about`, for actions on its rows. */
   about?: At<AboutSchema>;
-  /** Permission of the action around: what is sent inside needs it instead of the screen's route. */
+  /** Permission of the surrounding action: calls inside need it instead of the screen's route. */
   gate?: string[];
-  /** Id of the block around. */
+  /** Id of the surrounding block. */
   id: string;
 }
 
 export interface ResolvedEntity {
   definition: EntityDefinition;
-  /** With schemas for requests and for results. */
+  /** The fields with their schemas for requests and for results. */
   members: Record<string, PropertyMember>;
   type: RecordType;
   variants?: Variants;
@@ -131,7 +131,7 @@ export interface ResolvedEnum {
 
 /** A request field as expressions and forms see it. */
 export interface RequestMember extends PropertyMember {
-  /** A filter that takes one value or a list of them. */
+  /** A filter that takes a single value or a list. */
   many?: true;
   /** Rules of the field in its call's "fields". */
   rules?: At<RequestFieldSchema>;
@@ -139,14 +139,14 @@ export interface RequestMember extends PropertyMember {
 
 export interface ResolvedCall {
   contract: CallContract;
-  /** Request fields that a screen can fill; those of paging and of needs are not among them. */
+  /** Request fields that a screen can fill, without those of paging and needs. */
   request: Record<string, RequestMember>;
-  /** Request fields that carry the answer of a need (a code). */
+  /** Request fields for the answer to a need, such as a code. */
   needFields: string[];
   variants?: RequestVariants;
   /** The type of the whole result, as `data.x` sees it. */
   result: Type;
-  /** A row of a list or page, the record of a record. */
+  /** The record of a list's row, or of a single result. */
   record?: RecordType;
   at: At<CallSchema>;
 }
@@ -154,18 +154,18 @@ export interface ResolvedCall {
 /** A form or an action that sends a call with its own fields. */
 export type FormLike = FormSchema | ActionSchema;
 
-/** Blocks hold actions, actions open blocks: the way back goes through here, so that no file imports in a circle. */
+/** Functions for recursion between blocks and actions, passed here so that no files import each other. */
 export interface Recursion {
   entity(context: Context, name: string, from?: At): ResolvedEntity | undefined;
   block(context: Context, at: At<OpenedSchema | ScreenSchema>, around: Scope, inside?: Inside): Block;
   callAction(context: Context, at: At<FormLike>, around: Scope, ownName: string): CallAction;
 }
 
-/** Surroundings of a block. */
+/** The surroundings of a block. */
 export interface Inside {
-  /** The form around, whose pieces `fields` blocks are. */
+  /** The surrounding form, if `fields` blocks draw its fields. */
   owner?: FieldOwner;
-  /** Keys that mean something else where this block stands. */
+  /** Keys that the surrounding object uses itself. */
   skip?: string[];
 }
 
@@ -182,10 +182,10 @@ export interface Speaker {
   at: At;
   paths: Record<string, { path: string; at: At }>;
   params: string[];
-  /** Params that are lists of texts. */
+  /** Params with lists of texts. */
   lists?: string[];
   public: boolean;
-  /** Known as soon as the screen is resolved. */
+  /** Set as soon as the screen is resolved. */
   title?: Text;
 }
 
@@ -196,7 +196,7 @@ export interface NamedSet {
   at: At;
 }
 
-/** Where a call is sent from: decides who may send it. */
+/** A place from which a call is sent; it determines the permission of the call. */
 export interface CallUse {
   screen: string;
   gate?: string[];
@@ -218,35 +218,35 @@ export interface Context {
   sources: Record<Noun, Source[]>;
   enums: Map<string, ResolvedEnum>;
   entities: Map<string, ResolvedEntity>;
-  /** Entities that are being resolved, against circles. */
+  /** Entities that are being resolved, to detect cycles. */
   resolving: Set<string>;
   calls: Map<string, ResolvedCall>;
   needs: Map<string, NeedDefinition>;
   sets: Map<string, NamedSet>;
   usedSets: Set<string>;
-  /** From each code to its sentence, of sets and of every server. */
+  /** The sentence of each code, from sets and from every server. */
   refusals: Map<string, string>;
   widgets: Map<string, WidgetDefinition>;
-  /** Widgets that are made of another. */
+  /** Presets by name. */
   presets: Map<string, Preset>;
   formats: Set<string>;
   screens: Map<string, ScreenNames>;
   uses: Map<string, CallUse[]>;
-  /** Which screens draw or open which parts. */
+  /** The parts that each screen draws or opens. */
   parts: Map<string, Set<string>>;
-  /** Parts that read what stands around them, and are drawn somewhere; and those being drawn right now, against circles. */
+  /** Parts that read their surroundings and are drawn somewhere; and those being drawn now, to detect cycles. */
   drawn: Set<string>;
   drawing: string[];
-  /** Parts whose own words were looked at from here. */
+  /** Parts whose texts were read by the current screen. */
   readFrom: Set<string>;
-  /** Screens that are led to with something given, each with what it takes along. */
+  /** Linked screens that get values, each with the parameters that it accepts. */
   ledTo: Map<string, string>;
-  /** From each screen or part to the screens with a path on which it can be seen. */
+  /** For each screen or part, the screens with a path that show it. */
   openers: Map<string, Set<string>>;
-  /** Every route that a call or an action is tied to, where it is written. */
+  /** Every route that a call or an action requires, with its place. */
   permissions: { word: string; at: At }[];
   icons: Set<string>;
-  /** Those that the product draws; undefined where nothing says which. */
+  /** Icons that the product can draw; undefined if it has no list. */
   drawnIcons?: ReadonlySet<string>;
   roots: { user?: Type; site?: Type };
   /** Adds the source place to everything that is shown or typed. */
@@ -306,7 +306,7 @@ export function noteUse(context: Context, call: string, from: CallUse): void {
   context.uses.set(call, uses);
 }
 
-/** All that is known when everything is resolved. */
+/** Everything that is known once all files are resolved. */
 export interface Whole {
   context: Context;
   model: Model;
@@ -314,12 +314,12 @@ export interface Whole {
   unused?: readonly Unused[] | undefined;
 }
 
-/** A rule that is looked for when everything is resolved, not where a name is looked up. */
+/** A rule that is checked once everything is resolved, not when a name is looked up. */
 export interface WholeRule extends Rule {
   check(whole: Whole): void;
 }
 
-/** Looks at every call. */
+/** Runs a rule for every call. */
 export function eachCall(
   look: (context: Context, at: At<CallSchema>, contract: CallContract) => void,
 ): WholeRule['check'] {

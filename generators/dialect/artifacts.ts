@@ -51,7 +51,7 @@ const NOT_TYPES = new Set([
   'maximum',
 ]);
 
-/** Which keys go together is for the validators; types say which keys there are. */
+/** Removes rules about combinations of keys, which only the validators check. */
 function forTypes(schema: JsonSchema): JsonSchema {
   const walk = (value: unknown, isNames: boolean): unknown => {
     if (Array.isArray(value)) return value.map((each) => walk(each, false));
@@ -63,7 +63,7 @@ function forTypes(schema: JsonSchema): JsonSchema {
       return [[key, walk(inner, key === 'properties')]];
     });
     const made = Object.fromEntries(kept);
-    // A comment beside a reference is dropped by the compiler, one around it is kept.
+    // The compiler drops a comment beside a reference and keeps one around it.
     if (!isNames && made.$ref !== undefined && made.description !== undefined) {
       return { description: made.description, allOf: [{ $ref: made.$ref }] };
     }
@@ -72,7 +72,7 @@ function forTypes(schema: JsonSchema): JsonSchema {
   return walk(schema, false) as JsonSchema;
 }
 
-/** The same schemas without the sentences about them, which validators would carry along. */
+/** The same schemas without descriptions, which validators would contain otherwise. */
 function unsaid<Part>(part: Part): Part {
   return JSON.parse(
     JSON.stringify(part, (key, value: unknown) =>
@@ -89,7 +89,7 @@ async function dialectValidators(): Promise<string> {
     import('ajv/dist/standalone/index.js'),
     import('ajv/dist/runtime/ucs2length.js'),
   ]);
-  // The whole of 2020-12 would make every reference of the dialect a third longer.
+  // The full 2020-12 vocabulary would make every reference of the dialect a third longer.
   const ajv = new Ajv({
     allErrors: true,
     strict: false,
@@ -101,7 +101,7 @@ async function dialectValidators(): Promise<string> {
   const $defs = definitionsForValidators(bundleDialect().$defs);
   ajv.addSchema({ $id: 'dialect', $defs: unsaid($defs) });
   const compile = (standalone as { default?: typeof standalone }).default ?? standalone;
-  // ajv writes this code where a validator counts characters; its own would be an import of ajv.
+  // ajv puts this code into a validator that counts characters; its own code would import ajv.
   (('default' in length ? length.default : length) as { code: string }).code = '((text) => [...text].length)';
   const code = compile(
     ajv,
@@ -130,7 +130,7 @@ ${names.map((name) => `export const ${name}Validator: DialectValidator;`).join('
 `;
 }
 
-/** Every file that follows from the dialect, by its path. */
+/** Every file generated from the dialect, by its path. */
 export async function dialectArtifacts(): Promise<Record<string, string>> {
   return {
     'src/model/dialect.json': `${JSON.stringify(bundleDialect())}\n`,

@@ -4,7 +4,7 @@ import type { JsonSchema } from '#model/json-schema.ts';
 
 const FOLDER = join(import.meta.dirname, '../../schemas/dialect');
 
-/** The list of the kinds of block. */
+/** The file with the list of block kinds. */
 const KINDS = 'blocks.json';
 
 const names = (): string[] =>
@@ -48,8 +48,8 @@ export function bundleDialect(): JsonSchema & { $defs: Record<string, JsonSchema
 const read = (name: string): JsonSchema => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as JsonSchema;
 
 /**
- * A schema that refers to the list of the kinds of block, with their keys among its own. Editors read the reference as
- * JSON Schema 2020-12 has it; the types and the validators are made of the plain form.
+ * A schema that refers to the list of block kinds, with their keys merged into its own. Editors read the reference as
+ * in JSON Schema 2020-12; types and validators are generated from the merged form.
  */
 function withKinds(schema: JsonSchema, kinds: readonly JsonSchema[]): JsonSchema {
   if (schema.allOf?.[0]?.$ref !== '#/$defs/blocks') return schema;

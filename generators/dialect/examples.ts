@@ -6,13 +6,13 @@ import { nameOfRef } from '../load/dialect-schema.ts';
 import { FOLDERS } from '../source/source.ts';
 import { isOfBlock, keysOf, type Dialect } from './keys.ts';
 
-/** Small portals that check finds nothing in; the second is laid over the first. */
+/** Small portals without problems; the files of the second are added to the first. */
 const PORTALS = ['../check/fixtures/clean', 'examples'];
 
-/** A schema of the product stands beside the dialect. */
+/** In a product, the schema is beside the dialect. */
 const ELSEWHERE = /(\.\.\/)+schemas\/dialect\//;
 
-/** The files of the portal that the examples of the reference are taken from, by path. */
+/** The files of the portal with the examples of the reference, by path. */
 export function examplePortal(): Map<string, string> {
   const files = new Map<string, string>();
   for (const portal of PORTALS) {
@@ -24,7 +24,7 @@ export function examplePortal(): Map<string, string> {
   return files;
 }
 
-/** From each key of the dialect (`table.columns`) to the shortest of what the portal says under it. */
+/** The shortest example of each key of the dialect (`table.columns`) in the portal. */
 export function examplesOf(dialect: Dialect): Map<string, unknown> {
   const found = new Map<string, unknown>();
   const fits = fitting(dialect);
@@ -60,7 +60,7 @@ export function examplesOf(dialect: Dialect): Map<string, unknown> {
     if (noun !== undefined)
       visit(dialect.$defs[noun]!, `/$defs/${noun}`, noun, JSON.parse(text.replace(ELSEWHERE, '../dialect/')));
   }
-  // A word that the portal does not use gives an example itself.
+  // A key that the portal does not use has an example in its own schema.
   for (const [owner, schema] of Object.entries(dialect.$defs)) {
     for (const example of schema.examples ?? []) visit(schema, `/$defs/${owner}`, owner, example);
     for (const { name, schema: key } of keysOf(dialect, owner)) {
@@ -71,7 +71,7 @@ export function examplesOf(dialect: Dialect): Map<string, unknown> {
   return found;
 }
 
-/** An empty one shows nothing; of the others the shortest is read most easily. */
+/** Prefers the shortest value that is not empty. */
 function isBetter(value: unknown, known: unknown): boolean {
   const text = JSON.stringify(value);
   return !['{}', '[]', '""'].includes(text) && (known === undefined || text.length < JSON.stringify(known).length);

@@ -5,13 +5,13 @@ export type Dialect = JsonSchema & { $defs: Record<string, JsonSchema> };
 
 /** One key that an author may write. */
 export interface Key {
-  /** `table.columns`, and of a key inside it `table.order.call`. */
+  /** `table.columns`; of a key inside it `table.order.call`. */
   name: string;
   schema: JsonSchema;
   isRequired: boolean;
 }
 
-/** Screens and steps are blocks too: what they say of a key in the same words is explained there. */
+/** Screens and steps are blocks too: the reference explains their common keys only at the block. */
 const BLOCKS = new Set(['screen', 'step']);
 
 export function isOfBlock({ $defs }: Dialect, owner: string, key: string): boolean {
@@ -19,7 +19,7 @@ export function isOfBlock({ $defs }: Dialect, owner: string, key: string): boole
   return BLOCKS.has(owner) && shared !== undefined && canonical(shared) === canonical($defs[owner]?.properties?.[key]);
 }
 
-/** The keys of a definition, those of objects that are written inside it too. */
+/** The keys of a definition, including those of objects inside it. */
 export function keysOf(dialect: Dialect, name: string): Key[] {
   const keys: Key[] = [];
   const collect = (schema: JsonSchema, owner: string): void => {

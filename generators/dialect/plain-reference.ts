@@ -5,7 +5,7 @@ import { examplePortal, examplesOf } from './examples.ts';
 import { isOfBlock, keysOf, type Dialect } from './keys.ts';
 import { filesInOrder, short, takes } from './reference.ts';
 
-/** A piece of the reference that can be read by itself. */
+/** A section of the reference that can be read alone. */
 export interface Section {
   kind: 'word' | 'example' | 'problem';
   /** `table`, `screens/parcel/list.json`, `unknown-field` */
@@ -81,7 +81,7 @@ function wordOf(dialect: Dialect, name: string, file: string, found: ReadonlyMap
 const waysOf = (schema: JsonSchema): string =>
   [...new Set((schema.anyOf ?? schema.oneOf ?? [schema]).map(takes))].map(plain).join('; ');
 
-/** Without the marks of Markdown. */
+/** Removes the markup of Markdown. */
 const plain = (text: string): string => text.replace(/\[(\w+)\]\(#\w+\)/g, '$1').replaceAll('`', '');
 
 function examples(): Section[] {

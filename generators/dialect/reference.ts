@@ -14,10 +14,13 @@ The page is made from \`schemas/dialect\` by \`node generators/dialect/write.ts\
 Folders and file name make the name of a schema: \`schemas/screens/pay/withdraw.json\` is the screen \`pay/withdraw\`, and the call \`withdraw\` of \`schemas/calls/pay.json\` is \`pay.withdraw\`. A key in **bold** is required.
 `;
 
-/** Files that authors write come first, in the order in which one needs them. */
+/** Files that authors write come first, in the order in which they are needed. */
 const FIRST = ['enum', 'entity', 'property', 'calls', 'screen', 'block', 'blocks', 'field', 'action'];
 
-/** The reference of the dialect, as Markdown. @throws Error where a key that is drawn has no example. */
+/**
+ * The reference of the dialect, as Markdown.
+ * @throws Error if a drawn key has no example
+ */
 export function dialectReference(): string {
   const dialect = bundleDialect();
   const examples = examplesOf(dialect);
@@ -75,7 +78,7 @@ function rowsOf(head: readonly string[], rows: readonly (readonly string[])[]): 
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** The values of a word without keys: one sentence, or a list if there are many. */
+/** The values of a word without keys: one sentence, or a list of many values. */
 function waysOf(schema: JsonSchema): string {
   const ways = [...new Set((schema.anyOf ?? schema.oneOf ?? []).map(takes))];
   return ways.length > MOST_WAYS
@@ -110,7 +113,7 @@ const WORDS: Record<string, string> = {
 
 const link = (name: string): string => `[${name}](#${name.toLowerCase()})`;
 
-/** In a cell a bar would end it, in code too; a description that shows how a link is written is no link. */
+/** Escapes characters that would end a table cell or become links. */
 const inCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('](', '\\](');
 
 function code(text: string): string {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { dialectArtifacts } from './artifacts.ts';
 
 /*
- * Writes what follows from schemas/dialect into src/model, and its reference beside it, where they are committed. Run it after every change of the dialect;
- * a test regenerates it byte for byte.
+ * Writes the files generated from schemas/dialect into src/model, and the reference beside it; both are committed. Must
+ * be run after every change of the dialect; a test compares the files byte for byte.
  */
 const root = join(import.meta.dirname, '../..');
 for (const [path, text] of Object.entries(await dialectArtifacts())) {

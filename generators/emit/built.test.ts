@@ -19,7 +19,7 @@ beforeAll(() => {
   );
 }, 120_000);
 
-/** All that a page and what opens over it are drawn with, put together again. */
+/** Combines the first page and its dialogs again. */
 function whole({ bundle, later }: Built): Omit<ScreenBundle, 'validators' | 'later'> {
   const parts = { ...bundle.parts, ...later?.parts };
   const put = (value: unknown): unknown => {
@@ -41,12 +41,12 @@ function whole({ bundle, later }: Built): Omit<ScreenBundle, 'validators' | 'lat
 
 const FOR_AUTHORS = new Set(['source', 'inferred', 'place']);
 
-/** Without the keys that a build leaves out, wherever they stand. */
+/** Without the keys that a build omits, at any depth. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (key, inner: unknown) => (FOR_AUTHORS.has(key) ? undefined : inner)));
 }
 
-/** Names of the files that stand in it, but for what opens over it. */
+/** Names of the parts drawn in a value, without its dialogs. */
 function drawnIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { kind, screen } = value as { kind?: unknown; screen?: unknown };

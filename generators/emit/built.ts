@@ -5,29 +5,29 @@ import type { Resolved } from '../resolve/model.ts';
 import { isBlock } from '../source/walk.ts';
 import { bundleOf } from './bundle.ts';
 
-/** Ends the address of the module with what a screen needs later. */
+/** Suffix of the module address with the parts that a screen needs later. */
 export const LATER = '?later';
 
 type Named = Pick<LaterBundle, 'parts' | 'calls' | 'enums' | 'needs'>;
 
 /** `api` of Vite's plugin `screenwright`. */
 export interface GeneratorApi {
-  /** Writes what only the compiler reads. */
+  /** Writes the files that only the compiler reads. */
   writeTypes(): Promise<unknown>;
 }
 
 export interface Built {
   bundle: Omit<ScreenBundle, 'validators' | 'later'>;
-  /** Screens whose validators belong to it. */
+  /** Screens whose validators the bundle contains. */
   validators: string[];
   /** Definitions that only dialogs and drawers need; null if there are none. */
   later: (Named & { validators: string[] }) | null;
 }
 
 /**
- * A screen as a build ships it: what the page is drawn with first, and by itself what only a dialog or a drawer draws. What
- * no browser reads is left out.
- * @throws Error where there is no such screen
+ * A screen as a build ships it: the parts of the first page, and separately those that only dialogs and drawers draw,
+ * without keys that no browser reads.
+ * @throws Error if the screen does not exist
  */
 export function builtOf(name: string, resolved: Pick<Resolved, 'model' | 'screens'>): Built {
   const { bundle, enums: names, validators } = bundleOf(name, resolved);
@@ -51,7 +51,7 @@ export function builtOf(name: string, resolved: Pick<Resolved, 'model' | 'screen
   };
 }
 
-/** The modules of a screen: its first page, and what its dialogs and drawers need, if they need anything. */
+/** The modules of a screen: its first page, and the parts of its dialogs and drawers, if there are any. */
 export function emitBuilt(
   name: string,
   resolved: Pick<Resolved, 'model' | 'screens'>,
@@ -108,7 +108,7 @@ function isOverlay(value: object): value is Overlay {
   return (kind === 'dialog' || kind === 'drawer') && typeof block === 'object';
 }
 
-/** Each block that stands in a dialog or a drawer is called by a name instead, as if it were a file of its own. */
+/** Replaces each block in a dialog or a drawer by a name, as if it were a file of its own. */
 function withoutOverlays<Value>(value: Value, nameOf: (block: Block) => string): Value {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((each: unknown) => withoutOverlays(each, nameOf)) as Value;
@@ -120,13 +120,15 @@ function withoutOverlays<Value>(value: Value, nameOf: (block: Block) => string):
 }
 
 function nameOver(over: Record<string, ScreenDefinition>, block: Block): string {
-  // Not a name that a file can have.
+  // A name that no file can have.
   const name = `#${Object.keys(over).length}`;
   over[name] = { name, title: '', paths: {}, params: [], needs: [], public: false, block };
   return name;
 }
 
-/** Definitions of the first drawing: everything named, transitively, except the contents of dialogs and drawers. */
+/**
+ * Definitions for the first page: everything that it names, transitively, except the contents of dialogs and drawers.
+ */
 function reach(from: object, all: Named): Named {
   const found: Named = { parts: {}, calls: {}, enums: {}, needs: {} };
   const walk = (value: unknown): void => {
@@ -145,7 +147,7 @@ function reach(from: object, all: Named): Named {
   return found;
 }
 
-/** Whether a form stands in it, other than in what opens over it. */
+/** Returns true if a value contains a form outside of dialogs and drawers. */
 function drawsForm(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (isBlock(value) && factsOf(value).sends !== undefined) return true;

@@ -5,7 +5,7 @@ import type { Model } from '#model/model.ts';
 import type { ScreenBundle, ScreenDefinition } from '#model/screen.ts';
 import type { Resolved } from '../resolve/model.ts';
 
-/** A screen's module: its definitions, and those of the parts that it draws or opens. Replaces itself when it is saved. */
+/** A screen's module: its definitions, and those of the parts that it draws or opens. Updates itself after a save. */
 export function emitBundle(name: string, resolved: Resolved): string {
   const { bundle, enums, validators } = bundleOf(name, resolved);
   const up = (target: string): string => `${'../'.repeat(name.split('/').length)}${target}`;
@@ -42,7 +42,7 @@ if (import.meta.hot) {
 `;
 }
 
-/** An emitted bundle as a browser reads it: without types and lines. Strings hold no line breaks that are not escaped. */
+/** An emitted bundle for the browser: without types and line breaks, because strings contain only escaped ones. */
 export function plainBundle(emitted: string): string {
   return emitted
     .replace(/^(\/\/|import type ).*$/gm, '')
@@ -53,7 +53,10 @@ export function plainBundle(emitted: string): string {
 
 const printed = [new WeakMap<object, string>(), new WeakMap<object, string>()] as const;
 
-/** JSON of a screen. Its block is most of it, and printed once while it is what it was. @param spaces by which it is indented */
+/**
+ * JSON of a screen, with the text of its large block cached.
+ * @param spaces of indentation
+ */
 export function printScreen({ block, ...rest }: ScreenDefinition, spaces: 0 | 1): string {
   const inner = printed[spaces].get(block) ?? JSON.stringify(block, null, spaces);
   printed[spaces].set(block, inner);
@@ -63,11 +66,11 @@ export function printScreen({ block, ...rest }: ScreenDefinition, spaces: 0 | 1)
 export interface Bundled {
   bundle: ScreenBundle;
   enums: string[];
-  /** Screens whose validators belong to it. */
+  /** Screens whose validators the bundle contains. */
   validators: string[];
 }
 
-/** @throws Error where there is no such screen */
+/** @throws Error if the screen does not exist */
 export function bundleOf(name: string, { model, screens }: Pick<Resolved, 'model' | 'screens'>): Bundled {
   const names = withParts(name, screens);
   const uses = names.flatMap((each) => screens.get(each)?.use ?? []);

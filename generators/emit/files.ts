@@ -8,22 +8,22 @@ import { emitMenus, emitRoutes, needsOfMenus } from './routes.ts';
 import { emitCalls, emitEntities } from './types.ts';
 import { bare, emitValidators, RUNTIME, VALIDATOR_TYPES } from './validators.ts';
 
-/** A file to write. `make` runs only where what it is made from has changed since it was written. */
+/** A file to write. `make` runs only if its input has changed since it was written. */
 export interface Emitted {
   path: string;
   /** Input of the file, for caching; undefined if making the file is cheap. */
   from?: () => string;
   make: () => string | Promise<string>;
-  /** Only the compiler or a person reads it, and it takes long to make: what is on the glass does not wait for it. */
+  /** Only the compiler or a person reads the file, and making it takes long, so the page does not wait for it. */
   isForTypes?: true;
-  /** Nobody waits for it: it most likely is what it was, or the server alone reads it. */
+  /** The page does not wait for the file: it has most likely not changed, or only the server reads it. */
   isBehind?: true;
 }
 
-/** Of screens that were written before. One that was resolved anew uses another one. */
+/** The definitions of screens that were written before; a newly resolved screen has a new object. */
 const drawn = new WeakSet<ScreenUse>();
 
-/** Everything that follows from the Model, by its path in the output folder; what is imported before what imports it. */
+/** Every file generated from the Model, by its path in the output folder, each after the files that it imports. */
 export function emit(resolved: Resolved): Emitted[] {
   const { model, screens } = resolved;
   const files: Emitted[] = [
@@ -37,7 +37,7 @@ export function emit(resolved: Resolved): Emitted[] {
     const text = `import type { EnumDefinition } from '#model/enum.ts';\n\nexport const definition: EnumDefinition = ${JSON.stringify(each, null, 1)};\n`;
     files.push({ path: `enums/${each.name}.ts`, make: () => text });
   }
-  // A screen's module holds the definitions of its calls; these are for the shell, whose calls stand in no screen.
+  // A screen's module contains its calls; these files are for the shell, whose calls belong to no screen.
   for (const call of Object.values(model.calls)) {
     const text = `import type { CallDefinition } from '#model/call.ts';\n\nexport const definition: CallDefinition = ${JSON.stringify(definitionOf(call), null, 1)};\n`;
     files.push({ path: `calls/${call.name}.ts`, make: () => text });
@@ -70,7 +70,7 @@ function filesOf(name: string, validators: ScreenUse['validators'], make: () => 
   return [
     {
       path: `validators/${name}.js`,
-      // Compiled code names functions of the runtime: another runtime needs other code.
+      // Compiled code uses functions of the runtime, so another runtime needs other code.
       from: () => `${RUNTIME}${schemasOf(validators)}`,
       make: () => emitValidators(name, validators),
     },
@@ -81,7 +81,7 @@ function filesOf(name: string, validators: ScreenUse['validators'], make: () => 
 
 const schemas = new WeakMap<object, string>();
 
-/** Printed once, while the screen that they belong to is what it was. */
+/** The schemas as text, cached for each screen's validators. */
 function schemasOf(validators: ReadonlyMap<string, object>): string {
   const text = schemas.get(validators) ?? JSON.stringify([...validators].map(([key, schema]) => [key, bare(schema)]));
   schemas.set(validators, text);

@@ -5,7 +5,7 @@ import { RANGE_END } from '#model/wire-formats.ts';
 import type { Type } from '../types/types.ts';
 import { typeName } from './names.ts';
 
-/** Every enum with the titles of its values, which a plain `enum` would not carry. */
+/** Every enum with the titles of its values, which a plain `enum` cannot have. */
 export function enumSchemas(model: Model): Record<string, JsonSchema> {
   return Object.fromEntries(
     Object.values(model.enums).map(({ name, title, values }) => [
@@ -23,7 +23,7 @@ export function enumSchemas(model: Model): Record<string, JsonSchema> {
   );
 }
 
-/** The schema with its lists of values replaced by the enums that they come from. */
+/** The schema with its lists of values replaced by references to their enums. */
 export function withEnums(schema: JsonSchema, type: Type): JsonSchema {
   if (schema.$ref !== undefined) return schema;
   if (schema.anyOf) return { ...schema, anyOf: schema.anyOf.map((each) => withEnums(each, type)) };
@@ -51,7 +51,7 @@ export function withoutMinus(schema: JsonSchema): JsonSchema {
   return { ...schema, pattern: '^\\d+(\\.\\d+)?$' };
 }
 
-/** Formats to which JSON Schema gives another meaning: its date-time has a `T` and an offset. The pattern says ours. */
+/** Formats with another meaning in JSON Schema, whose date-time has a `T` and an offset. The pattern describes ours. */
 const isOurs = (format: string): boolean => format === RANGE_END || formatFacts(format).holds === 'moment';
 
 export function withStandardFormats(schema: JsonSchema): JsonSchema {

@@ -71,7 +71,7 @@ const ERRORS: JsonSchema = {
   ),
 };
 
-/** @param n the place of the path: 0 is the call's own, the others stand under `also` */
+/** @param n index of the path: 0 is the call's own path, the others are those of `also` */
 function operation(resolved: ResolvedCall, method: string, model: Model, n: number): unknown {
   const call = resolved.contract;
   const isInBody = hasBody(method);
@@ -153,7 +153,7 @@ function requestProperties({ contract, request }: ResolvedCall): Record<string, 
   );
 }
 
-/** Request fields of a stored list, whose rows and figures are answered apart. */
+/** Request fields of a stored list, whose rows and figures can be requested separately. */
 const OF_PAGES: Record<string, string> = {
   figures:
     'Absent: the answer has rows, total, sums and counts. `none`: rows without sums and counts, with a total that counts to the last row of the page and one more if rows follow. `only`: total, sums and counts without rows.',
@@ -191,7 +191,7 @@ function contentOf(resolved: ResolvedCall, model: Model): unknown {
   return { 'application/json': { schema: envelope(result) } };
 }
 
-/** Where the result holds whole records of an entity, it refers to the entity. */
+/** Replaces whole records of an entity in the result by references to the entity. */
 function withReference(schema: JsonSchema, call: CallContract, model: Model): JsonSchema {
   const entity = call.of === undefined ? undefined : model.entities[call.of];
   if (!entity) return schema;

@@ -4,8 +4,8 @@ import type { NeedDefinition } from '#model/need.ts';
 import { plainTitle } from '../resolve/screen/plain-title.ts';
 
 /**
- * A title may change while the page is open: listeners hear of it. All other keys of a route are read at the start only:
- * the page loads again.
+ * Notifies listeners of changed titles while the page is open. All other keys of a route are read at the start only, so
+ * the page reloads.
  */
 const FOLLOWING = `
 if (import.meta.hot) {
@@ -54,7 +54,7 @@ export async function emitMenus(model: Model): Promise<string> {
   };
   const spelled = (items: readonly MenuItem[]): MenuItem[] =>
     items.map((item) => {
-      // No search finds a hidden entry, nor anything under it.
+      // Search ignores a hidden entry and everything below it.
       if (item.hidden) return item;
       const spelling = spell(item.title);
       return { ...item, ...(spelling && { spelling }), items: spelled(item.items) };
@@ -68,7 +68,7 @@ export const menus: Menus = ${JSON.stringify({ versions, needs: needsOfMenus(mod
 `;
 }
 
-/** The states that entries of the menus need. */
+/** The states that menu entries require. */
 export function needsOfMenus(model: Model): Record<string, NeedDefinition> {
   const named = (items: readonly MenuItem[]): string[] =>
     items.flatMap((item) => [...item.needs, ...named(item.items)]);

@@ -9,13 +9,13 @@ const ENDING = /\?theme\.css$/;
 const COLOUR = /#[0-9a-f]{3,8}\b|rgba?\([^)]*\)|\btransparent\b/gi;
 
 /**
- * `import './theme.ts?theme.css'`: both themes as one rule of the page, so that no code has to come before the page has its
- * colours. The module exports `lightTheme` and `darkTheme`.
+ * `import './theme.ts?theme.css'`: both themes as one CSS rule, so that the page has its colours before any code is
+ * loaded. The module exports `lightTheme` and `darkTheme`.
  */
 export function themeStyles(): Plugin {
   return {
     name: 'theme-styles',
-    // Vite would take the module itself, for it knows the file.
+    // Before Vite's own plug-ins, which would load the module itself.
     enforce: 'pre',
     resolveId: {
       filter: { id: ENDING },
@@ -38,7 +38,7 @@ export function themeStyles(): Plugin {
 }
 
 /**
- * Each token as a custom property; where the themes differ, each colour of it as `light-dark()`.
+ * Each token as a custom property, with `light-dark()` for each colour that differs between the themes.
  * @throws Error for a token that differs in more than its colours
  */
 export function themeRule(light: Tokens, dark: Tokens): string {

@@ -67,13 +67,13 @@ async function compileTypes(
     ignoreMinAndMaxItems: true,
     unreachableDefinitions: false,
   });
-  // A type, unlike an interface, may go where any record is taken.
+  // A type, unlike an interface, is assignable to a record of any type.
   return code.replace(/^export interface (?!Calls |Entities )(\w+) \{$/gm, 'export type $1 = {');
 }
 
 const DROPPED = new Set(['pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems']);
 
-/** Titles would become names of types, and Chinese ones no names at all: they become comments. */
+/** Titles would become names of types, and Chinese titles would give none, so they become comments. */
 export function plain(schema: JsonSchema): JsonSchema {
   const walk = (value: unknown, isNames: boolean): unknown => {
     if (Array.isArray(value)) return value.map((each) => walk(each, false));
@@ -84,7 +84,7 @@ export function plain(schema: JsonSchema): JsonSchema {
       if (key === 'title') return [['description', inner]];
       return [[key, walk(inner, key === 'properties')]];
     });
-    // Refs of a schema that others wrote are local to it.
+    // References of a foreign schema are local to it.
     if (FOREIGN in value) return { tsType: 'unknown' };
     // Browser and server use different types for a file.
     return 'format' in value && value.format === 'binary' ? { tsType: 'unknown' } : Object.fromEntries(entries);

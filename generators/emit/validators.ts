@@ -17,7 +17,7 @@ export function runtimeEqual(a, b) {
 }
 `;
 
-/** One module for the forms of a screen: plain functions, no eval, nothing of ajv but what its code calls. */
+/** One module for the forms of a screen: plain functions without eval, and only the functions of ajv that they call. */
 export async function emitValidators(screen: string, schemas: Map<string, object>): Promise<string> {
   const [{ Ajv2020, _ }, { default: standalone }, ...parts] = await Promise.all([
     import('ajv/dist/2020.js'),
@@ -30,10 +30,10 @@ export async function emitValidators(screen: string, schemas: Map<string, object
     allErrors: true,
     messages: false,
     strict: false,
-    // The dialect has checked the schemas; JSON Schema's own schema would be compiled anew for every screen.
+    // The dialect has checked the schemas; validating them again would compile the meta-schema for every screen.
     meta: false,
     validateSchema: false,
-    // Formats that only say how a value is shown are unknown here.
+    // Formats that only affect the display are unknown to ajv.
     logger: false,
     formats: { ...wireFormats },
     inlineRefs: false,
@@ -67,7 +67,7 @@ interface RuntimeFunction {
   default: { code: string } | { default: { code: string } };
 }
 
-/** Makes compiled code refer to our runtime: ajv reads the reference from the property `code` of each function. */
+/** Makes compiled code refer to our runtime: ajv takes the reference from the property `code` of each function. */
 function nameRuntime(parts: RuntimeFunction[]): void {
   parts.forEach(({ default: part }, n) => {
     const named = 'default' in part ? part.default : part;
@@ -79,10 +79,10 @@ interface FormSchema {
   properties?: Record<string, object>;
 }
 
-/** Characters of schema: a function shared for less is longer than the code that it stands for. */
+/** Minimum characters of a shared schema: for a shorter one the function is longer than the repeated code. */
 const WORTH = 300;
 
-/** The shapes that several fields of a screen's forms have in common: each becomes one function of the module. */
+/** Shapes that several fields of a screen's forms have in common: each becomes one function of the module. */
 class Shapes {
   readonly schema: { $id: string; $defs: Record<string, object> };
   readonly forms: FormSchema[];
@@ -110,7 +110,7 @@ class Shapes {
   }
 }
 
-/** Titles are said by the bundle, never by the compiled code: a new wording compiles nothing anew. */
+/** Removes titles, so that a new title does not recompile a validator: the bundle contains the titles. */
 export function bare(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(bare);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -1,4 +1,4 @@
-/** An expression as it was written, before any name in it is known. `index` counts characters from its start. */
+/** A parsed expression, before its names are resolved. `index` counts characters from its start. */
 export type Ast =
   | { kind: 'literal'; value: string | number | boolean | null; index: number; source: string }
   | { kind: 'list'; items: Ast[]; index: number }

@@ -70,7 +70,7 @@ function within(ast: Binary, setting: Setting, infer: Infer): Typed {
   return { tree: { op: 'in', left: left.tree, right: right.tree }, type: BOOLEAN };
 }
 
-/** A literal takes the type of the other side, whichever side it stands on. */
+/** A literal takes the type of the other side, on either side. */
 function sides(ast: Binary, setting: Setting, infer: Infer, wanted?: Type): [Typed, Typed] {
   if (isLiteral(ast.left) && !isLiteral(ast.right)) {
     const right = infer(ast.right, setting, wanted);
@@ -80,7 +80,7 @@ function sides(ast: Binary, setting: Setting, infer: Infer, wanted?: Type): [Typ
   return [left, infer(ast.right, setting, isLiteral(ast.right) ? left.type : wanted)];
 }
 
-/** Beside "+" a constant text stays a text, also where it meets an enum: it is joined, not compared. */
+/** Beside "+" a constant text stays a text, even beside an enum: it is concatenated, not compared. */
 function joined(ast: Binary, setting: Setting, infer: Infer, wanted?: Type): [Typed, Typed] {
   const isText = (each: Ast): boolean => each.kind === 'literal' && typeof each.value === 'string';
   if (!isText(ast.left) && !isText(ast.right)) return sides(ast, setting, infer, wanted);
@@ -117,7 +117,7 @@ function compute(ast: Binary, setting: Setting, infer: Infer, op: '+' | '-' | '*
   const hint = wanted?.kind === 'money' || wanted?.kind === 'decimal' || wanted?.kind === 'number' ? undefined : wanted;
   let [left, right] = op === '+' ? joined(ast, setting, infer, hint) : sides(ast, setting, infer, hint);
   if (scaling) {
-    // Beside an amount a plain number is a factor, never an amount itself.
+    // A plain number beside an amount is a factor, never an amount itself.
     if (isFigure(ast.right)) right = { ...right, type: { kind: 'decimal' } };
     if (isFigure(ast.left)) left = { ...left, type: { kind: 'decimal' } };
     if (left.type.kind === 'number' && isFigure(ast.right)) right = infer(ast.right, setting, left.type);
@@ -132,7 +132,7 @@ function compute(ast: Binary, setting: Setting, infer: Infer, op: '+' | '-' | '*
   return { tree: { op, left: left.tree, right: right.tree, as: computed.as }, type: computed.type };
 }
 
-/** The seconds between two dates. */
+/** True for the difference of two dates, in seconds. */
 const isSpan = ({ tree, type }: Typed): boolean => tree.op === '-' && tree.as === 'date' && type.kind === 'number';
 
 const SECONDS: Record<string, number> = { second: 1, minute: 60, hour: 3600, day: 86_400 };

@@ -37,8 +37,8 @@ export const ROOTS: readonly Root[] = [
 ];
 
 /**
- * Types an expression and makes the tree that `evaluate` walks.
- * @param wanted what the place expects; literals take that type.
+ * Types an expression and makes the tree for `evaluate`.
+ * @param wanted the expected type, which literals take
  * @throws ExpressionError
  */
 export function infer(ast: Ast, setting: Setting, wanted?: Type): Typed {
@@ -148,7 +148,7 @@ function callFunction(ast: Extract<Ast, { kind: 'function' }>, setting: Setting,
   return { tree: { op: ast.name, of: [first.tree, ...rest.map((each) => each.tree)], as }, type: inner };
 }
 
-/** The names that people write are never those that every object has: `row.constructor`. */
+/** Own members only, so that `row.constructor` does not find a member that every object has. */
 function ownValue<Value>(of: Readonly<Record<string, Value | undefined>>, name: string): Value | undefined {
   return Object.hasOwn(of, name) ? of[name] : undefined;
 }
@@ -197,14 +197,17 @@ function unknownRoot(first: { word: string; index: number }, setting: Setting): 
   );
 }
 
-/** A field without what it is of, or a value without its quotes. */
+/** A hint for an unknown name: a field without its record, or a value without quotes. */
 function meantBy(word: string, { roots }: Setting): string {
   const owner = Object.entries(roots).find(([, type]) => type?.kind === 'record' && Object.hasOwn(type.members, word));
   if (owner !== undefined) return ` A field is read as ${owner[0]}.${word}.`;
   return /^[A-Z][A-Z0-9_]+$/.test(word) ? ` A value is written in quotes: '${word}'.` : '';
 }
 
-/** Follows names through records and lists. @throws ExpressionError at the first that is not there. */
+/**
+ * Follows names through records and lists.
+ * @throws ExpressionError at the first unknown name
+ */
 export function walkPath(
   start: Type,
   label: string,

@@ -7,7 +7,10 @@ import { BOOLEAN, DATE, DECIMAL, NULL, NUMBER, TEXT, type Type } from '../types/
 
 type Literal = Extract<Ast, { kind: 'literal' }>;
 
-/** A literal takes the type of what it meets: an enum's name becomes its wire value, a number beside an amount a decimal. */
+/**
+ * A literal takes the type of the value beside it: an enum's name becomes its wire value, a number beside an amount a
+ * decimal.
+ */
 export function literalAs(ast: Literal, wanted: Type | undefined): Typed {
   const { value, source, index } = ast;
   if (value === null) return { tree: { op: 'literal', value }, type: NULL };
@@ -58,7 +61,7 @@ function enumName(ast: Literal, target: Extract<Type, { kind: 'enum' }>): Typed 
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Whether a part has no type of its own, so that it takes the one of what it meets. */
+/** Returns true if an expression has no type of its own, so that it takes the expected one. */
 export function isLiteral(ast: Ast): boolean {
   if (ast.kind === 'literal') return true;
   if (ast.kind === 'list') return ast.items.every(isLiteral);

@@ -4,7 +4,7 @@ import { ExpressionError } from '../problems/expression-error.ts';
 import type { Ast } from './ast.ts';
 import { parse } from './parse.ts';
 
-/** The structure in brackets, so that binding can be read. */
+/** The structure as text with brackets, which shows the binding. */
 function shape(ast: Ast): string {
   switch (ast.kind) {
     case 'literal':

@@ -2,7 +2,7 @@ import { syntaxError } from '../rules/expression-syntax.ts';
 import { FUNCTIONS, type Ast, type BinaryOperator, type FunctionName } from './ast.ts';
 import { tokenise, type Token } from './tokens.ts';
 
-/** How tightly each operator binds; a higher number binds tighter. */
+/** Binding strength of each operator; a higher number binds tighter. */
 const BINDING: Record<string, number> = {
   '??': 1,
   '||': 2,
@@ -24,7 +24,7 @@ const DEEPEST = 100;
 
 /**
  * Parses an expression of the dialect: CEL's spelling, with `??`.
- * @throws ExpressionError with the character where it goes wrong.
+ * @throws ExpressionError with the character of the error.
  */
 export function parse(source: string): Ast {
   const tokens = tokenise(source);
@@ -138,7 +138,7 @@ export function parse(source: string): Ast {
   return whole;
 }
 
-/** Words of other languages, and the signs for them here. */
+/** Operators of other languages, and those of the dialect for them. */
 const MEANT: Record<string, string> = { and: '&&', or: '||', not: '!', is: '==', equals: '==' };
 
 function unexpected(token: Token, wanted: string): Error {

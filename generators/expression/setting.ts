@@ -7,10 +7,10 @@ import type { Type } from '../types/types.ts';
 export interface Setting {
   roots: Roots;
   variables: Record<string, Type>;
-  /** Paths that an enclosing condition has asked for. */
+  /** Paths that an enclosing condition has already tested for null. */
   known: ReadonlySet<string>;
   reads: Set<string>;
-  /** Values that a form fills beside its fields, such as the currency of a typed amount. */
+  /** Values that a form sends besides its fields, such as the currency of a typed amount. */
   given?(name: string): Expression | undefined;
 }
 
@@ -27,10 +27,10 @@ export interface Typed {
 /** How a part of an expression is typed. */
 export type Infer = (ast: Ast, setting: Setting, wanted?: Type) => Typed;
 
-/** Asking whether something is there needs nothing to be there: of the set only has() is ever asked. */
+/** The operand of a null test may be null: a set that contains every path. Only has() is ever called. */
 export const EVERYTHING: ReadonlySet<string> = { has: () => true } as unknown as ReadonlySet<string>;
 
-/** Inside `a && …` and `a ? … : …` what `a` asks for is known to be there. */
+/** Inside `a && …` and `a ? … : …` the paths that `a` tests for null are known to exist. */
 export function narrowed(condition: Ast, setting: Setting): Setting {
   const known = new Set(askedFor(condition));
   if (known.size === 0) return setting;

@@ -52,7 +52,7 @@ export function tokenise(source: string): Token[] {
   return [...tokens, { kind: 'end', source: '', value: '', index: source.length }];
 }
 
-/** Signs of a Chinese keyboard, each with the one that is meant. */
+/** Characters of a Chinese keyboard, each with the intended one. */
 const CHINESE: Record<string, string> = {
   ...{ '‘': "'", '’': "'", '“': "'", '”': "'", '「': "'", '」': "'" },
   ...{ '（': '(', '）': ')', '，': ',', '＝': '=', '！': '!', '＞': '>', '＜': '<', '？': '?', '：': ':', '。': '.' },

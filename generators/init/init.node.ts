@@ -18,7 +18,7 @@ const OWN = new Set(['@fluentui/react-components', 'react', 'react-dom', 'react-
 
 /**
  * Creates a product in a new or empty folder.
- * @param kind whether the sandbox or a REST service answers
+ * @param kind `sandbox` or `rest`: who answers the calls
  * @throws Init if the folder has files
  */
 export function initProduct(folder: string, kind: 'sandbox' | 'rest'): void {

@@ -3,8 +3,8 @@ import type { JsonSchema } from '#model/json-schema.ts';
 type Definitions = Record<string, JsonSchema>;
 
 /**
- * The dialect's definitions as its validators are compiled. Each branch of a choice that says more than a type is a
- * definition of its own, so that it can be validated by itself; a word that nothing draws yet is refused.
+ * The dialect's definitions as its validators are compiled. Each branch of a choice with more than a type becomes a
+ * definition, so that it can be validated alone; words that are not drawn yet are refused.
  */
 export function definitionsForValidators($defs: Definitions): Definitions {
   const made: Definitions = {};
@@ -29,7 +29,10 @@ export function definitionsForValidators($defs: Definitions): Definitions {
   return made;
 }
 
-/** The schema that a reference leads to, or the schema itself. @throws for a reference that leads nowhere */
+/**
+ * The target of a reference, or the schema itself.
+ * @throws for a reference without a target
+ */
 export function dereferenced($defs: Definitions, schema: JsonSchema): JsonSchema {
   if (schema.$ref === undefined) return schema;
   const target = $defs[nameOfRef(schema.$ref)];

@@ -12,10 +12,10 @@ const kept = new Map<string, { stamp: string | undefined; source: Source }>();
 
 const stamps = new Map<string, string | undefined>();
 
-/** In which nothing was wrong when they were held against the dialect. */
+/** Sources that the dialect's validators have accepted. */
 const whole = new WeakSet<Source>();
 
-/** Every schema file under a folder, held against the dialect. A file that has not changed is not read again. */
+/** Reads and validates every schema file under a folder. Unchanged files are not read again. */
 export function load(root: string, problems: Problems): Source[] {
   const sources = readSources(root, problems);
   const hasDialect = existsSync(join(root, 'dialect'));
@@ -29,7 +29,7 @@ export function load(root: string, problems: Problems): Source[] {
   return sources;
 }
 
-/** The same before they are held against the dialect. A source is another one only where its file has changed. */
+/** The same without validation. A source is a new object only if its file has changed. */
 export function readSources(root: string, problems: Problems): Source[] {
   return jsonFiles(root).flatMap((file) => {
     const known = kept.get(file);
@@ -43,22 +43,22 @@ export function readSources(root: string, problems: Problems): Source[] {
   });
 }
 
-/** Changes with each write; undefined if the file does not exist. */
+/** A stamp of a file, which changes with each write; undefined if the file does not exist. */
 export function stampOf(file: string): string | undefined {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats && `${stats.mtimeMs}:${stats.ctimeMs}:${stats.size}`;
 }
 
-/** The stamp of a file when it was last read; undefined if the file was gone or was being written. */
+/** The stamp of a file when it was last read; undefined if the file did not exist or was being written. */
 export const stampWhenRead = (file: string): string | undefined => stamps.get(file);
 
-/** The text of a file; undefined if the file does not exist, or was removed while its folder was listed. */
+/** The text of a file; undefined if the file does not exist, for example after it was listed. */
 export function textUnlessGone(file: string): string | undefined {
-  // Taken before the text: a write in between leaves an old stamp, and the file is read again.
+  // Taken before the text: a write in between leaves an old stamp, so the file is read again.
   const stamp = stampOf(file);
   try {
     const bytes = readFileSync(file);
-    // File times have ticks of some milliseconds: only the length shows a write within the same tick.
+    // File times have a resolution of some milliseconds: within it only the length shows a write.
     stamps.set(file, stamp?.endsWith(`:${bytes.length}`) === true ? stamp : undefined);
     return bytes.toString('utf8');
   } catch (error) {
@@ -68,21 +68,21 @@ export function textUnlessGone(file: string): string | undefined {
   }
 }
 
-/** A file's source, where it has the place and the name of a schema; else the problem of having neither. */
+/** The source of a file with the folder and the name of a schema; otherwise reports a problem. */
 export function admit(file: string, path: string, text: string, problems: Problems): Source | undefined {
   const source = path.endsWith('.json') ? readSource(file, path, text) : undefined;
   if (!source) strayFile(problems, file, path, Object.keys(FOLDERS));
   return source;
 }
 
-/** Beside the schemas and none of them: what describes them, what was approved of their changes, what was renamed or may go, which icons are drawn. */
+/** Files in the folder that are not schemas: the dialect, approvals, renames, removals, icons. */
 export const NO_SCHEMAS = ['dialect', 'approvals.json', 'renames.json', 'removals.json', 'unused.json', 'icons.json'];
 
-/** The icons that the product draws, as `icons.json` lists them; undefined without that file. */
+/** The icons of the product, from `icons.json`; undefined without that file. */
 export function readIcons(root: string, problems: Problems): ReadonlySet<string> | undefined {
   const path = join(root, 'icons.json');
   const text = textUnlessGone(path);
-  // Read as a screen is, for the places; it is none.
+  // Read like a screen, only for the places in it.
   const file = relative(process.cwd(), path).split(sep).join('/');
   const source = text === undefined ? undefined : readSource(file, 'screens/icons.json', text);
   if (source === undefined) return undefined;
@@ -92,7 +92,7 @@ export function readIcons(root: string, problems: Problems): ReadonlySet<string>
   return undefined;
 }
 
-/** JSON files below a folder. Hidden files belong to an editor or a system and are skipped. */
+/** JSON files below a folder. Hidden files belong to an editor or the system and are skipped. */
 function jsonFiles(folder: string, isRoot = true): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !entry.name.startsWith('.') && !(isRoot && NO_SCHEMAS.includes(entry.name)))

@@ -6,30 +6,30 @@ import { rule as unknownField } from '../rules/unknown-field.ts';
 import { elements, member, members, rootOf, text, texts, type At, type Source } from '../source/source.ts';
 
 /*
- * Lists of fields that name a group instead of every field: `"...invoice.typed"`, `"...invoice but state, amount"`. Each
- * group becomes its fields before anything is resolved; every field keeps the place where the group is written.
+ * Lists of fields that name a group instead of every field: `"...invoice.typed"`, `"...invoice but state, amount"`.
+ * Each group is replaced by its fields before anything is resolved; every field has the place of the group.
  */
 
-/** Keys of lists that take groups. */
+/** Keys of lists that may contain groups. */
 const LISTS = new Set(['pick', 'fields', 'columns', 'items', 'filter']);
-/** Requests and results mark an optional field; other lists name it alone. */
+/** Only the list under this key marks optional fields. */
 const MARKED = 'pick';
 const SIGN = '...';
 const WRITTEN = /^\.\.\.([a-z][a-z0-9/-]*)(?:\.(\w+))?(?: but (\w+(?:, \w+)*))?$/i;
 
-/** Fields with a question mark behind those that are optional in a `pick`. */
+/** Fields of an entity, with a question mark after those that are optional in a `pick`. */
 interface Fields {
-  /** All of the entity; optional are those that it does not require. */
+  /** All fields of the entity; those that it does not require are optional. */
   all: string[];
-  /** Named ones as they are written; in "all but some" as above. */
+  /** The fields of each group as written; in "all but some" marked like `all`. */
   groups: ReadonlyMap<string, string[]>;
 }
 
-/** Expanded sources, with the entities that were read for each. */
+/** Expanded sources, each with the entities that it reads. */
 const known = new WeakMap<Source, { read: ReadonlyMap<string, Source | undefined>; made: Source }>();
 const fieldsBySource = new WeakMap<Source, Fields>();
 
-/** Sources whose lists name each field. A source without groups stays the same object, and so does one whose entities did. */
+/** Sources with every group expanded. A source without groups, or with unchanged entities, stays the same object. */
 export function expandGroups(all: readonly Source[], problems: Problems): Source[] {
   const entities = new Map(all.flatMap((each) => (each.noun === 'entity' ? [[each.name, each] as const] : [])));
   for (const entity of entities.values()) if (entity.text.includes('"groups"')) checkGroups(entity, problems);
@@ -46,7 +46,7 @@ export function expandGroups(all: readonly Source[], problems: Problems): Source
       return fields;
     };
     const made = { ...source, root: expanded({ source, node: source.root }, fieldsOf) };
-    // A problem must be told at each run.
+    // Problems must be reported at each run, so only results without problems are cached.
     if (isClean) known.set(source, { read, made });
     return made;
   });
@@ -54,7 +54,7 @@ export function expandGroups(all: readonly Source[], problems: Problems): Source
 
 type FieldsOf = (at: At, word: string) => string[] | undefined;
 
-/** The same node where nothing inside is a group. */
+/** Returns the same node if it contains no group. */
 function expanded({ source, node }: At, fieldsOf: FieldsOf, key = ''): Node {
   const children = node.children?.flatMap((child): Node[] => {
     const at = { source, node: child };
@@ -87,7 +87,7 @@ function nameOf(node: Node): string | undefined {
   return typeof named?.value === 'string' ? bare(named.value) : undefined;
 }
 
-/** The fields of a group, those marked that the entity does not require. */
+/** The fields of a group; those that the entity does not require are marked. */
 function fieldsIn(
   at: At,
   word: string,
@@ -149,7 +149,7 @@ function fieldsOfEntity(source: Source): Fields {
 const bare = (name: string): string => name.replace('?', '');
 
 /**
- * The fields of one entry of a group: a field, or all of the entity but some. Undefined where it is neither.
+ * The fields of one entry of a group: a field, or all of the entity but some. Undefined if it is neither.
  * @param all fields of the entity, marked
  */
 function ownFields(word: string, entity: string, all: readonly string[]): string[] | undefined {
@@ -161,7 +161,7 @@ function ownFields(word: string, entity: string, all: readonly string[]): string
   return all.filter((name) => !without.includes(bare(name)));
 }
 
-/** A group names fields of its own entity, each once. */
+/** Checks that a group names fields of its own entity, each once. */
 function checkGroups(source: Source, problems: Problems): void {
   const { all } = fieldsOfEntity(source);
   const names = all.map(bare);
@@ -185,7 +185,7 @@ function checkGroups(source: Source, problems: Problems): void {
   }
 }
 
-/** A group of all but some that is not one of its own entity, or leaves out a field that is not there. */
+/** Reports "all but some" of another entity, and excluded fields that do not exist. */
 function tellOwn(problems: Problems, at: At, word: string, entity: string, names: readonly string[]): void {
   const [, own, group, but = ''] = WRITTEN.exec(word) ?? [];
   const strange = but.split(', ').find((name) => name !== '' && !names.includes(name));

@@ -46,7 +46,7 @@ function listIn(root: string, name: string, problems: Problems): At[] {
   const path = join(root, name);
   const written = textUnlessGone(path);
   if (written === undefined) return [];
-  // Read as a screen is, for the places; it is none.
+  // Read like a screen, only for the places in it.
   const file = relative(process.cwd(), path).split(sep).join('/');
   const source = readSource(file, `screens/${name}`, written);
   if (source === undefined) return [];

@@ -15,7 +15,7 @@ import { definitionsForValidators, dereferenced, nameOfRef } from './dialect-sch
 const VALIDATORS: Record<string, DialectValidator> = compiled;
 const DEFINITIONS = definitionsForValidators((bundle as { $defs: Record<string, JsonSchema> }).$defs);
 
-/** Holds a file against the dialect, by the dialect's compiled validators. */
+/** Validates a file with the dialect's compiled validators. */
 export function checkShape(source: Source, problems: Problems): void {
   if (source.errors.length > 0 || !source.root) {
     brokenJson(problems, source);
@@ -26,7 +26,7 @@ export function checkShape(source: Source, problems: Problems): void {
   for (const { tell } of findingsIn(at, source.noun)) tell(problems);
 }
 
-/** Names that JSON takes and that would be lost: those given twice, and those that every object has already. */
+/** Reports keys that would be lost: duplicate keys, and names that every JavaScript object has. */
 function checkNames(at: At, problems: Problems): void {
   const seen = new Set<string>();
   for (const { key, keyAt } of reservedMembers(at)) reservedName(problems, keyAt, key);
@@ -39,7 +39,7 @@ function checkNames(at: At, problems: Problems): void {
 }
 
 interface Finding {
-  /** How far the value is from what the dialect wants. */
+  /** Distance of the value from a valid one. */
   weight: number;
   tell(problems: Problems): void;
 }
@@ -53,7 +53,7 @@ function findingsIn(at: At, name: string): Finding[] {
   const found: Finding[][] = [];
   for (let error = errors.pop(); error !== undefined; error = errors.pop()) {
     const { instancePath, keyword } = error;
-    // Errors of its branches stand before that of a choice, and the pattern's before that of a name.
+    // Errors of a choice's branches precede that of the choice, and the error of a pattern that of the name.
     const isWhole = ['anyOf', 'oneOf', 'propertyNames'].includes(keyword);
     while (isWhole && errors.at(-1)?.instancePath.startsWith(instancePath)) errors.pop();
     found.unshift(findingsOf(error, spotIn(at, DEFINITIONS[name] as JsonSchema, instancePath)));
@@ -64,7 +64,7 @@ function findingsIn(at: At, name: string): Finding[] {
 interface Spot {
   at: At;
   schema: JsonSchema;
-  /** The sentence about it, in brackets. */
+  /** The description of the schema, in brackets. */
   meaning: string;
 }
 
@@ -137,7 +137,7 @@ function findingsOf({ keyword, params }: Omit<DialectError, 'instancePath'>, { a
       ];
     }
     case 'not': {
-      // Said of the word itself where it is the key that nothing draws.
+      // Reported at the key, if the key itself is not drawn yet.
       const key = at.node.parent?.type === 'property' ? at.node.parent.children?.[0] : undefined;
       const word = key === undefined ? at : { source: at.source, node: key };
       return [{ weight: 0.5, tell: (problems) => notDrawnYet(problems, word, brief(word), key && String(key.value)) }];
@@ -152,7 +152,7 @@ function findingsOf({ keyword, params }: Omit<DialectError, 'instancePath'>, { a
   }
 }
 
-/** Branches beside `properties` say which keys go together. */
+/** Branches beside `properties` define which keys belong together. */
 function missingKeys(
   at: At,
   branches: JsonSchema[],
@@ -167,7 +167,7 @@ function missingKeys(
   return [`Only one of these may stand here, not ${names}.`, undefined, here[1]?.keyAt ?? at];
 }
 
-/** The branch that fits best is what the author meant: its findings are those that help. */
+/** The findings of the branch that fits best, because the author most likely meant it. */
 function findingsOfChoice(at: At, schema: JsonSchema, meaning: string): Finding[] {
   const tried = (schema.anyOf ?? []).map((branch) => {
     const { type } = dereferenced(DEFINITIONS, branch);
@@ -192,7 +192,7 @@ function findingsOfChoice(at: At, schema: JsonSchema, meaning: string): Finding[
   return best;
 }
 
-/** A branch that is one text or number, or one of some. */
+/** Findings for a branch that is a constant or one of several. */
 function findingsOfValue(at: At, branch: JsonSchema): Finding[] {
   const spot = { at, schema: branch, meaning: meaningOf(branch) };
   const error = (keyword: string, params: object): Finding[] => findingsOf({ keyword, params: { ...params } }, spot);
@@ -224,7 +224,7 @@ function anyOf(types: readonly string[]): string {
   return [...new Set(types.map((type) => KINDS[type] ?? type))].join(' or ');
 }
 
-/** A number, or a yes or no, that was put in quotes. */
+/** A hint for a number or boolean in quotes. */
 function unquoted(at: At, types: readonly string[]): string {
   const word: unknown = at.node.value;
   if (typeof word !== 'string') return '';

@@ -16,9 +16,9 @@ export function readUnused(root: string, problems: Problems): Unused[] {
   return unusedIn(relative(process.cwd(), path).split(sep).join('/'), written, problems);
 }
 
-/** @param file as problems call it. */
+/** @param file name in problems */
 export function unusedIn(file: string, written: string, problems: Problems): Unused[] {
-  // Read as a screen is, for the places; it is none.
+  // Read like a screen, only for the places in it.
   const source = readSource(file, 'screens/unused.json', written);
   if (source === undefined) return [];
   if (source.errors.length > 0 || source.root === undefined) {

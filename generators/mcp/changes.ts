@@ -11,7 +11,7 @@ export interface FileChange {
   path: string;
   patch?: readonly Operation[] | undefined;
   edits?: readonly TextEdit[] | undefined;
-  /** The whole text of a new file, or of one that is written anew. */
+  /** The whole text of a new or replaced file. */
   text?: string | undefined;
   remove?: boolean | undefined;
 }
@@ -24,11 +24,20 @@ export interface Written {
 }
 
 export interface Changes {
-  /** The new texts, as tidy prints them; nothing is written. @throws ToolRefusal */
+  /**
+   * The new texts as formatted by tidy; nothing is written.
+   * @throws ToolRefusal
+   */
   drafts(changes: readonly FileChange[]): Drafts;
-  /** Writes all texts or none. @throws ToolRefusal where check finds more than before, or a file has changed meanwhile */
+  /**
+   * Writes all texts or none.
+   * @throws ToolRefusal if check finds more problems than before, or a file has changed meanwhile
+   */
   write(drafts: Drafts): Written;
-  /** Undoes one change, the last one unless it is numbered. @throws ToolRefusal where a file has changed since */
+  /**
+   * Undoes the change with this number, by default the last one.
+   * @throws ToolRefusal if a file has changed since
+   */
   undo(number?: number): Written;
 }
 

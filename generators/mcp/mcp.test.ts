@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import recorded from './testing/supplier-area.json' with { type: 'json' };
 import { print } from '../source/print.ts';
 
-/* The server as an assistant meets it: the protocol's own client, over standard input and output, in a product of one's own. */
+/* The server as seen by an assistant: the protocol's own client, over standard input and output, in a small product. */
 
 const SCRIPT = join(import.meta.dirname, '../mcp.ts');
 const STARTER = join(import.meta.dirname, '../starter/sandbox/schemas');

@@ -5,12 +5,12 @@ export interface Operation {
   op: 'add' | 'remove' | 'replace' | 'move' | 'copy' | 'test';
   /** JSON pointer: `/table/columns/-`. */
   path: string;
-  /** Of `move` and `copy`. */
+  /** Source path, for `move` and `copy`. */
   from?: string | undefined;
   value?: unknown;
 }
 
-/** One replacement in a text; `old` stands in it once. */
+/** One replacement in a text, which must contain `old` exactly once. */
 export interface TextEdit {
   old: string;
   new: string;
@@ -18,7 +18,10 @@ export interface TextEdit {
 
 type Holder = unknown[] | Record<string, unknown>;
 
-/** The value after all operations; the value that was given stays as it is. @throws ToolRefusal */
+/**
+ * Returns the value after all operations; the given value is not changed.
+ * @throws ToolRefusal
+ */
 export function patched(value: unknown, operations: readonly Operation[]): unknown {
   const whole = { '': structuredClone(value) } as Record<string, unknown>;
   for (const operation of operations) apply(whole, operation);
@@ -43,7 +46,7 @@ function apply(whole: Record<string, unknown>, { op, path, from, value }: Operat
   }
 }
 
-/** The object or list that holds the end of a pointer, and its key there. The whole stands under the empty key. */
+/** The object or list with the target of a pointer, and its key there. The whole value is under the empty key. */
 function spotOf(whole: Record<string, unknown>, pointer: string): [Holder, string] {
   if (pointer !== '' && !pointer.startsWith('/'))
     throw new ToolRefusal(`"${pointer}" is no JSON pointer: it begins with "/", as in "/table/columns/0".`);
@@ -84,7 +87,7 @@ function put(whole: Record<string, unknown>, pointer: string, value: unknown, is
     }
     return;
   }
-  // A key such as `__proto__` becomes a plain entry, and check tells of it.
+  // A key such as `__proto__` becomes a plain entry, and check reports it.
   Object.defineProperty(holder, key, {
     value,
     enumerable: true,
@@ -101,7 +104,10 @@ function remove(whole: Record<string, unknown>, pointer: string): void {
   else delete holder[key];
 }
 
-/** The text after all replacements, each in the text that the one before left. @throws ToolRefusal */
+/**
+ * The text after all replacements, each applied to the result of the one before.
+ * @throws ToolRefusal
+ */
 export function edited(text: string, edits: readonly TextEdit[]): string {
   let now = text;
   for (const { old, new: replacement } of edits) {

@@ -10,7 +10,7 @@ import type { Look } from '../review/wire.ts';
 import type { Drawn } from '../workbench/wire.ts';
 import { ToolRefusal } from './refused.ts';
 
-/** What draws screens: the product's review server with its frame, or else a dev server that is running. */
+/** The means of drawing screens: the product's review server with its frame, or else a running dev server. */
 export interface Drawing {
   server?: string | undefined;
   frame?: string | undefined;
@@ -21,12 +21,12 @@ export interface Sitting {
   look: 'wide' | 'phone';
   /** A login of the product's review server. */
   as?: string | undefined;
-  /** Where it is drawn: an address with its parameters filled. */
+  /** The address to draw, with its parameters filled. */
   address?: string | undefined;
 }
 
 export interface Drawer {
-  /** @throws ToolRefusal where there is no browser, or nothing that draws */
+  /** @throws ToolRefusal without a browser, or without a server that draws */
   draw(screen: Drawn, model: Model, sitting: Sitting): Promise<{ png: Buffer; says: string }>;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ const LOOKS: Record<Sitting['look'], Look> = {
 };
 const PATIENCE = 30_000;
 
-/** Screens as pictures. Browser, page and server begin with the first picture and are kept for the next. */
+/** Draws screens as pictures. Browser, page and server start with the first picture and stay for the next ones. */
 export function openDrawer({ server: script, frame, url }: Drawing): Drawer {
   const work = mkdtempSync(join(tmpdir(), 'pictures-'));
   let browser: Promise<Browser> | undefined;
@@ -49,7 +49,7 @@ export function openDrawer({ server: script, frame, url }: Drawing): Drawer {
     await running?.server.close();
     running = undefined;
   };
-  /** The product's server on these definitions; screens are handed to its page, so a changed screen needs no other server. */
+  /** The product's server on these definitions; the page gets changed screens, so they need no other server. */
   const serverFor = async (
     model: Model,
     paths: { script: string; frame: string },
@@ -145,7 +145,7 @@ async function ofDevServer(
       const why = error.message.split('\n')[0];
       throw new ToolRefusal(`Nothing answers at ${url}: run "npm run dev" there, or name it with --url. (${why})`);
     });
-    // A stream that stays open never lets the network rest: what is drawn by then is taken.
+    // An open stream keeps the network busy forever, so the picture is taken after a timeout.
     await window.waitForLoadState('networkidle', { timeout: PATIENCE / 6 }).catch(() => undefined);
     const png = await window.screenshot({ animations: 'disabled', fullPage: true });
     return { png, says: `${address} of ${url}, ${width} wide` };

@@ -1,2 +1,2 @@
-/** A tool does not do what it was asked for; the message says why and what to do instead. */
+/** A tool refuses a request; the message gives the reason and the alternative. */
 export class ToolRefusal extends Error {}

@@ -8,7 +8,10 @@ type Row = Record<string, unknown>;
 
 const OWNER = { owner: '1', users: [], seed: 1 };
 
-/** Sample rows of an entity as the sandbox makes them, without what the product's code adds. @throws ToolRefusal */
+/**
+ * Sample rows of an entity as the sandbox creates them, without changes by the product's code.
+ * @throws ToolRefusal
+ */
 export function sampleRows(model: Model, entity: string, count: number, now: number): Row[] {
   const made = new Map<string, Row[]>();
   const rowsOf = (name: string, most?: number): Row[] => {

@@ -9,12 +9,12 @@ export interface Found {
 }
 
 const MOST = 12;
-/** Longer sections are read by their name. */
+/** Maximum characters of a section in a result; longer sections are read by name. */
 const LONGEST = 1500;
 
 /**
- * What holds all words of a query, the names that hold them first; a word of the reference is told by its lines alone that
- * hold one of them.
+ * Sections and files that contain all words of a query, those with matching names first; for a word of the reference
+ * only the matching lines.
  */
 export function searchIn(query: string, sections: readonly Section[], files: readonly FileEntry[]): Found[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);

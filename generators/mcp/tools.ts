@@ -50,7 +50,7 @@ export interface ServerOptions {
   root: string;
   version: string;
   drawer: Drawer;
-  /** Milliseconds: the end of the history that sample rows tell. */
+  /** Milliseconds: the end of the history in sample rows. */
   now: () => number;
 }
 
@@ -298,7 +298,9 @@ export function openServer({ root, version, drawer, now }: ServerOptions): McpSe
 
 type Answer = string | CallToolResult;
 
-/** A refusal is an answer that the model reads; anything else is a fault of this server, whose message it reads too. */
+/**
+ * A refusal is an answer for the model; any other error is a fault of this server, whose message the model gets too.
+ */
 async function answered(work: () => Answer | Promise<Answer>): Promise<CallToolResult> {
   try {
     const answer = await work();

@@ -3,14 +3,17 @@ import type { Asked } from './make.ts';
 import { Refused } from './refused.ts';
 import type { Json } from './shapes.ts';
 
-/* A whole area of one description: enums, entity, calls, list, details, wizard or form, and the bank's review. */
+/*
+ * Creates a whole area from one description: enums, entity, calls, list, details, wizard or form, and the bank's
+ * review.
+ */
 
 /** `{"title": "发票", "fields": "…", "states": "SUBMITTED=待审核,PASSED=已通过", "review": {…}}` */
 interface Area {
   title: string;
-  /** As `--fields` of an entity. */
+  /** Fields in the syntax of `--fields` of an entity. */
   fields: string;
-  /** Values of the field `state`; a new record begins in the first one. */
+  /** Values of the field `state`; a new record has the first one. */
   states?: string;
   /** Further enums by name: `{"invoice-kind": {"title": "发票类型", "values": "A=甲,B=乙"}}` */
   enums?: Record<string, { title: string; values: string }>;
@@ -19,9 +22,9 @@ interface Area {
   under?: string;
   icon?: string;
   number?: string;
-  /** How a record is entered. Default: wizard; null for records that nobody enters. */
+  /** How records are entered. Default: wizard; null for records that nobody enters. */
   add?: 'wizard' | 'form' | null;
-  /** States of a review that people do in the list. */
+  /** States of a review, which people carry out in the list. */
   review?: { from: string; pass: string; reject: string };
   /** A screen that gets a card with the newest records: `account/home`. */
   home?: string;
@@ -30,7 +33,11 @@ interface Area {
 const KEYS = ['title', 'fields', 'states', 'enums', 'path', 'under', 'icon', 'number', 'add', 'review', 'home'];
 const REASON = 'rejectReason';
 
-/** @param make makes one thing. @returns the address of the list. @throws Refused */
+/**
+ * @param make creates one definition
+ * @returns the address of the list.
+ * @throws Refused
+ */
 export function makeArea(
   { name, menu, description }: Asked,
   desk: Desk,
@@ -55,7 +62,7 @@ export function makeArea(
 const MOST_ON_CARD = 5;
 const COLUMNS_ON_CARD = 3;
 
-/** The newest records on a screen of cards, for those who may open the list. */
+/** Adds a card with the newest records to a screen of cards, for people who may open the list. */
 function addCard(desk: Desk, name: string, title: string, path: string, home: string): void {
   const file = `screens/${home}.json`;
   const screen = desk.read(file);
@@ -92,11 +99,11 @@ function readArea(description: Json | undefined): Area {
   const { title, fields } = description;
   if (typeof title !== 'string' || typeof fields !== 'string')
     throw new Refused('An area has a "title" and "fields", as in {"title": "发票", "fields": "title!:text:抬头"}.');
-  // Check reports a value of a wrong kind in the files that are made of it.
+  // Check reports wrong values in the created files.
   return description as unknown as Area;
 }
 
-/** Two row actions with their calls; who reviews has a permission of its own. */
+/** Two row actions with their calls, which have a permission of their own. */
 function addReview(desk: Desk, name: string, path: string, { from, pass, reject }: NonNullable<Area['review']>): void {
   const file = `entities/${name}.json`;
   const entity = desk.read(file) as Json & { key: string; lifecycle?: Json; properties: Record<string, Json> };
@@ -110,7 +117,7 @@ function addReview(desk: Desk, name: string, path: string, { from, pass, reject 
   desk.write(file, {
     ...entity,
     lifecycle: { ...lifecycle, from: { ...(lifecycle['from'] as Json), [from]: [pass, reject] } },
-    // Nobody types the reason with the record.
+    // The reason is not typed with the record.
     ...(groups !== undefined && { groups: { typed: groups.typed.map((all) => `${all}, ${REASON}`) } }),
     properties: { ...properties, [REASON]: { type: 'string', title: '驳回原因', format: 'textarea', maxLength: 500 } },
   });

@@ -5,12 +5,12 @@ import { print } from '../source/print.ts';
 import { Refused } from './refused.ts';
 import type { Json } from './shapes.ts';
 
-/** The files that are being made, changed in memory. */
+/** The new files, changed in memory. */
 export interface Desk {
   read(path: string): Json | undefined;
   /** The OpenAPI document that was read. @throws Refused if there is none */
   document(): Document;
-  /** Something to know about what was made. */
+  /** Reports a remark about the created files. */
   note(text: string): void;
   /** Paths below a folder of the schemas. */
   list(folder: string): string[];

@@ -32,7 +32,7 @@ export interface Asked {
   path?: string;
   menu?: string;
   icon?: string;
-  /** The group of the menu that the entry stands in. */
+  /** The group of the menu for the entry. */
   under?: string;
   /** The family of numbers of an entity. */
   number?: string;
@@ -44,7 +44,10 @@ export interface Asked {
 
 export { Refused };
 
-/** @returns the address of a screen that was made. @throws Refused */
+/**
+ * @returns the address of a created screen
+ * @throws Refused
+ */
 export function make(asked: Asked, desk: Desk): { address?: string } {
   if (asked.noun === 'enum') makeEnum(asked, desk);
   else if (asked.noun === 'entity') makeEntity(asked, desk);
@@ -82,7 +85,7 @@ function makeEntity({ name, title = name, fields: words, number }: Asked, desk: 
   noteUnused(desk, 'entities', name);
 }
 
-/** Names of the values that the state may have. */
+/** Names of the possible values of the state. */
 function statesOf(desk: Desk, fields: FieldOf[]): string[] {
   const [, name] = /enums\/(.+)\.json$/.exec(String(stateOf(fields)?.schema['$ref'])) ?? [];
   const values = (name === undefined ? [] : (desk.read(`enums/${name}.json`)?.['oneOf'] ?? [])) as Json[];
@@ -158,7 +161,7 @@ function makeScreen({ name, of, title, path, menu = 'new', icon, under }: Asked,
   addToMenu(desk, menu, name, entry, under);
   const [list] = lists;
   if (list !== undefined && kind !== 'list') linkFrom(desk, list, kind, titled, address);
-  // A detail is opened from a row.
+  // Details are opened from a row of the list, so this returns the list's address.
   return kind === 'detail' ? home : address;
 }
 
@@ -187,7 +190,7 @@ function listsOf(desk: Desk, call: string): List[] {
   });
 }
 
-/** A way from the list: a row to its detail, the toolbar to a form. */
+/** Links from the list: a row to its details, the toolbar to a form. */
 function linkFrom(desk: Desk, { file, json }: List, kind: ScreenKind, title: string, address: string): void {
   const table = json['table'] as Json;
   const [list, name, action] =
@@ -230,7 +233,7 @@ function write(desk: Desk, path: string, json: Json): void {
 type UnusedKind = 'enums' | 'entities' | 'calls';
 const NEW = 'New: nothing uses it yet.';
 
-/** Declares a new definition as unused, which check requires. */
+/** Declares a new definition as unused, so that check accepts it. */
 function noteUnused(desk: Desk, kind: UnusedKind, name: string): void {
   const list = (desk.read('unused.json') ?? []) as Json[];
   const own = list.find((each) => each['why'] === NEW) ?? { why: NEW };

@@ -10,7 +10,7 @@ import { openDesk } from './desk.node.ts';
 import { make, Refused, type Asked } from './make.ts';
 import { FIELD_TYPES, type Json } from './shapes.ts';
 
-/* Each thing that can be made passes check at once, beside a portal that was clean before. */
+/* Every definition that can be created passes check at once in a clean portal. */
 
 let root: string;
 
@@ -66,7 +66,7 @@ describe('what is made', () => {
     expect(Object.keys(list.table['row']!)).toEqual(['detail']);
     expect(Object.keys(list.table['toolbar']!)).toEqual(['add']);
     expect(list.table['filter']).not.toContain('pin');
-    // A memo is called by its title; its number is the machine's.
+    // A memo is identified by its title; its number is generated.
     expect(list.table['columns']).not.toContain('memoNo');
     const detail = JSON.parse(readFileSync(join(root, 'screens/memo/memo.json'), 'utf8')) as {
       infoList: Record<string, object>;
@@ -81,7 +81,7 @@ describe('what is made', () => {
     await made({ noun: 'entity', name: 'every', title: '全部', fields: types.join(',') });
     await made({ noun: 'list', name: 'every/list', of: 'every' });
     await made({ noun: 'detail', name: 'every/detail', of: 'every' });
-    // Files need an upload of the product.
+    // Fields for files require an upload call in the product.
     const plain = types.filter((type) => !/:(file|files):/.test(type));
     const fields = [
       ...[
@@ -122,7 +122,7 @@ describe('what is made', () => {
   });
 
   it('may be a whole area of one description', async () => {
-    // The description of the page, without what the small portal lacks.
+    // The description of the page, without parts that the small portal lacks.
     const page = readFileSync(join(import.meta.dirname, '../by-hand.md'), 'utf8');
     const [, text = ''] = /```json\n(\{\n  "title": "发票"[\s\S]*?)\n```/.exec(page) ?? [];
     const { under: _, ...said } = JSON.parse(text) as Json;
@@ -147,7 +147,7 @@ describe('what is made', () => {
     expect(Object.keys(calls)).toEqual(['page', 'add', 'pass', 'reject', 'get']);
     expect((calls['add']!['request'] as Json)['pick']).toEqual(['name', 'kind', 'currency', 'amount', 'taxNo?']);
     expect(calls['reject']).toMatchObject({ permission: '/invoices#review', answer: { kind: 'transition' } });
-    // A second run writes nothing, and a misspelt key is told.
+    // A second run writes nothing, and a misspelt key is reported.
     expect(await run()).toBe(1);
     writeFileSync(file, JSON.stringify({ ...description, stats: 'A=1' }));
     expect(await run()).toBe(1);
@@ -179,7 +179,7 @@ describe('what is made', () => {
     const own = files.filter((file) => !/^(menus|unused|screens\/home)/.test(file));
     const texts = own.map((file) => readFileSync(join(root, file), 'utf8'));
     expect(texts.join('').trim().split('\n').length).toBeLessThan(170);
-    // In the entity its name, title and mark; in the list a filter and a column.
+    // The entity has its name, title and mark; the list has a filter and a column.
     expect(texts.join('').split('"taxNo"').length - 1).toBe(5);
     const { model } = await generate({ root });
     expect(JSON.stringify(model.screens['home'])).toContain('"screen":"invoice/card"');

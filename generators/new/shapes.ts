@@ -1,4 +1,4 @@
-/* Shapes of new schemas: plain JSON, as an author would write it. No file access here. */
+/* Shapes of new schemas: plain JSON, as an author would write it. This module does not access files. */
 
 export type Json = Record<string, unknown>;
 
@@ -20,7 +20,7 @@ export function enumOf(name: string, title: string, values: string): Json {
   return { $schema: DIALECT(name, 'enum'), title, oneOf: list };
 }
 
-/** The types that a field is written with. A name that a format has here is that format. */
+/** Types of fields by name; any other format name stands for that format. */
 const TYPES: Record<string, Json> = {
   text: { type: 'string', maxLength: 100 },
   lines: { type: 'string', format: 'lines', maxLength: 500 },
@@ -47,7 +47,9 @@ const TYPES: Record<string, Json> = {
 
 export const FIELD_TYPES = [...Object.keys(TYPES), 'money', 'enum(name)', 'list(text)', 'list(enum(name))'];
 
-/** `title!:text:事项,dueAt:date:截止日期,state!:enum(memo-state):状态`; `!` is required. Undefined where one cannot be read. */
+/**
+ * `title!:text:事项,dueAt:date:截止日期,state!:enum(memo-state):状态`; `!` is required. Undefined if a field cannot be parsed.
+ */
 export function fieldsOf(entity: string, words: string): FieldOf[] | undefined {
   const fields: FieldOf[] = [];
   for (const word of words.split(',')) {
@@ -73,7 +75,7 @@ function schemaOf(entity: string, type: string): Json | undefined {
 
 const isCurrency = ({ schema }: FieldOf): boolean => /\bcurrency\.json$/i.test(String(schema['$ref']));
 
-/** An amount is in the currency that a field beside it names: `feeCurrency` for `fee`, else `currency`. */
+/** Sets the currency field of an amount: `feeCurrency` for `fee`, else `currency`. */
 function withCurrency(field: FieldOf, all: FieldOf[]): FieldOf {
   if (field.schema['format'] !== 'money') return field;
   const known = all.filter(isCurrency).map(({ name }) => name);
@@ -84,7 +86,7 @@ function withCurrency(field: FieldOf, all: FieldOf[]): FieldOf {
 
 const STATE = /^(state|status)$|(State|Status)$/;
 
-/** The field that the server moves from state to state; undefined without one. */
+/** The field with the state that the server changes; undefined without one. */
 export function stateOf(fields: FieldOf[]): FieldOf | undefined {
   return fields.find(({ name, schema }) => STATE.test(name) && schema['$ref'] !== undefined);
 }
@@ -117,17 +119,17 @@ export function entityOf(
   };
 }
 
-/** Shorter lists are read more easily than a name for them. */
+/** Minimum fields of a group: shorter lists are more readable than a name. */
 const LEAST_OF_GROUP = 6;
 
-/** The fields that people type, as a group: calls, forms and confirmations take it by name. */
+/** The typed fields as a group, by whose name calls, forms and confirmations refer to them. */
 function groupsOf(entity: string, fields: FieldOf[], states: string[]): Json {
   const state = states.length > 0 ? stateOf(fields) : undefined;
   if (fields.length - (state === undefined ? 0 : 1) < LEAST_OF_GROUP) return {};
   return { groups: { typed: [allBut(entity, [keyOf(entity), ...(state ? [state.name] : []), 'createdAt'])] } };
 }
 
-/** From the first state to each other one, as an author narrows it. */
+/** Transitions from the first state to each other one, which an author can restrict. */
 function lifecycleOf(fields: FieldOf[], [first, ...others]: string[]): Json {
   const field = stateOf(fields);
   if (field === undefined || first === undefined) return {};
@@ -207,43 +209,43 @@ export function callOf(kind: CallKind, entity: string, file: EntityFile, path: s
   };
 }
 
-/** All fields of an entity but some. */
+/** All fields of an entity except some. */
 export const allBut = (entity: string, names: readonly string[]): string =>
   names.length === 0 ? `...${entity}` : `...${entity} but ${names.join(', ')}`;
 
 const typedGroup = (entity: string): string => `...${entity}.typed`;
 
-/** Fields that a list is searched by; of many fields the few that are not are named. */
+/** Fields by which a list is searched; if there are many, the few excluded ones are named. */
 function searched(entity: string, file: EntityFile): string[] {
   const found = filterable(file);
   const others = Object.keys(file.properties).filter((name) => !found.includes(name));
   return file.groups?.typed === undefined ? found : [allBut(entity, others)];
 }
 
-/** A new record begins in the first state. */
+/** Sets the first state in a new record. */
 function firstState({ lifecycle }: EntityFile): Json {
   const [first] = Object.keys(lifecycle?.from ?? {});
   return lifecycle === undefined || first === undefined ? {} : { set: { [lifecycle.field]: `'${first}'` } };
 }
 
-/** Typed fields: neither the key nor fields that the server sets. */
+/** The typed fields: neither the key nor fields that the server sets. */
 export function typedFields({ key, properties, lifecycle }: EntityFile): string[] {
   return Object.keys(properties).filter((name) => name !== key && name !== 'createdAt' && name !== lifecycle?.field);
 }
 
-/** Shown fields of a record; its key only if the label uses it, because keys are generated otherwise. */
+/** The displayed fields of a record; the key only if the label uses it, because it is generated otherwise. */
 function shownFields({ key, label = '', properties }: EntityFile): string[] {
   return Object.keys(properties).filter((name) => name !== key || label.includes(`{${key}}`));
 }
 
 const SECRET = new Set<unknown>(['secret', 'secret-money', 'password', 'mask']);
-/** Values that are too long for a cell, or that nobody searches by. */
+/** Formats whose values are too long for a cell, or unsuitable for a search. */
 const LONG = new Set<unknown>(['textarea', 'lines', 'html', 'file', 'fileGroup', 'img']);
 
-/** Columns of a list: its name, amounts and the state first, nothing secret. */
+/** Columns of a list: name, amounts and state first, nothing secret. */
 function columnsOf(entity: EntityFile): string[] {
   const { label = '', properties, lifecycle } = entity;
-  // A currency is read beside its amount.
+  // A currency is displayed with its amount.
   const currencies = new Set(Object.values(properties).map(({ currency }) => currency));
   const fits = shownFields(entity).filter((name) => {
     const { format, type } = properties[name] as Json;
@@ -257,7 +259,7 @@ function columnsOf(entity: EntityFile): string[] {
   return fits.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_COLUMNS);
 }
 
-/** Hidden values stand in no address, and records inside records are no filter. */
+/** Hidden values must not be part of an address, and nested records cannot be filtered. */
 function filterable({ properties }: EntityFile): string[] {
   const fits = ({ type, format }: Json): boolean =>
     !SECRET.has(format) &&
@@ -278,12 +280,12 @@ export interface ScreenAsked {
   name: string;
   title: string;
   path: string;
-  /** The area of its calls: `memo` of `memo.page`. */
+  /** The prefix of its calls: `memo` in `memo.page`. */
   area: string;
   entity: EntityFile;
   /** The entity's name. */
   of: string;
-  /** Where a sent form leads. */
+  /** The address that opens after a form was sent. */
   then: string;
   /** The product's widget for files. */
   upload?: string | undefined;

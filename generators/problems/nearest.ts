@@ -1,4 +1,4 @@
-/** The name that is most like the word, where one is like it at all. */
+/** The name that is most similar to the word, if one is similar enough. */
 export function nearest(word: string, names: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Math.max(1, Math.floor(word.length / 3)) + 0.5;
@@ -13,7 +13,7 @@ export function nearest(word: string, names: Iterable<string>): string | undefin
   return best;
 }
 
-/** Insertions, deletions, changes and swaps of neighbours from one word to the other. */
+/** Number of insertions, deletions, substitutions and swaps of neighbours between two words. */
 export function edits(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, n) => n)];
   for (let i = 1; i <= a.length; i += 1) {

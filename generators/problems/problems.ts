@@ -3,7 +3,7 @@ import { placeInside, placeOf, type At } from '../source/source.ts';
 import type { Rule } from './rule.ts';
 import { nearest } from './nearest.ts';
 
-/** Collects what is wrong; nothing stops at the first problem. */
+/** Collects problems; nothing stops at the first one. */
 export interface Problems {
   readonly list: Problem[];
   add(rule: Rule, at: At | Place, message: string, more?: More): void;
@@ -12,9 +12,9 @@ export interface Problems {
 /** Further facts about a problem. */
 export interface More {
   word?: string;
-  /** The names that would have been right; the nearest of them is offered. */
+  /** The valid names, of which the nearest is suggested. */
   among?: Iterable<string>;
-  /** For a string value: the character where it goes wrong. */
+  /** For a string value: the index of the wrong character. */
   index?: number;
 }
 
@@ -43,11 +43,11 @@ function samePlace(a: Place, b: Place): boolean {
   return a.file === b.file && a.line === b.line && a.column === b.column;
 }
 
-/** Codes of problems within one file; other problems may follow from them. */
+/** Codes of problems within one file, which may cause other problems. */
 const BY_ITSELF = new Set<string>([
   ...(['broken-json', 'shape', 'unknown-key', 'duplicate-name', 'duplicate-route', 'stray-file'] as const),
 ]);
-/** Codes of problems that may follow from others and vanish with them. */
+/** Codes of problems that may be consequences of others. */
 const FOLLOWING = new Set<string>([
   ...(['unmet-part', 'unreachable-screen', 'offered-but-refused', 'unused-definition'] as const),
 ]);

@@ -1,6 +1,6 @@
-/** One thing that can be wrong in schemas. Its file has the name of its code. */
+/** One kind of problem in schemas. Its file has the name of its code. */
 export interface Rule {
   code: string;
-  /** Says in one sentence what breaks it. */
+  /** Describes the problem in one sentence. */
   says: string;
 }

@@ -1,6 +1,6 @@
 import type { Mention } from './mention.ts';
 
-/** Lines that GitHub's runner makes annotations of. */
+/** Prints lines from which GitHub's runner makes annotations. */
 export function printGithub(mentions: Mention[]): string {
   return mentions
     .map(({ rule, level, text, place, fingerprint }) => {

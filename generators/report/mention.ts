@@ -1,10 +1,10 @@
-/** One thing that a tool says about a place in the schemas. */
+/** A message of a tool about a place in the schemas. */
 export interface Mention {
   rule: string;
   level: 'error' | 'warning' | 'note';
   text: string;
-  /** Lines and columns count from 1; undefined where it is about no place that still stands. */
+  /** Lines and columns count from 1; undefined without a place that still exists. */
   place: { file: string; line: number; column: number } | undefined;
-  /** The same for the same thing, also when lines around it have moved. */
+  /** Stays the same if lines around the place move. */
   fingerprint?: string;
 }

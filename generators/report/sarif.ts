@@ -2,7 +2,7 @@ import type { Mention } from './mention.ts';
 
 /**
  * SARIF 2.1.0, which code hosts show beside the lines.
- * @param rules every rule of the tool with a sentence that says what it is
+ * @param rules every rule of the tool with a sentence that describes it
  */
 export function printSarif(tool: string, rules: Iterable<readonly [string, string]>, mentions: Mention[]): string {
   const driver = {

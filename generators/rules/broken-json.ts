@@ -5,8 +5,8 @@ import type { Problems } from '../problems/problems.ts';
 export const rule: Rule = { code: 'broken-json', says: 'A file is not JSON.' };
 
 /**
- * A file that is not JSON at all. Comments and trailing commas are not JSON either. Of a line only the first is said: what
- * comes after it follows from it.
+ * Reports a file that is not JSON; comments and trailing commas are not JSON either. Only the first error of a line is
+ * reported, because the others follow from it.
  */
 export function brokenJson(problems: Problems, source: Source): void {
   const place = (offset: number) => ({ source, node: { type: 'null' as const, offset, length: 0 } });
@@ -22,13 +22,13 @@ export function brokenJson(problems: Problems, source: Source): void {
     // Reports only the unclosed bracket: errors after it follow from it.
     const isEnd = offset >= text.trimEnd().length;
     if (lines.has(line) || (isEnd && isOpen) || (message === 'EndOfFileExpected' && lines.size > 0)) continue;
-    // A sign that is none leaves its line without a comma.
+    // An invalid character also makes the comma after it seem missing.
     const isLost = message === 'CommaExpected' && LOSING.includes(last.message) && line - last.line <= 1;
     last = { message, line };
     if (isLost) continue;
     lines.add(line);
     isOpen ||= isEnd;
-    // After a bracket of the wrong sort nothing fits any more.
+    // A wrong kind of bracket makes all later errors meaningless.
     if (isInList) return;
     isInList = message === 'CommaExpected' && text[offset] === ':';
     problems.add(rule, place(offset), `This is not JSON: ${isEnd ? unclosed(text) : sentence(text, offset, message)}.`);
@@ -37,7 +37,7 @@ export function brokenJson(problems: Problems, source: Source): void {
 
 const LOSING = ['InvalidSymbol', 'UnexpectedEndOfString'];
 
-/** Signs of a Chinese keyboard, each with the one that is meant. */
+/** Characters of a Chinese keyboard, each with the intended one. */
 const CHINESE: Record<string, string> = {
   '“': '"',
   '”': '"',
@@ -56,10 +56,13 @@ const CHINESE: Record<string, string> = {
   '　': ' ',
 };
 
-/** Other ways to write what JSON knows. */
+/** Literals of other languages, and their JSON forms. */
 const WORDS: Record<string, string> = { True: 'true', False: 'false', None: 'null', undefined: 'null', Null: 'null' };
 
-/** Problem and remedy. @param message the parser's code, such as `CommaExpected` */
+/**
+ * The problem with the way out.
+ * @param message the parser's code, such as `CommaExpected`
+ */
 function sentence(text: string, offset: number, message: string): string {
   const rest = text.slice(offset);
   const [first = ''] = rest;
@@ -89,7 +92,7 @@ function sentence(text: string, offset: number, message: string): string {
   return message.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).trim();
 }
 
-/** The innermost bracket that is open at the end of the file. */
+/** The innermost bracket that is not closed at the end of the file. */
 function unclosed(text: string): string {
   const open: { sign: string; line: number }[] = [];
   let line = 1;

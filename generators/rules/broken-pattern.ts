@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts';
 
 export const rule: Rule = { code: 'broken-pattern', says: 'A pattern that is not a regular expression.' };
 
-/** A pattern that is not a regular expression. Validators read it with the `u` flag. */
+/** Reports a pattern that is not a valid regular expression. Validators read it with the `u` flag. */
 export function brokenPattern(context: Context, at: At): boolean {
   const pattern = text(at) ?? '';
   try {

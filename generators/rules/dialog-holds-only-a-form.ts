@@ -8,7 +8,7 @@ export const rule: Rule = {
   says: 'A form in a dialog, where an action with fields says the same.',
 };
 
-/** An action with fields is a form in a dialog: there is one way to write it. */
+/** Reports a dialog with only a form: an action with `fields` is the only way to write it. */
 export function dialogOnlyForm(context: Context, at: At<OpenedSchema>): void {
   const form = member(at, 'form');
   if (!form || !member(form, 'fields')) return;

@@ -11,12 +11,12 @@ export const rule: WholeRule = {
   check: ({ context, model }) => drawsItself(context, model),
 };
 
-/** A part that is written where it is drawn, and names itself among what it draws. */
+/** Reports a part that is resolved in place and contains itself. */
 export function drawsItselfInPlace(context: Context, at: At, part: string): void {
   context.problems.add(rule, at, sentence(part, []));
 }
 
-/** Parts that stand by themselves: drawing one without an end takes the page down. Reports each circle once. */
+/** Reports parts that contain themselves: drawing one endlessly crashes the page. Reports each cycle once. */
 function drawsItself(context: Context, model: Model): void {
   const drawn = new Map(Object.values(model.screens).map(({ name, block }) => [name, partsOf(block)]));
   const isTold = new Set<string>();
@@ -32,13 +32,13 @@ function drawsItself(context: Context, model: Model): void {
   }
 }
 
-/** A part, and where it is drawn. */
+/** A drawn part, with the place that names it. */
 interface Drawn {
   screen: string;
   place: string;
 }
 
-/** @returns the parts drawn on the way from a part back to itself, itself last. */
+/** @returns the parts on the way from a part back to itself, which comes last */
 function circleFrom(start: string, drawn: ReadonlyMap<string, readonly Drawn[]>): Drawn[] | undefined {
   const isSeen = new Set<string>();
   const way = (name: string): Drawn[] | undefined => {
@@ -54,7 +54,7 @@ function circleFrom(start: string, drawn: ReadonlyMap<string, readonly Drawn[]>)
   return way(start);
 }
 
-/** A screen that did not change is not walked again. */
+/** An unchanged screen is not searched again. */
 const known = new WeakMap<Block, Drawn[]>();
 
 function partsOf(block: Block): Drawn[] {

@@ -5,12 +5,12 @@ import type { Problems } from '../problems/problems.ts';
 
 export const rule: Rule = { code: 'duplicate-name', says: 'One name twice where each stands for itself.' };
 
-/** The same key twice in one object: JSON would silently keep the last. */
+/** Reports a duplicate key in an object: JSON would silently keep the last one. */
 export function duplicateKey(problems: Problems, at: At, key: string): void {
   problems.add(rule, at, `"${key}" stands here twice.`, { word: key });
 }
 
-/** The same field twice in one list: lists are keyed by name. */
+/** Reports a duplicate field in a list, because lists are indexed by name. */
 export function duplicateField(context: Context, all: { name: string; at: At }[]): void {
   const seen = new Set<string>();
   for (const { name, at } of all) {

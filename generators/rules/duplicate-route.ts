@@ -8,8 +8,8 @@ export const rule: WholeRule = {
 };
 
 /**
- * Two screens at one address: which of them opens would be chance. Said of the one that no menu names, else of the later one:
- * it is most likely the copy.
+ * Reports two screens at one address. The report is at the screen that no menu names, else at the later one, which is
+ * most likely the copy.
  */
 export function duplicateRoute(context: Context, screen: ScreenNames): void {
   const own = Object.values(screen.paths);

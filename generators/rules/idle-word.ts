@@ -9,7 +9,10 @@ export const rule: Rule = { code: 'idle-word', says: 'A word of a field that its
 
 const WORDS: readonly FormatWord[] = ['base', 'currency', 'length', 'prefix', 'quote', 'reveal'];
 
-/** A word that changes nothing: the author believes that the value is hidden, or has a currency. A product's own formats may read any. */
+/**
+ * Reports a word without effect: the author believes that the value is hidden, or has a currency. A product's own
+ * formats may read any word.
+ */
 export function idleWords(context: Context, at: At<PropertySchema>, name: string, format: string): void {
   if (!Object.hasOwn(builtInFormats, format)) return;
   for (const word of WORDS) {

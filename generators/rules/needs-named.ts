@@ -6,7 +6,7 @@ export interface Word {
   at: At;
 }
 
-/** Names of needs, each where it is written; those of a set stand where the set is named. Says nothing of unknown ones. */
+/** Names of needs with their places; those of a set have the place that names the set. Unknown names are ignored. */
 export function needsNamed({ sets, needs }: Context, at: At | undefined): Word[] {
   return uniqueWords(
     texts(at).flatMap((each) => {

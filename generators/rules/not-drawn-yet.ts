@@ -4,7 +4,7 @@ import type { Problems } from '../problems/problems.ts';
 
 export const rule: Rule = { code: 'not-drawn-yet', says: 'A word of the dialect that nothing draws yet.' };
 
-/** A word that belongs to the dialect and that nothing draws yet: better said than silently left out. */
+/** Reports a word of the dialect that is not drawn yet, instead of silently ignoring it. */
 export function notDrawnYet(problems: Problems, at: At, what: string, word?: string): void {
   problems.add(rule, at, `${what} belongs to the dialect but is not drawn yet.`, word === undefined ? {} : { word });
 }

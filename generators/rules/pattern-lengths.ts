@@ -3,7 +3,7 @@ import regular, { type AstNode } from 'regjsparser';
 const FEATURES = { lookbehind: true, namedGroups: true, unicodePropertyEscape: true } as const;
 type Node = AstNode<typeof FEATURES>;
 
-/** Characters of a text, at least and at most. */
+/** Minimum and maximum characters of a text. */
 interface Lengths {
   least: number;
   most: number;
@@ -13,8 +13,8 @@ const ANY: Lengths = { least: 0, most: Infinity };
 const NOTHING: Lengths = { least: 0, most: 0 };
 
 /**
- * How long the texts are that a pattern allows. Errs on the side of any length: a pattern without `^` and `$` allows more
- * around what it finds.
+ * The lengths of texts that a pattern accepts. Errs on the side of any length: a pattern without `^` and `$` allows
+ * more around what it finds.
  */
 export function patternLengths(pattern: string): Lengths {
   try {

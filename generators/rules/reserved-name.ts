@@ -4,7 +4,7 @@ import type { Problems } from '../problems/problems.ts';
 
 export const rule: Rule = { code: 'reserved-name', says: 'A name that JavaScript reserves.' };
 
-/** A name that every JavaScript object has already: looked up by it, a table of names answers with something else. */
+/** Reports a name that every JavaScript object has: looking it up would find that member. */
 export function reservedName(problems: Problems, at: At, name: string): void {
   problems.add(rule, at, `"${name}" is reserved by JavaScript. Choose another name.`, { word: name });
 }

@@ -5,7 +5,7 @@ import { recordOf } from '../types/types.ts';
 
 export const rule: Rule = { code: 'shadowed-data', says: 'A question with the name of one around it.' };
 
-/** A question of the same name stands around: nobody could tell which answer `data.x` means. */
+/** Reports a question with the name of a surrounding one: `data.x` would be ambiguous. */
 export function shadowedData(context: Context, at: At, name: string, around: Scope): void {
   if (name in (recordOf(around.roots.data)?.members ?? {})) {
     context.problems.add(rule, at, `A block around this one already asks a question named "${name}".`, { word: name });

@@ -11,7 +11,7 @@ export const rule: WholeRule = {
   check: ({ context, model }) => sumsOfCall(context, model),
 };
 
-/** A value of the wrong kind, a key that is missing, keys that do not go together. */
+/** Reports a value of the wrong kind, a missing key, and keys that exclude each other. */
 export function misshapen(problems: Problems, at: At, message: string, more?: More): void {
   problems.add(rule, at, message, more);
 }

@@ -3,7 +3,10 @@ import type { Problems } from '../problems/problems.ts';
 
 export const rule: Rule = { code: 'stray-file', says: 'A file that nothing reads.' };
 
-/** A file that nothing would read, so that what it says would be missing without a word. @param path below the schemas folder. */
+/**
+ * Reports a file that nothing reads, so that its content would silently be missing.
+ * @param path below the schemas folder
+ */
 export function strayFile(problems: Problems, file: string, path: string, folders: string[]): void {
   const [folder = ''] = path.split('/');
   const place = { file, line: 1, column: 1 };

@@ -5,7 +5,7 @@ import type { Context } from '../context/context.ts';
 
 export const rule: Rule = { code: 'unfilled-request-field', says: 'A required field of a request that nothing fills.' };
 
-/** A required field of a request that no `with`, no field, no row and no parameter of the address fills. */
+/** Reports a required request field that no `with`, field, row or address parameter fills. */
 export function unfilledField(context: Context, at: At, call: CallContract, field: string): void {
   context.problems.add(
     rule,
@@ -15,7 +15,10 @@ export function unfilledField(context: Context, at: At, call: CallContract, fiel
   );
 }
 
-/** The same of a line, or of an object inside a request. @param label how a problem calls it. */
+/**
+ * The same for a line, or an object inside a request.
+ * @param label name in problems
+ */
 export function unfilledItemField(context: Context, at: At, label: string, field: string): void {
   const subject = label.charAt(0).toUpperCase() + label.slice(1);
   context.problems.add(rule, at, `${subject} requires "${field}", and nothing fills it: show a field of that name.`, {

@@ -6,7 +6,7 @@ import type { Context } from '../context/context.ts';
 
 export const rule: Rule = { code: 'unfit-bulk', says: 'An action of selected rows whose call cannot take them so.' };
 
-/** @param list the call that the table asks; none where its rows stand elsewhere. */
+/** @param list the call that loads the table; undefined if its rows have another source */
 export function takesNoFilter(context: Context, at: At, call: string, field: string, list: string | undefined): void {
   const mend =
     list === undefined

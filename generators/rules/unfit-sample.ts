@@ -13,7 +13,7 @@ export const rule: Rule = {
 
 const PART = /\{([^{}]*)\}/g;
 
-/** A sample value that the field cannot hold. */
+/** Reports a sample value that the field cannot have. */
 export function unfitSample(context: Context, at: At, value: unknown, field: EntityField): boolean {
   const says = whyUnfit(value, field);
   if (says === undefined) return false;
@@ -21,7 +21,7 @@ export function unfitSample(context: Context, at: At, value: unknown, field: Ent
   return true;
 }
 
-/** A template that names nothing. */
+/** Reports a template without any name. */
 export function unfitSampleText(
   context: Context,
   at: At,

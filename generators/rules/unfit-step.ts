@@ -10,8 +10,9 @@ export const rule: Rule = {
 };
 
 /**
- * When a step is due. @param at the object that says it
- * @param isEntered the state that it waits in is known without being said there
+ * Checks the time of a step.
+ * @param at the object with the time
+ * @param isEntered true if the state in which it waits is known from elsewhere
  */
 export function unfitDue(
   { problems }: Context,
@@ -39,7 +40,10 @@ export function unfitDue(
   }
 }
 
-/** A message that nobody may read. @param at where it stands */
+/**
+ * Reports a message that nobody may read.
+ * @param at its place
+ */
 export function unfitMessage(
   { problems }: Context,
   at: At<ToldSchema | NonNullable<ReviewSchema['tell']>>,
@@ -50,7 +54,7 @@ export function unfitMessage(
   }
 }
 
-/** Of steps that are due at one moment those behind one without a condition are never taken. */
+/** Reports steps that are never taken, because a step without a condition precedes them at the same time. */
 export function hiddenStep({ problems }: Context, steps: { step: LifecycleStep; at: At<LifecycleStepSchema> }[]): void {
   const open = new Set<string>();
   for (const { step, at } of steps) {

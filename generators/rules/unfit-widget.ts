@@ -7,7 +7,7 @@ import type { Context } from '../context/context.ts';
 
 export const rule: Rule = { code: 'unfit-widget', says: 'A widget that edits something else than the field holds.' };
 
-/** A widget that edits something else than the field holds: what is typed in it could not be sent. */
+/** Reports a widget for another type than that of the field: its value could not be sent. */
 export function unfitWidget(context: Context, at: At, widget: string, field: EntityField): void {
   const { name, type } = field;
   const edits = context.widgets.get(widget)?.edits ?? [];
@@ -25,7 +25,7 @@ export function unfitWidget(context: Context, at: At, widget: string, field: Ent
   );
 }
 
-/** An amount or a day in a field of plain text: it would be neither counted nor compared as one. */
+/** Reports an amount or a date in a field of plain text, which could be neither added up nor compared. */
 function unfitText(context: Context, at: At, widget: string, { name, type, format }: EntityField): void {
   const word = context.widgets.get(widget)?.is ?? widget;
   const { holds: wanted } = widgetFacts(word);

@@ -15,7 +15,7 @@ export function sentByItself(context: Context, at: At, call: CallContract): void
   context.problems.add(rule, at, `"${call.name}" must not be sent by itself: it moves money, or asks for something.`);
 }
 
-/** A call that moves money needs a second verification, unless it says why not. */
+/** A call that moves money needs a second verification, unless it gives a reason. */
 function unguardedMoney(context: Context, at: At<CallSchema>, call: CallContract): void {
   if (!call.money || member(at, 'unverified')) return;
   if (call.needs.some((need) => context.needs.get(need)?.kind === 'code')) return;

@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts';
 
 export const rule: Rule = { code: 'unknown-action', says: 'A row action that the table does not have.' };
 
-/** A column opens a row action that its table does not have. */
+/** Reports a column that opens a row action which its table does not have. */
 export function findRowAction(context: Context, at: At, names: string[]): void {
   const word = text(at) ?? '';
   if (!names.includes(word))

@@ -4,14 +4,14 @@ import type { At } from '../source/source.ts';
 
 export const rule: Rule = { code: 'unknown-call', says: 'A call that no file has.' };
 
-/** A call that no file of calls has. */
+/** Looks up a call; reports an unknown name. */
 export function findCall(context: Context, at: At, name: string): ResolvedCall | undefined {
   const found = context.calls.get(name);
   if (found === undefined) unknownCall(context, at, name, context.calls.keys());
   return found;
 }
 
-/** The same where calls are not resolved yet. */
+/** The same before calls are resolved. */
 export function unknownCall(context: Context, at: At, name: string, among: Iterable<string>): void {
   context.problems.add(rule, at, `There is no call "${name}".`, { word: name, among });
 }

@@ -4,13 +4,13 @@ import type { Context, PropertyMember } from '../context/context.ts';
 
 export const rule: Rule = { code: 'unknown-currency', says: 'An amount whose currency does not come along.' };
 
-/** An amount that says nothing of its currency at all. */
+/** Reports an amount without any currency. */
 export function missingCurrency(context: Context, at: At, name: string): void {
   const message = `"${name}" is an amount without a currency: name in "currency" the field beside it that holds the code, or a code.`;
   context.problems.add(rule, at, message, { word: name });
 }
 
-/** A fixed code that is no currency: amounts would be printed with it, and compared with nothing. */
+/** Reports a fixed code that is not a currency, which no amount could be displayed or compared with. */
 export function noCurrency(context: Context, at: At, code: string): void {
   const own = [...context.enums.values()].flatMap(({ definition }) => definition.values.map(({ name }) => name));
   const known = Intl.supportedValuesOf('currency');
@@ -19,7 +19,7 @@ export function noCurrency(context: Context, at: At, code: string): void {
   context.problems.add(rule, at, message, { word: code, among: known });
 }
 
-/** A record that carries an amount without its currency: nobody could print it, or compare it with another. */
+/** Reports a record with an amount but without its currency, which could neither be displayed nor compared. */
 export function unknownCurrency(
   context: Context,
   at: At,
@@ -34,7 +34,7 @@ export function unknownCurrency(
   }
 }
 
-/** A sum over records that say different currencies. */
+/** Reports a sum over records with different currencies. */
 export function mixedCurrencies(context: Context, at: At, name: string, currency: string): void {
   const message = `Sums of "${name}" would mix currencies: group by "${currency}" too, or fix it in "where".`;
   context.problems.add(rule, at, message, { word: name });

@@ -4,7 +4,7 @@ import type { Context, ResolvedEntity } from '../context/context.ts';
 
 export const rule: Rule = { code: 'unknown-entity', says: 'An entity that no file describes.' };
 
-/** An entity that no file describes. Entities refer to each other, so each is resolved when it is first asked for. */
+/** Looks up an entity; reports an unknown name. Entities refer to each other, so each is resolved on first use. */
 export function findEntity(context: Context, at: At, name: string): ResolvedEntity | undefined {
   const known = context.entities.get(name) ?? context.resolve.entity(context, name, at);
   if (known === undefined && !context.resolving.has(name)) {

@@ -5,7 +5,10 @@ import type { Type } from '../types/types.ts';
 
 export const rule: Rule = { code: 'unknown-enum-name', says: 'A name that the enum does not have.' };
 
-/** A name that an enum does not have. @returns the value on the wire. */
+/**
+ * Looks up a value of an enum by name; reports an unknown name.
+ * @returns the value on the wire
+ */
 export function findEnumValue(
   context: Context,
   at: At,

@@ -4,7 +4,7 @@ import type { At } from '../source/source.ts';
 
 export const rule: Rule = { code: 'unknown-enum', says: 'An enum that no file describes.' };
 
-/** A reference to an enum that no file describes. */
+/** Looks up an enum; reports an unknown name. */
 export function findEnum(context: Context, at: At, name: string): ResolvedEnum | undefined {
   const found = context.enums.get(name);
   if (found === undefined) {

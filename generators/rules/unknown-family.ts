@@ -7,7 +7,7 @@ export const rule: Rule = {
   says: 'A family of orders, or a step of one, that no entity names.',
 };
 
-/** A family of orders that no entity names, or a step that the family does not have. */
+/** Reports a family of orders that no entity names, and a step that the family does not have. */
 export function findFamily(context: Context, family: At, step: At): void {
   const families = [...context.entities.values()].flatMap(({ definition }) =>
     Object.entries(definition.families ?? {}),

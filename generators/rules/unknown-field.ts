@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts';
 
 export const rule: Rule = { code: 'unknown-field', says: 'A field that the entity, request or result does not have.' };
 
-/** A field that the thing it is looked for in does not have. `where` reads like `entity "payee"`. */
+/** Looks up a field; reports an unknown name. `where` reads like `entity "payee"`. */
 export function findField<Found>(
   context: Context,
   at: At,
@@ -22,7 +22,7 @@ export function findField<Found>(
   return undefined;
 }
 
-/** The field that people call so. */
+/** The field with this title. */
 function titledOf(context: Context, members: Record<string, unknown>, title: string): string | undefined {
   const fields = [...context.entities.values()].flatMap(({ definition }) => definition.fields);
   return fields.find((each) => each.title === title && Object.hasOwn(members, each.name))?.name;

@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts';
 
 export const rule: Rule = { code: 'unknown-icon', says: 'An icon that the product does not draw.' };
 
-/** An icon that the product does not draw, where `icons.json` says which it does. */
+/** Looks up an icon; reports one that the product's `icons.json` does not list. */
 export function findIcon(context: Context, at: At | undefined): string | undefined {
   const name = text(at);
   if (at === undefined || name === undefined) return undefined;

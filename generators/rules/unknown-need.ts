@@ -5,7 +5,7 @@ import type { Context } from '../context/context.ts';
 
 export const rule: Rule = { code: 'unknown-need', says: 'A need that no file describes.' };
 
-/** A need that no file describes. */
+/** Looks up a need; reports an unknown name. */
 export function findNeed(context: Context, at: At, name: string): NeedDefinition | undefined {
   const found = context.needs.get(name);
   if (found === undefined) {

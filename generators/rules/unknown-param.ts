@@ -5,7 +5,7 @@ import { paramsOf } from '../source/path-params.ts';
 
 export const rule: Rule = { code: 'unknown-param', says: 'A value given to a screen that takes none of that name.' };
 
-/** A value given to a screen that takes none of that name: neither a parameter of it nor a field of its filters. */
+/** Reports a value for a screen that has neither a parameter nor a filter field of that name. */
 export function unknownParam(context: Context, given: At, screen: ScreenNames): void {
   const known = takenBy(context, screen);
   context.ledTo.set(screen.name, [...known].join());
@@ -30,15 +30,15 @@ export function takenBy(context: Context, screen: ScreenNames): Set<string> {
   return taken;
 }
 
-/** Which tab is open. */
+/** Query key of the open tab. */
 const TAB = 'tab';
-/** The row that is opened, by its key, as a column with "open" opens it. */
+/** Query key of the row that is opened by its key, by a column with "open". */
 const OPEN = 'open';
 
-/** An overlay keeps nothing in the address of the page. */
+/** Keys of overlays, which keep nothing in the address of the page. */
 const OVER: readonly string[] = ['dialog', 'drawer'];
 
-/** A part in a file of its own stands in the address of the screen that draws it, as what is written there does. */
+/** Parameters of a part in its own file belong to the address of the screen that draws it. */
 function collect(context: Context, block: At, taken: Set<string>, within: ReadonlySet<string>): void {
   const part = context.screens.get(text(member(block, 'screen')) ?? '');
   if (part !== undefined) {

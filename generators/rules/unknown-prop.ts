@@ -10,7 +10,7 @@ export const rule: Rule = {
 
 type Prop = WidgetDefinition['props'][string];
 
-/** How JSON writes an option of each type. */
+/** The JSON form of an option of each type. */
 const WRITTEN_AS: Record<PropType, string> = {
   string: 'string',
   number: 'number',
@@ -26,7 +26,7 @@ const KINDS: Partial<Record<PropType, string>> = {
   calls: 'a list of names of calls',
 };
 
-/** An option that the declaration of the widget does not have, or a value of another kind than it says. */
+/** Reports an option that the widget does not declare, or a value of another type. */
 export function findProp(context: Context, keyAt: At, at: At, key: string, widget: WidgetDefinition): Prop | undefined {
   const prop = widget.props[key];
   if (!prop) {

@@ -8,7 +8,7 @@ export const rule: WholeRule = {
   check: ({ context }) => unknownPermissions(context),
 };
 
-/** A path that no screen has: the link would arrive before the screen does. */
+/** Reports a path that no screen has. */
 export function findRoute(context: Context, at: At, path: string): ScreenNames | undefined {
   const all: string[] = [];
   for (const screen of context.screens.values()) {
@@ -21,18 +21,18 @@ export function findRoute(context: Context, at: At, path: string): ScreenNames |
   return undefined;
 }
 
-/** Whether an address is one of a pattern's. */
+/** Returns true if an address matches a pattern. */
 export function matches(pattern: string, path: string): boolean {
   if (pattern === path || !pattern.includes(':')) return pattern === path;
   return new RegExp(`^${pattern.replace(/:[A-Za-z]\w*/g, '[^/]+')}$`).test(path);
 }
 
-/** So few letters apart two names are one name misspelt. */
+/** Maximum number of different letters in a misspelt name. */
 const SLIP = 2;
 
 /**
- * A permission is a screen's path, or one with `#action`. Paths of screens that are still to come stand in several places;
- * what stands in one place only, or looks like another, is a slip that would lock people out without a word.
+ * A permission is a screen's path, or one with `#action`. An unknown path in several places may belong to a future
+ * screen; in a single place, or similar to another path, it is a mistake that would silently lock people out.
  */
 function unknownPermissions(context: Context): void {
   const paths = [...context.screens.values()].flatMap((each) => Object.values(each.paths).map((one) => one.path));

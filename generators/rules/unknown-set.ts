@@ -9,7 +9,7 @@ export const rule: Rule = {
 
 const KINDS = { permission: 'routes', needs: 'needs' } as const;
 
-/** A permission that is no route, and no set of routes either; or a set of the other kind. */
+/** Looks up a set of routes or needs; reports an unknown name, and a set of the other kind. */
 export function findSet(context: Context, at: At, name: string, kind: NamedSet['kind']): NamedSet | undefined {
   const found = context.sets.get(name);
   if (found?.kind === kind) {

@@ -4,7 +4,7 @@ import type { Context, Scope } from '../context/context.ts';
 
 export const rule: Rule = { code: 'unknown-step', says: 'A step that the form around does not have.' };
 
-/** A step that the form around does not have. */
+/** Reports a step that the surrounding form does not have. */
 export function findStep(context: Context, at: At, scope: Scope): void {
   const word = text(at) ?? '';
   if (scope.steps.includes(word)) return;

@@ -5,7 +5,7 @@ import type { Context } from '../context/context.ts';
 
 export const rule: Rule = { code: 'unknown-widget', says: 'A widget that neither the engine nor the product has.' };
 
-/** A widget that neither the engine nor the product has. */
+/** Looks up a widget of the engine or the product; reports an unknown name. */
 export function findWidget(context: Context, at: At): WidgetDefinition | undefined {
   const name = text(at) ?? '';
   const found = context.widgets.get(name);

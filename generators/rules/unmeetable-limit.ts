@@ -15,7 +15,10 @@ const RANGES = [
   ['minItems', 'maxItems'],
 ] as const;
 
-/** Limits that no value meets: the field could be filled, and never sent. @param at the object that says the limits. */
+/**
+ * Reports limits that no value meets: the form could never be sent.
+ * @param at the object with the limits
+ */
 export function unmeetableLimit(context: Context, at: At, name: string): void {
   for (const word of ROOM) {
     const place = member(at, word);
@@ -34,10 +37,10 @@ export function unmeetableLimit(context: Context, at: At, name: string): void {
   }
 }
 
-/** A text that may have no characters is never filled. */
+/** A maximum of zero makes a field unusable. */
 const ROOM = ['maxLength', 'maxItems'] as const;
 
-/** A pattern whose texts are all longer or shorter than the field allows. */
+/** Reports a pattern whose texts are all longer or shorter than the field allows. */
 export function unmeetablePattern(context: Context, at: At, name: string, pattern: string): void {
   const { least, most } = patternLengths(pattern);
   const [minLength, maxLength] = [number(member(at, 'minLength')), number(member(at, 'maxLength'))];
@@ -58,7 +61,7 @@ const WRITTEN = {
   },
 };
 
-/** A constant, or a default, that is not written as the field's format holds it. */
+/** Reports a constant or a default that does not have the format of its field. */
 export function unmeetableText(context: Context, at: At<PropertySchema>, name: string, format: string): void {
   const { holds } = formatFacts(format);
   if (holds === undefined) return;
@@ -71,7 +74,7 @@ export function unmeetableText(context: Context, at: At<PropertySchema>, name: s
   }
 }
 
-/** A constant, or a default, of another type than the field. */
+/** Reports a constant or a default of another type than its field. */
 export function unmeetableConstant(
   context: Context,
   at: At<PropertySchema>,

@@ -11,7 +11,7 @@ export const rule: WholeRule = {
   },
 };
 
-/** A part that reads something around it is drawn where that is missing, or is something else. */
+/** Reports a part that reads its surroundings at a place where they lack the value, or have another type. */
 export function unmetPart(context: Context, at: At, part: ScreenNames, scope: Scope): void {
   const { around } = part;
   if (!around) return;
@@ -58,7 +58,7 @@ export function unmetPart(context: Context, at: At, part: ScreenNames, scope: Sc
   }
 }
 
-/** A part that nothing draws is looked at by nobody: what it reads is known only where it stands. */
+/** Reports a part that reads its surroundings and is drawn nowhere: the types that it reads are unknown. */
 function undrawnPart(context: Context, part: ScreenNames): void {
   if (context.drawn.has(part.name)) return;
   context.problems.add(rule, part.at, `Part "${part.name}" reads what stands around it, and no screen draws it.`, {

@@ -24,14 +24,17 @@ export type Refusing =
 
 interface Said {
   code: string | undefined;
-  /** The sentence that stands here. */
+  /** The sentence written at this place. */
   own: string | undefined;
   /** The sentence of the code. */
   known: string | undefined;
   mayBeMade: boolean;
 }
 
-/** A refusal without a sentence, or one that repeats the sentence of its code. @param at the object that says both */
+/**
+ * Reports a refusal without a sentence, and one that repeats the sentence of its code.
+ * @param at the object with both
+ */
 export function unsaidRefusal(context: Context, at: At<Refusing>, said: Said): void {
   const { own, known, mayBeMade } = said;
   if (said.code === undefined) return;

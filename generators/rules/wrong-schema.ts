@@ -8,9 +8,8 @@ export const rule: Rule = {
 };
 
 /**
- * A file that does not say which part of the dialect it is written in: its editor would explain nothing, or something else.
- * @param hasDialect whether the dialect stands among the schemas; another portal's lies outside, and only the end of the way
- * to it is known.
+ * Reports a file without the `$schema` of its kind: an editor would explain nothing, or something wrong.
+ * @param hasDialect true if the dialect is among the schemas; otherwise only the end of its path is known
  */
 export function wrongSchema(problems: Problems, source: Source, hasDialect: boolean): void {
   // Invalid JSON has no reliable `$schema`.

@@ -2,7 +2,7 @@ import type { SchemaFiles } from '#model/dialect-types.ts';
 import { parseTree, type Node, type ParseError, printParseErrorCode } from 'jsonc-parser';
 import type { Place } from '#model/problem.ts';
 
-/** The kinds of schema files, by the folder that they stand in. */
+/** The kinds of schema files, by their folders. */
 export const NOUNS = ['enum', 'entity', 'calls', 'need', 'set', 'widget', 'menu', 'screen'] as const;
 export type Noun = (typeof NOUNS)[number];
 
@@ -17,7 +17,7 @@ export const FOLDERS: Record<string, Noun> = {
   screens: 'screen',
 };
 
-/** A schema file as it was read. `name` is its path inside its folder, without the ending: `pay/withdrawal`. */
+/** A schema file as it was read. `name` is its path inside its folder, without extension: `pay/withdrawal`. */
 export interface Source {
   file: string;
   noun: Noun;
@@ -29,17 +29,18 @@ export interface Source {
 }
 
 /**
- * A spot in a source: every part of a definition remembers the one that it was made from. `Shape` is what the dialect says
- * may stand there, so that a word which it does not know is no key here either; a spot of unknown shape may hold anything.
+ * A place in a source: every part of a definition keeps the place that it was made from. `Shape` is the type that the
+ * dialect allows there, so that unknown words are no keys for the compiler either; a place of unknown shape may have
+ * any value.
  */
 export interface At<Shape = unknown> {
   source: Source;
   node: Node;
-  /** For the compiler alone: no spot has it. */
+  /** For the compiler only; it has no value. */
   shape?: Shape;
 }
 
-/** Shape of the value at a spot, or of the values at several. */
+/** Shape of the value at a place, or of the values at several places. */
 type ShapeOf<Spot> = Spot extends At<infer Shape> ? Shape : never;
 
 /** Keys of an object of this shape, or of any of several shapes; any string if the dialect names none. */
@@ -69,12 +70,15 @@ type Under<Shape, Name> = unknown extends Shape
 /** Shape of a list's elements. */
 type Element<Shape> = unknown extends Shape ? unknown : Shape extends readonly (infer Each)[] ? Each : never;
 
-/** The words of a list, or the one. */
+/** The words of a list, or a single word. */
 type Words<Shape> = Word<Shape> | Word<Element<Shape>>;
 
 type Word<Shape> = unknown extends Shape ? string : Extract<Shape, string>;
 
-/** @param file as problems print it; @param path below the schemas folder, with `/`. */
+/**
+ * @param file name in problems
+ * @param path below the schemas folder, with `/`
+ */
 export function readSource(file: string, path: string, text: string): Source | undefined {
   const [folder = '', ...rest] = path.split('/');
   const noun = FOLDERS[folder];
@@ -105,7 +109,7 @@ function placeAt(source: Source, offset: number): Place {
   return { file: source.file, line: low + 1, column: offset - (source.lines[low] as number) + 1 };
 }
 
-/** The whole file, in the shape of its kind; undefined where it is no JSON, or of another kind. */
+/** The whole file, in the shape of its kind; undefined if it is not JSON, or of another kind. */
 export function rootOf<Kind extends Noun>(source: Source | undefined, kind: Kind): At<SchemaFiles[Kind]> | undefined {
   return source?.root && source.noun === kind ? { source, node: source.root } : undefined;
 }
@@ -114,7 +118,7 @@ export function placeOf(at: At): Place {
   return placeAt(at.source, at.node.offset);
 }
 
-/** The place of a character of a string value; escapes before it are counted as they are written. */
+/** The position of a character of a string value, counting escapes before it as written. */
 export function placeInside(at: At, index: number): Place {
   const raw = at.source.text.slice(at.node.offset + 1, at.node.offset + at.node.length - 1);
   let raws = 0;
@@ -132,7 +136,7 @@ export function member<Spot extends At, Name extends Key<ShapeOf<Spot>>>(
   return at && value && { source: at.source, node: value };
 }
 
-/** The spot of the key itself, where the key is what is wrong. */
+/** The place of the key itself, for a problem of the key. */
 export function keyOf<Spot extends At>(at: Spot, key: Key<ShapeOf<Spot>>): At {
   const name = propertyOf(at.node, key)?.children?.[0];
   return name ? { source: at.source, node: name } : at;
@@ -141,7 +145,7 @@ export function keyOf<Spot extends At>(at: Spot, key: Key<ShapeOf<Spot>>): At {
 function propertyOf(node: Node, key: string): Node | undefined {
   if (node.type !== 'object') return undefined;
   const { children = [] } = node;
-  // The last one counts. Every word of every file is looked up so: it is a loop for that reason.
+  // The last duplicate counts. A loop, because every lookup of a word runs it.
   for (let n = children.length - 1; n >= 0; n -= 1) {
     const property = children[n];
     if (property?.children?.[0]?.value === key) return property;
@@ -155,12 +159,12 @@ export interface Property<Shape = unknown> {
   at: At<Shape>;
 }
 
-/** The properties of an object; reserved names are told of when the file is loaded, and left out here. */
+/** The properties of an object, without reserved names, which are reported when the file is loaded. */
 export function members<Spot extends At>(at: Spot): Property<Under<ShapeOf<Spot>, Key<ShapeOf<Spot>>>>[] {
   return allMembers<Under<ShapeOf<Spot>, Key<ShapeOf<Spot>>>>(at).filter(({ key }) => !isReserved(key));
 }
 
-/** The properties of an object whose names every JavaScript object has already: `constructor`, `toString`. */
+/** The properties of an object whose names every JavaScript object has: `constructor`, `toString`. */
 export function reservedMembers(at: At): Property[] {
   return allMembers(at).filter(({ key }) => isReserved(key));
 }
@@ -182,7 +186,7 @@ export function elements<Spot extends At>(at: Spot): At<Element<ShapeOf<Spot>>>[
   return at.node.type === 'array' ? (at.node.children ?? []).map((node) => ({ source: at.source, node })) : [];
 }
 
-/** The plain JSON at a spot. */
+/** The plain JSON at a place. */
 export function valueAt(at: At): unknown {
   if (at.node.type === 'object') return Object.fromEntries(members(at).map((each) => [each.key, valueAt(each.at)]));
   if (at.node.type === 'array') return elements(at).map(valueAt);
@@ -201,7 +205,7 @@ export function number(at: At | undefined): number | undefined {
   return at?.node.type === 'number' ? (at.node.value as number) : undefined;
 }
 
-/** The strings of a list, or the one string. */
+/** The strings of a list, or a single string. */
 export function texts<Spot extends At>(at: Spot | undefined): { word: Words<ShapeOf<Spot>>; at: At }[] {
   if (!at) return [];
   const all = text(at) === undefined ? elements(at) : [at];

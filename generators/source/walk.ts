@@ -9,10 +9,10 @@ import type { Place } from '#model/problem.ts';
 import { placeOf } from './source.ts';
 import { originOf } from './origin.ts';
 
-/** A call that a person sends, with what is typed before. */
+/** A call that a person sends, with the typed fields. */
 export interface Sent {
   screen: string;
-  /** Where the block or the action stands. */
+  /** The place of the block or the action. */
   place: Place;
   action: CallAction;
   /** The button of an action; absent for a form, which has its own. */
@@ -24,7 +24,7 @@ export function sentCalls(model: Model): Sent[] {
   return Object.values(model.screens).flatMap((screen) => lookedThrough(screen).sent);
 }
 
-/** Every call that a value sends where it is changed in its place: in a cell of a table, or at an item. */
+/** Every call of a value that is edited in place: in a cell of a table, or at an item. */
 export function editedCalls(model: Model): Sent[] {
   return everyBlock(model).flatMap(({ screen, block }) =>
     directlyIn(block).flatMap((part): Sent[] =>
@@ -35,18 +35,18 @@ export function editedCalls(model: Model): Sent[] {
   );
 }
 
-/** The records in a block that belong to no block inside it. */
+/** The records in a block that are in none of its inner blocks. */
 function directlyIn(block: Block): object[] {
   const inner = new Set(recordsIn(block).flatMap((part) => (isBlock(part) && part !== block ? recordsIn(part) : [])));
   return recordsIn(block).filter((part) => !inner.has(part));
 }
 
-/** Every block of every screen, those that actions and steps open too. */
+/** Every block of every screen, including those that actions and steps open. */
 export function everyBlock(model: Model): { screen: string; block: Block }[] {
   return Object.values(model.screens).flatMap((screen) => lookedThrough(screen).blocks);
 }
 
-/** Those of one screen. */
+/** The blocks of one screen. */
 export function blocksOf(model: Model, name: string): Block[] {
   const screen = model.screens[name];
   return screen === undefined ? [] : lookedThrough(screen).blocks.map(({ block }) => block);
@@ -57,12 +57,12 @@ export function pathsFrom(screen: ScreenDefinition): readonly string[] {
   return lookedThrough(screen).paths;
 }
 
-/** Every path that something of the screens leads to. */
+/** Every path to which a part of the screens leads. */
 export function pathsLedTo(part: unknown): string[] {
   return recordsIn(part).flatMap((each) => ('path' in each && typeof each.path === 'string' ? [each.path] : []));
 }
 
-/** The fields of a form or wizard, wherever they stand in it: in groups and steps too, not in lines. */
+/** The fields of a form or wizard, including those in groups and steps, but not in lines. */
 export function fieldsOf({ members, steps }: CallAction): { field: FieldDefinition; step: number }[] {
   const flat = (list: FormMember[], step: number): { field: FieldDefinition; step: number }[] =>
     list.flatMap((each) => {
@@ -75,7 +75,7 @@ export function fieldsOf({ members, steps }: CallAction): { field: FieldDefiniti
   return [...flat(members, 0), ...inSteps];
 }
 
-/** The calls that are asked, or sent on the way, in a part. */
+/** The calls of a part that are questions, or are sent between steps. */
 export function callsAskedIn(part: unknown): string[] {
   return recordsIn(part).flatMap((each) => ('call' in each && typeof each.call === 'string' ? [each.call] : []));
 }
@@ -87,7 +87,7 @@ export function readsIn(part: unknown): string[] {
   );
 }
 
-/** One filling, or one for each named path. */
+/** A single filling, or one for each named path. */
 export function fillingsOf(filling: Filling | Record<string, Filling>): Filling[] {
   const isOne = Object.values(filling).every((each) => 'value' in each && 'source' in (each.value as object));
   return isOne ? [filling as Filling] : Object.values(filling as Record<string, Filling>);
@@ -103,7 +103,7 @@ export function rootsOf(tree: Tree): Root[] {
   );
 }
 
-/** Where a part is written; where nobody wrote it, the block or action that it is in. */
+/** The place of a part; if no author wrote it, that of the surrounding block or action. */
 export function placeOfPart(part: object, around: Place): Place {
   const at = originOf(part);
   return at ? placeOf(at) : around;
@@ -133,7 +133,7 @@ function lookedThrough({ name, block }: ScreenDefinition): LookedThrough {
   return found;
 }
 
-/** Several rules walk through every screen; one that is what it was is looked through once. */
+/** Cache, because several rules search every screen. */
 const looked = new WeakMap<Block, LookedThrough>();
 
 /** All records in a part of the Model, itself first. */
@@ -147,7 +147,10 @@ export function recordsIn(part: unknown): readonly object[] {
   return found;
 }
 
-/** Several rules look through the same blocks and actions, which are what they were until their file is another one. */
+/**
+ * Cache, because several rules search the same blocks and actions, which stay the same objects until their file
+ * changes.
+ */
 const records = new WeakMap<object, object[]>();
 
 function collect(part: unknown, found: object[]): void {
@@ -160,7 +163,7 @@ export const isBlock = (part: object): part is Block =>
   'kind' in part && 'data' in part && 'place' in part && isBlockKind(part.kind);
 export const isAction = (part: object): part is ActionDefinition => 'does' in part && 'place' in part;
 
-/** A place as blocks and actions name theirs. */
+/** Parses a place in the form of blocks and actions. */
 export function placeNamed(place: string): Place {
   const [, file = place, line = '1', column = '1'] = /^(.*):(\d+):(\d+)$/.exec(place) ?? [];
   return { file, line: Number(line), column: Number(column) };

@@ -1,7 +1,7 @@
 import type { EntityField } from '#model/entity.ts';
 import type { Arithmetic, Root } from '#model/expression.ts';
 
-/** The type of each root where an expression stands. A root that is missing has no meaning there. */
+/** The type of each root at the place of an expression. A missing root does not exist there. */
 export type Roots = Partial<Record<Root, Type>>;
 
 /** Type of a value, as far as the schemas declare it. */
@@ -9,27 +9,27 @@ export type Type =
   | { kind: 'text' | 'number' | 'decimal' | 'boolean' | 'date' | 'null' | 'any' }
   /** `code`: the fixed currency, if there is one. */
   | { kind: 'money'; code?: string }
-  /** `label` is how a problem calls the enum. */
+  /** `label` is the name of the enum in problems. */
   | { kind: 'enum'; label: string; values: { name: string; const: string | number }[] }
   | { kind: 'list'; of: Type }
   | RecordType;
 
 export interface RecordType {
   kind: 'record';
-  /** How a problem calls it: `entity "payee"`, `this form`. */
+  /** Name in problems: `entity "payee"`, `this form`. */
   label: string;
   members: Record<string, Member>;
   /** The entity that it is a record of. */
   entity?: string;
-  /** It may be null, so it must be asked for before it is read through. */
+  /** The value may be null, so an expression must test it before reading its fields. */
   nullable?: boolean;
 }
 
-/** A named value: its type, and how it is shown where a field of an entity is behind it. */
+/** A named value: its type, and the field of an entity that determines its display, if any. */
 export interface Member {
   type: Type;
   field?: EntityField;
-  /** The call whose answer this is. */
+  /** The call that returned this value. */
   call?: string;
 }
 
@@ -74,12 +74,12 @@ export function describe(type: Type): string {
   }
 }
 
-/** Whether every value of an enum is its own name on the wire, so that it may meet a text. */
+/** Returns true if every value of an enum has its own name on the wire, so that it can be compared with a text. */
 function isTextual(type: Type): boolean {
   return type.kind === 'text' || (type.kind === 'enum' && type.values.every((each) => each.name === each.const));
 }
 
-/** How two values are compared for being equal; undefined where they cannot be. */
+/** The comparison for equality of two types; undefined if they cannot be compared. */
 export function equality(left: Type, right: Type): Arithmetic | undefined {
   if (left.kind === 'any' || right.kind === 'any' || left.kind === 'null' || right.kind === 'null') return 'text';
   if (left.kind === 'enum' && right.kind === 'enum') return left.label === right.label ? 'text' : undefined;
@@ -88,14 +88,14 @@ export function equality(left: Type, right: Type): Arithmetic | undefined {
   return ordering(left, right);
 }
 
-/** Whether two values may stand for each other: the answers of `? :`, the two sides of `??`. */
+/** Returns true if two values may replace each other: the results of `? :`, the two sides of `??`. */
 export function alike(left: Type, right: Type): boolean {
   if (left.kind === 'list' && right.kind === 'list') return alike(left.of, right.of);
   if (left.kind === 'record' && right.kind === 'record') return true;
   return equality(left, right) !== undefined;
 }
 
-/** How two values are put in order. */
+/** The comparison that orders two values. */
 export function ordering(left: Type, right: Type): Arithmetic | undefined {
   if (left.kind === 'any') return right.kind === 'any' ? 'number' : ordering(right, right);
   if (right.kind === 'any') return ordering(left, left);
@@ -111,7 +111,7 @@ function isDecimal(type: Type): boolean {
   return type.kind === 'decimal' || type.kind === 'number';
 }
 
-/** Type of `left op right`, and the tree that computes it. */
+/** The type of `left op right`, and the tree that computes it. */
 export function arithmetic(
   op: '+' | '-' | '*' | '/',
   left: Type,
@@ -137,7 +137,7 @@ export function arithmetic(
   return undefined;
 }
 
-/** Paths of a screen that go by the names of an enum's values: which one is open is such a value. */
+/** Paths of a screen named like the values of an enum: the name of the open path is such a value. */
 function isAmong(type: Extract<Type, { kind: 'enum' }>, wanted: Extract<Type, { kind: 'enum' }>): boolean {
   if (type.label !== WAYS) return false;
   const known = new Set(wanted.values.map((each) => each.const));
@@ -147,7 +147,7 @@ function isAmong(type: Extract<Type, { kind: 'enum' }>, wanted: Extract<Type, { 
 /** Name of the type of `route.name`. */
 export const WAYS = 'the names of the paths';
 
-/** Whether a value may go where another type is expected. */
+/** Returns true if a value fits where another type is expected. */
 export function fits(type: Type, wanted: Type): boolean {
   if (type.kind === 'any' || wanted.kind === 'any' || type.kind === 'null') return true;
   if (wanted.kind === 'list') return type.kind === 'list' ? fits(type.of, wanted.of) : false;
@@ -163,7 +163,7 @@ export function fits(type: Type, wanted: Type): boolean {
   return type.kind === wanted.kind;
 }
 
-/** The record that a value is, or that a list is of. */
+/** The record type of a value, or of the elements of a list. */
 export function recordOf(type: Type | undefined): RecordType | undefined {
   if (type?.kind === 'record') return type;
   return type?.kind === 'list' ? recordOf(type.of) : undefined;

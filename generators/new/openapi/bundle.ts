@@ -2,7 +2,7 @@ import type { JsonSchema } from '#model/json-schema.ts';
 import { wireFormats } from '#model/wire-formats.ts';
 import { isObject, refuse, type Document, type Part } from './document.ts';
 
-/* Schemas of an OpenAPI document as JSON Schemas that stand alone. */
+/* Converts schemas of an OpenAPI document to self-contained JSON Schemas. */
 
 /** Properties of one direction are dropped in the other one: `readOnly` in a request, `writeOnly` in an answer. */
 export type Direction = 'request' | 'answer';
@@ -18,7 +18,7 @@ const COPIED = new Set([
   ...['minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   ...['minItems', 'maxItems', 'minContains', 'maxContains', 'minProperties', 'maxProperties', 'dependentRequired'],
 ]);
-/** Keywords that change no value: notes, samples, and hints for generators of code. */
+/** Keywords that do not restrict values: notes, samples, and hints for code generators. */
 const NOTES = new Set([
   ...[
     'description',
@@ -34,13 +34,19 @@ const NOTES = new Set([
   ...['$comment', '$schema', '$id', '$defs', 'definitions', 'contentEncoding', 'contentMediaType', 'contentSchema'],
 ]);
 
-/** The schema with all that it refers to under `$defs`. @throws Refused for keywords that nothing can say */
+/**
+ * The schema with all its references under `$defs`.
+ * @throws Refused for keywords that cannot be expressed
+ */
 export function bundle(document: Document, part: Part, direction: Direction): JsonSchema {
   const { schemas, $defs } = bundleAll(document, [part], direction);
   return withDefs(schemas[0] as JsonSchema, $defs);
 }
 
-/** One schema of several, joined by a keyword. @throws Refused */
+/**
+ * Combines several schemas by a keyword.
+ * @throws Refused
+ */
 export function bundleJoined(
   document: Document,
   parts: Part[],
@@ -74,7 +80,7 @@ function bundleAll(
     }
     return `#/$defs/${known}`;
   };
-  // The root says its type itself, so that a reader need not follow it.
+  // The root has its type itself, so that a reader need not follow a reference.
   const schemas = parts.map((part) => inner(rootOf(document, part)) as JsonSchema);
   const $defs: Record<string, JsonSchema> = {};
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
@@ -103,7 +109,7 @@ function convert(
   const { value } = part;
   if (!isObject(value)) refuse(part, 'a schema is an object');
   const reference = document.referenceOf(part);
-  // OpenAPI 3.0 reads nothing beside a reference.
+  // OpenAPI 3.0 ignores keywords beside a reference.
   if (reference !== undefined && document.isOld) return { $ref: refer(part, reference) };
   const schema: JsonSchema = reference === undefined ? {} : { $ref: refer(part, reference) };
   for (const [word, each] of document.members(part)) {
@@ -150,15 +156,15 @@ function dropOther(document: Document, part: Part, schema: JsonSchema, direction
   schema.required = (schema.required ?? []).filter((name) => !dropped.has(name));
 }
 
-/** Whether a property belongs to the other direction. */
+/** Returns true if a property belongs to the other direction. */
 export function isOther(document: Document, part: Part, name: string, direction: Direction): boolean {
   const property = document.get(part, 'properties', name);
   return isObject(property?.value) && property.value[OTHER[direction]] === true;
 }
 
-/** A moment as JSON Schema has it. The dialect's own format of this name is another spelling. */
+/** A date-time in JSON Schema, whose spelling differs from the dialect's format of this name. */
 export const MOMENT = '^\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?([Zz]|[+-]\\d{2}:\\d{2})$';
-/** Formats that mean the same here and there. */
+/** Formats with the same meaning in OpenAPI and the dialect. */
 const SHARED = new Set(['date', 'uuid']);
 
 function formats(schema: JsonSchema): void {
@@ -168,7 +174,7 @@ function formats(schema: JsonSchema): void {
   if (format === 'date-time') schema.pattern ??= MOMENT;
 }
 
-/** OpenAPI 3.0 says an exclusive limit by a flag beside the limit. */
+/** OpenAPI 3.0 marks an exclusive limit by a flag beside the limit. */
 function bounds(schema: JsonSchema): void {
   for (const [word, limit] of [
     ['exclusiveMinimum', 'minimum'],

@@ -7,7 +7,7 @@ import type { Json } from '../shapes.ts';
 import { Document } from './document.ts';
 
 /**
- * Reads an OpenAPI document of JSON or YAML, with the local files that it refers to. Nothing is fetched.
+ * Reads an OpenAPI document in JSON or YAML, with the local files that it refers to. Fetches nothing from the network.
  * @throws Refused if the file is no OpenAPI 3 document
  */
 export async function readOpenApi(file: string): Promise<Document> {
@@ -15,7 +15,7 @@ export async function readOpenApi(file: string): Promise<Document> {
   const parser = new $RefParser();
   const main = resolve(file);
   try {
-    // A reference that leads nowhere is told where an operation needs it.
+    // A broken reference is reported by the operation that needs it.
     await parser.resolve(main, { continueOnError: true, resolve: { http: false } });
   } catch (error) {
     if (parser.$refs.paths().length === 0) throw new Refused(`${file} cannot be read: ${(error as Error).message}`);

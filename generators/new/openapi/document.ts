@@ -1,7 +1,7 @@
 import { Refused } from '../refused.ts';
 import type { Json } from '../shapes.ts';
 
-/** A value of a document, with its file and its place there. */
+/** A value of a document, with its file and its pointer there. */
 export interface Part {
   value: unknown;
   file: string;
@@ -13,7 +13,7 @@ export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** @throws Refused: the dialect cannot say this part */
+/** @throws Refused, because the dialect cannot express this part */
 export function refuse(part: Part, why: string): never {
   const steps = part.at.slice(2).split('/').map(unescaped).join(' › ');
   throw new Refused(`${steps}: ${why}`);
@@ -58,7 +58,7 @@ export class Document {
     return Object.keys(part.value).map((key) => [key, this.member(part, key) as Part]);
   }
 
-  /** The member, with its references followed. */
+  /** The member at these keys, with references followed. */
   get(part: Part | undefined, ...keys: (string | number)[]): Part | undefined {
     let at = part && this.follow(part);
     for (const key of keys) {
@@ -73,7 +73,7 @@ export class Document {
     return typeof value === 'string' ? value : undefined;
   }
 
-  /** @throws Refused for a reference that leads nowhere, or in a circle */
+  /** @throws Refused for a broken or circular reference */
   follow(part: Part): Part {
     const seen = new Set<string>();
     let at = part;

@@ -4,12 +4,14 @@ import type { Json } from '../shapes.ts';
 import { bundle, bundleJoined, type Direction, MOMENT, shortNote } from './bundle.ts';
 import { isObject, refuse, type Document, type Part } from './document.ts';
 
-/* Fields of a call from the properties of a document. A field whose values the dialect's own words describe exactly is
-   written with them; any other one keeps its schema under `schema`. */
+/*
+ * Fields of a call from the properties of a document. A field is written with the dialect's own words if they describe
+ * its values exactly; otherwise it keeps its schema under `schema`.
+ */
 
-/** Texts of a request have a limit in the dialect; documents mostly state none. */
+/** Default maximum length: the dialect requires one for texts of a request, and most documents have none. */
 const LONGEST = 10_000;
-/** A record with more parts than this is read better as its schema. */
+/** Maximum parts of a record in the dialect's own words; a larger one is more readable as a schema. */
 const MOST_PARTS = 60;
 
 const SILENT = new Set([
@@ -35,7 +37,7 @@ export interface FieldsOptions {
   enumNamed(wanted: string, values: (string | number)[]): string;
   /** false keeps every schema as it is. */
   isPlain: boolean;
-  /** Values of an address are plain texts. */
+  /** True for fields in an address, whose values are plain texts. */
   inAddress?: boolean;
 }
 
@@ -87,7 +89,7 @@ const OBSTACLES = {
   circular: 'a reference leads back to itself',
 };
 
-/** A field in the dialect's own words; undefined where they would say another thing. */
+/** A field in the dialect's own words; undefined if they would describe other values. */
 function plainField(options: FieldsOptions, name: string, part: Part, spent: Budget): Json | undefined {
   const { document } = options;
   spent.parts += 1;
@@ -156,7 +158,7 @@ function limitsOf({ direction }: FieldsOptions, type: string, value: Json): Json
   };
 }
 
-/** A pattern that a validator of a schema from outside would hold too. */
+/** Returns true for a pattern that works the same in a validator of a foreign schema. */
 function isPattern(pattern: unknown): boolean {
   return ruleSchema({ type: 'string', pattern }).schema.pattern !== undefined;
 }
@@ -165,7 +167,7 @@ function listField(options: FieldsOptions, name: string, part: Part, own: Json, 
   const items = options.document.member(part, 'items');
   const inner = items && plainField(options, name, items, spent);
   if (inner === undefined) return undefined;
-  // Forms draw a list of typed texts by its schema; a choice and an address need no list widget.
+  // A form draws a list of typed texts by its schema; a choice and an address need no list widget.
   if (options.direction === 'request' && options.inAddress !== true && inner['$ref'] === undefined) return undefined;
   const { title: _, description: __, deprecated: ___, ...rest } = inner;
   return { ...own, items: rest };
@@ -199,7 +201,7 @@ interface Unwrapped {
   description?: string | undefined;
   deprecated: boolean;
   nullable: boolean;
-  /** The name of the schema that is referred to. */
+  /** The name of the referenced schema. */
   component?: string | undefined;
 }
 
@@ -239,7 +241,7 @@ export function wordsOf(name: string): string {
   return words[0]!.toUpperCase() + words.slice(1).replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }
 
-/** The properties of an object, with those of its `allOf`; undefined where it is more than its properties. */
+/** The properties of an object, with those of its `allOf`; undefined if the schema has more than properties. */
 export interface Properties {
   fields: Map<string, Part[]>;
   required: Set<string>;
@@ -256,7 +258,7 @@ const OBJECT_WORDS = new Set([
   'discriminator',
 ]);
 
-/** @param why is called for what a set of fields cannot say. It may throw. */
+/** @param why called for keywords that a set of fields cannot express; may throw */
 export function propertiesOf(document: Document, part: Part, why: (part: Part, word: string) => void): Properties {
   const found: Properties = { fields: new Map(), required: new Set(), dependentRequired: {} };
   const seen = new Set<string>();

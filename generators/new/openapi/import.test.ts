@@ -8,7 +8,7 @@ import type { Document } from './document.ts';
 import { importedCall, type Imported } from './import.ts';
 import { operationsOf } from './operation.ts';
 
-/* A provider's document with each feature once, in several files. What cannot be said is refused with its place. */
+/* A provider's document with each feature once, in several files. Unsupported features are refused with their place. */
 
 const MAIN = `
 openapi: 3.0.3
@@ -116,7 +116,7 @@ payouts:
     responses: {'201': {$ref: '../main.yaml#/components/responses/Payout'}}
 `;
 
-/** From the operation of a wrong document to its reason. */
+/** The reason for each wrong operation, by its name. */
 const REFUSED: Record<string, [operation: string, why: string]> = {
   cookie: ['parameters: [{name: s, in: cookie, schema: {type: string}}]', '"s" is sent as a cookie'],
   deep: ['parameters: [{name: f, in: query, style: deepObject, schema: {type: object}}]', '"f" is sent as plain text'],
@@ -176,7 +176,7 @@ describe('an operation of an OpenAPI document', () => {
       post: '/v2/payouts',
       request: { headers: ['Pay-Request-Id'] },
     });
-    // The id is the server's.
+    // The server sets the id.
     expect(Object.keys(fields)).toEqual([
       ...['Pay-Request-Id', 'reference', 'amount', 'payee', 'kind?', 'note?', 'at?', 'share?', 'count?'],
       ...['lines?', 'label?', 'parent?'],
@@ -199,7 +199,7 @@ describe('an operation of an OpenAPI document', () => {
       { Account: { required: ['iban'] }, Card: { required: ['card'] } },
       { Currency: { enum: ['USD', 'EUR'] } },
     ]);
-    // A schema that holds itself keeps one definition of itself.
+    // A recursive schema keeps one definition of itself.
     const own = (fields['parent?']!['schema'] as { $defs: Json }).$defs;
     expect(JSON.stringify(own['Payout'])).toContain('#/$defs/Payout');
   });

@@ -22,9 +22,9 @@ export interface Imported {
 }
 
 /**
- * A call from an operation of an OpenAPI document, with a sample answer of the document where there is one.
- * @param known the enum of a name that exists already
- * @throws Refused with the place of what cannot be said
+ * A call from an operation of an OpenAPI document, with a sample answer of the document if there is one.
+ * @param known finds an existing enum by name
+ * @throws Refused with the place of an unsupported feature
  */
 export function importedCall(
   document: Document,
@@ -35,7 +35,7 @@ export function importedCall(
   const operation = operationNamed(document, id);
   try {
     const first = attempt(document, operation, area, known, true);
-    // The dialect's own words are narrower than a body of the document: its schemas say it exactly.
+    // The dialect's own words are narrower than a sample of the document, so this uses the exact schemas.
     const made = first.isNarrow ? attempt(document, operation, area, known, false) : first;
     if (made.isNarrow) refuse(operation.part, 'a sample body of the document would be refused by the call');
     return made;
@@ -93,14 +93,17 @@ function enumFrom(name: string, wanted: string, values: (string | number)[]): Js
   const empty = enumOf(name, wanted, '');
   const oneOf = values.map((value) => ({
     const: value,
-    // A number has a name in expressions and addresses.
+    // A number needs a name for expressions and addresses.
     ...(typeof value === 'number' && { name: `V${String(value).replaceAll(/\W/g, '_')}` }),
     title: String(value),
   }));
   return { ...empty, oneOf };
 }
 
-/** The call as the generator reads it. @throws Refused for what check would report */
+/**
+ * The call as the generator reads it.
+ * @throws Refused for problems that check would report
+ */
 function contractOf(
   { part }: Operation,
   area: string,
@@ -146,7 +149,7 @@ function sampleOf(document: Document, { part }: Operation, contract: CallContrac
   return value === undefined ? 'broken' : { value };
 }
 
-/** Samples of a body, held against the made request. */
+/** Samples of a body, validated against the new request. */
 function bodiesOf(
   document: Document,
   { part }: Operation,
@@ -175,7 +178,7 @@ function jsonMedia(document: Document, owner: Part | undefined): Part[] {
     .flatMap(([type, media]) => (/^application\/([\w.+-]*\+)?json\b/i.test(type) ? [media] : []));
 }
 
-/** Samples beside a schema, and in it. */
+/** Samples beside and inside a schema. */
 export function samplesOf(document: Document, media: Part): unknown[] {
   const named = document
     .members(document.get(media, 'examples'))

@@ -5,12 +5,12 @@ import { bundle, bundleJoined, isOther } from './bundle.ts';
 import { isObject, refuse, type Document, type Part } from './document.ts';
 import { drawable, fieldOf, joined, propertiesOf, wordsOf, type FieldsOptions } from './fields.ts';
 
-/* A call from an operation of an OpenAPI document: whole, or refused by name. */
+/* Creates a call from an operation of an OpenAPI document: completely, or not at all. */
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 type Method = (typeof METHODS)[number];
 const IN_BODY: readonly Method[] = ['post', 'put', 'patch'];
-/** OpenAPI says these otherwise and ignores parameters of their names. */
+/** OpenAPI describes these headers by other keywords and ignores parameters with their names. */
 const NO_PARAMETER = new Set(['accept', 'content-type', 'authorization']);
 
 export interface Operation {
@@ -45,7 +45,7 @@ export function operationNamed(document: Document, id: string): Operation {
 
 export type CallOptions = Pick<FieldsOptions, 'area' | 'enumNamed' | 'isPlain'>;
 
-/** @throws Refused with the place of what the dialect cannot say */
+/** @throws Refused with the place of an unsupported feature */
 export function callOf(document: Document, operation: Operation, options: CallOptions): Json {
   const { method, part, id } = operation;
   const { path, fields, query, headers, required } = parametersOf(document, operation, options);
@@ -126,14 +126,14 @@ function parametersOf(document: Document, { path, item, part }: Operation, optio
   return { ...found, path: basePath(document) + plain };
 }
 
-/** The path of the first server, which every path begins with. */
+/** The path of the first server, with which every path begins. */
 function basePath(document: Document): string {
   const url = document.text(document.get(document.root, 'servers', 0), 'url') ?? '';
   const path = /^(?:https?:\/\/[^/]+)?(\/.*)?$/.exec(url)?.[1] ?? '';
   return path.includes('{') ? '' : path.replace(/\/+$/, '');
 }
 
-/** Lists stand in an address as `name=a&name=b`; other spellings would be other addresses. */
+/** Lists in an address are written as `name=a&name=b`; other styles would be other addresses. */
 function plainStyle(document: Document, parameter: Part, name: string, place: string, field: Json): void {
   const style = document.text(parameter, 'style');
   const explode = isObject(parameter.value) ? parameter.value['explode'] : undefined;
@@ -190,7 +190,7 @@ function isOtherDirection(document: Document, property: Part): boolean {
   return isObject(value) && value['readOnly'] === true;
 }
 
-/** A body without any field, as some documents write for reads. */
+/** True for a body without fields, as some documents have for reads. */
 function isEmptyBody(document: Document, media: Part): boolean {
   const schema = document.get(media, 'schema');
   if (schema === undefined || !isObject(schema.value)) return schema === undefined;
@@ -287,7 +287,7 @@ function isWriteOnly(document: Document, property: Part): boolean {
   return isObject(value) && value['writeOnly'] === true;
 }
 
-/** A record, a list, or something that no screen reads as one of them. */
+/** A record, a list, or another shape that no screen can read. */
 function shapeOf(document: Document, part: Part, seen = new Set<string>()): 'record' | 'list' | 'other' {
   const at = document.follow(part);
   const key = `${at.file}${at.at}`;
@@ -299,6 +299,6 @@ function shapeOf(document: Document, part: Part, seen = new Set<string>()): 'rec
   const choices = ['allOf', 'anyOf', 'oneOf'].flatMap((word) => document.members(document.member(at, word)));
   const shapes = new Set(choices.map(([, each]) => shapeOf(document, each, new Set([...seen, key]))));
   if (shapes.size === 0) return 'record';
-  // A choice of lists has no one type that a table could read.
+  // Alternative lists have no common type for a table.
   return shapes.size === 1 && shapes.has('record') ? 'record' : 'other';
 }

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { screenwright } from 'screenwright/vite';
 import { defineConfig } from 'vite';
 
-/** Where the service stands. The browser asks its own origin. */
+/** The origin of the service. The browser only requests its own origin. */
 const target = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({

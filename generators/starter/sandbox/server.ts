@@ -6,7 +6,10 @@ import type { PageOptions } from 'screenwright/sandbox/page';
 import { createSandbox, type Sandbox } from 'screenwright/sandbox/sandbox';
 import type { Model } from 'screenwright/model/model.ts';
 
-/* The server of the product: it answers every call of the schemas. `screenwright dev` and `screenwright serve` open it. */
+/*
+ * The server of the product, which answers every call of the schemas. `screenwright dev` and `screenwright serve` open
+ * it.
+ */
 
 /** Everybody is the same person until the product has a sign-in of its own. */
 const PERSON = { owner: 'company', userId: 'ada', userName: 'Ada Lovelace' };

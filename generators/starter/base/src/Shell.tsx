@@ -6,7 +6,7 @@ import './shell.css';
 
 const { title, items } = menus.versions['main']!;
 
-/** What stands around every screen. */
+/** The layout around every screen. */
 export function Shell(): ReactNode {
   return (
     <>

@@ -24,7 +24,7 @@ const router = createBrowserRouter([
   },
 ]);
 
-// The server's Content-Security-Policy takes style elements with its nonce alone.
+// The server's Content-Security-Policy accepts style elements only with its nonce.
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
 const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
 

@@ -1,6 +1,6 @@
 import { createLightTheme, type Theme } from '@fluentui/react-components';
 
-/** The look of the product: shades of one colour, from dark to light. Every component follows it. */
+/** The colours of the product: shades of one colour, from dark to light, which every component uses. */
 export const theme: Theme = createLightTheme({
   10: '#020404',
   20: '#0e1b1b',

@@ -2,10 +2,10 @@ import { readRest } from 'screenwright/engine/client';
 import { bareHost, type EngineHost, type Transport } from 'screenwright/engine/host';
 import { en } from 'screenwright/engine/words.en';
 
-/** How the service is asked, and how its answers become the shapes that the schemas name. */
+/** Sends requests to the service, and converts its answers to the shapes of the schemas. */
 const transport: Transport = {
   wire(call, { currentPage: _page, pageSize: _size, ...request }) {
-    // The Petstore takes several statuses, and gives all pets of them at once.
+    // The Petstore accepts several statuses, and returns all their pets at once.
     if (call.name === 'pet.list') {
       return { method: 'GET', address: `${call.path}?${new URLSearchParams(text(request))}`, body: undefined };
     }
@@ -29,7 +29,7 @@ const transport: Transport = {
 const text = (request: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(request).map(([name, value]) => [name, String(value)]));
 
-/** All that the engine must be told of this product. */
+/** Everything that the engine needs to know about this product. */
 export function openHost(): Promise<EngineHost> {
   return Promise.resolve({ ...bareHost, words: en, transport });
 }

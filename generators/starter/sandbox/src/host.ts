@@ -6,7 +6,7 @@ import { definition as job } from './generated/calls/session.job.ts';
 
 const transport = { headers: { 'x-product': 'web' } };
 
-/** Signs in, and says all that the engine must be told of this product. */
+/** Signs in, and returns everything that the engine needs to know about this product. */
 export async function openHost(): Promise<EngineHost> {
   const user = (await send(open, {}, { transport })) as Record<string, unknown>;
   return {
