@@ -15,6 +15,8 @@ import { walkOn } from './walk.ts';
 
 /** Size of each sample: member routes, and public routes. The gallery has a journey of its own. */
 const SAMPLE = 4;
+/** Addresses of members that one test opens: within its time also on a busy machine. */
+const ADDRESSES = 50;
 const GALLERY = '/test/element';
 
 /** Parameters that lead nowhere are the harder case: a record that is not there. */
@@ -63,11 +65,18 @@ function drawn(paths: readonly string[]): Map<string, Look[]> {
 // The one violation that is made on purpose, at the end; all others are counted before it.
 test.use({ tolerate: ['Failed to load resource', 'TrustedHTML', 'CSP violation: require-trusted-types-for'] });
 
-for (const [who, isPublic] of [
-  ['a member', false],
-  ['anybody', true],
-] as const) {
-  test(`every route of ${who} keeps to the policy of the page`, async ({ page }) => {
+const OF_MEMBERS = byAccess(false);
+const WALKS = Array.from({ length: Math.ceil(OF_MEMBERS.length / ADDRESSES) }, (_, n) => ({
+  title: `routes of a member, ${n * ADDRESSES + 1} and on,`,
+  isPublic: false,
+  paths: OF_MEMBERS.slice(n * ADDRESSES, (n + 1) * ADDRESSES),
+}));
+
+for (const { title, isPublic, paths } of [
+  ...WALKS,
+  { title: 'routes of anybody', isPublic: true, paths: byAccess(true) },
+]) {
+  test(`${title} keep to the policy of the page`, async ({ page }) => {
     const looks = drawn(byAccess(isPublic));
     test.setTimeout(isSoak ? 3_600_000 : 300_000);
     const violations: string[] = [];
@@ -81,13 +90,13 @@ for (const [who, isPublic] of [
       });
     });
     if (!isPublic) await comeIn(page, MAIN_OF_A);
-    const first = await page.goto(byAccess(isPublic)[0] ?? '/');
+    const first = await page.goto(paths[0] ?? '/');
     const policy = first?.headers()['content-security-policy'] ?? '';
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).not.toContain('unsafe-');
     const blank: string[] = [];
     const walk = walkOn(page);
-    for (const [n, path] of byAccess(isPublic).entries()) {
+    for (const [n, path] of paths.entries()) {
       // Those that leave by themselves do so once in the life of a page.
       await (LEAVING.test(path) ? page.goto(path, { waitUntil: 'load' }) : walk.open(path));
       const main = page.locator('#main, main').first();
