@@ -27,7 +27,7 @@ const MINUTE = 60_000;
 const AMOUNT = '2000.00';
 
 const ownerOf = (n: number): string => String(90080100 + n);
-const loginOf = (n: number): string => `stream${n}`;
+export const loginOf = (n: number): string => `stream${n}`;
 const PERSON = { operatorId: '0', name: '样例' };
 
 interface Message {
@@ -73,7 +73,7 @@ export async function benchCardEvents(): Promise<boolean> {
 }
 
 /** Merchants with cards that may be used. @returns the cards of each; the last one of each is left to be watched */
-async function openCards(url: string): Promise<string[][]> {
+export async function openCards(url: string): Promise<string[][]> {
   const clock = frozenClock(dateTimeOf(Date.now() - 10 * MINUTE));
   const bank = await startBank({ clock, database: { url }, seed: 'none', works: false, log: () => undefined });
   try {
@@ -114,7 +114,7 @@ async function openOne(bank: Bank, clock: FrozenClock, n: number): Promise<strin
 type Ask = (path: string, body: object) => Promise<{ result: { list: Record<string, string>[]; total: number } }>;
 
 /** The scheme: so many messages each second, of all merchants but for the watched card. */
-class Stream {
+export class Stream {
   sent = 0;
   lost = 0;
   /** By owner: messages of each kind that were accepted. */
@@ -198,7 +198,7 @@ class Stream {
   }
 }
 
-function purchaseOf(n: number, cardId: string, reference: string, merchantName: string): Message {
+export function purchaseOf(n: number, cardId: string, reference: string, merchantName: string): Message {
   const body = { cardId, sequence: 1, amount: '1.00', currency: 'USD', merchantName, mcc: '5734', entryMode: 'STORED' };
   return { source: 'stream', id: `${reference}a`, kind: 'card-authorisation', owner: ownerOf(n), reference, body };
 }

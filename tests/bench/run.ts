@@ -21,6 +21,7 @@ const PARTS: Record<string, () => boolean | Promise<boolean>> = {
   postings: (await import('./postings.ts')).benchPostings,
   events: (await import('./events.ts')).benchEvents,
   'card-events': (await import('./card-events.ts')).benchCardEvents,
+  live: (await import('./live.ts')).benchLive,
   workbench: (await import('./workbench.ts')).benchWorkbench,
 };
 

@@ -6,6 +6,45 @@ const NAME = 'member-live';
 /** Until a stream that was refused is tried again, in milliseconds. Breaks are mended by the browser. */
 const LATER = 60_000;
 
+/** Milliseconds over which open pages spread their questions. */
+const SPREAD = 400;
+/** Least milliseconds between two rounds of questions of a page: a burst of changes costs the server few of them. */
+const PAUSE = 1200;
+
+/**
+ * Gathers changes until the page asks again: soon after the first one, then once in `PAUSE`.
+ * @param ask asks what is shown of these entities, null for everything; false where it cannot ask yet
+ */
+export function gatherChanges(ask: (entities: readonly string[] | null) => boolean): {
+  hear: HearChanges;
+  /** Plans a round for what could not be asked before. */
+  plan: () => void;
+  stop: () => void;
+} {
+  let changed: Set<string> | 'any' = new Set();
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const run = (): void => {
+    timer = undefined;
+    if (!ask(changed === 'any' ? null : [...changed])) return;
+    askedAt = performance.now();
+    changed = new Set();
+  };
+  const plan = (): void => {
+    if (changed !== 'any' && changed.size === 0) return;
+    timer ??= setTimeout(run, Math.max(0, askedAt + PAUSE - performance.now()) + Math.random() * SPREAD);
+  };
+  return {
+    hear: (entities) => {
+      if (entities === null) changed = 'any';
+      else if (changed !== 'any') for (const each of entities) changed.add(each);
+      plan();
+    },
+    plan,
+    stop: () => clearTimeout(timer),
+  };
+}
+
 /**
  * Hears changes that somebody else made, from server-sent events. One tab of the browser listens for all of them: browsers
  * open six connections to a server, and each stream would take one.
