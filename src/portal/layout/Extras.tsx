@@ -14,7 +14,7 @@ const CertificatePrompt = lazyWhole(async () => (await import('./prompts/Certifi
 const NewMessage = lazyWhole(async () => (await import('./messages/NewMessage.tsx')).NewMessage);
 const NoticePopup = lazyWhole(async () => (await import('./messages/NoticePopup.tsx')).NoticePopup);
 
-/** No reminder on the pages where the certificate is renewed. */
+/** Page where the certificate is renewed, without the reminder. */
 const RENEWING = '/setting/verified';
 
 /** Parts that load after the page: floating help, announcements and new messages. */
@@ -26,7 +26,7 @@ export function Extras(): ReactNode {
         <FloatingHelp />
       </Quiet>
       <Quiet>
-        {/* One thing before all others: a password that is still the one that was sent. */}
+        {/* Changing an initial password takes precedence over all prompts. */}
         {user?.initialPassword !== true && <Prompts />}
       </Quiet>
       <Quiet>
@@ -39,7 +39,7 @@ export function Extras(): ReactNode {
   );
 }
 
-/** One thing at a time stands before the page: the certificate first, then the announcement. */
+/** Shows one prompt at a time: the certificate first, then the announcement. */
 function Prompts(): ReactNode {
   const { user } = useSessionState();
   const { serverNow } = useSession();
@@ -60,10 +60,10 @@ function Prompts(): ReactNode {
   return notice === undefined ? null : <NoticePopup key={notice.noticeId} notice={notice} onClose={putOff} />;
 }
 
-/** Another dialog, or a form that somebody is at. */
+/** An open dialog, or a form with the focus. */
 const BUSY = '[aria-modal=true], main form:focus-within';
 
-/** True once the page was free while this prompt waited; what is being typed is not covered. */
+/** True once the page was idle while this prompt waited, so that it never covers input in progress. */
 function usePageFreeFor(prompt: string | undefined): boolean {
   const [shown, setShown] = useState<string>();
   useEffect(() => {
@@ -72,7 +72,7 @@ function usePageFreeFor(prompt: string | undefined): boolean {
       if (document.querySelector(BUSY) === null) setShown(prompt);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Between two fields nothing has the focus.
+    // Waits a moment: while the focus moves between two fields, nothing has it.
     const later = (): void => {
       clearTimeout(timer);
       timer = setTimeout(look);

@@ -19,16 +19,19 @@ import { ExportCentre, lazyPart } from '#engine/parts.ts';
 
 const MenuRail = lazyPart(async () => (await import('./menu/MenuRail.tsx')).MenuRail);
 const MenuDrawer = lazyPart(async () => (await import('./menu/MenuDrawer.tsx')).MenuDrawer);
-/** Optional parts: a failure to load them is silent. */
+/** Optional parts: a failure to load them is not shown. */
 const Extras = lazyPart(async () => (await import('./Extras.tsx')).Extras);
 
-/** From here up the menu stands beside the page, open; from the second down it is a rail; below the third, a drawer. */
+/**
+ * Window widths in pixels: from OPEN on, the menu is open beside the page; from BESIDE on, it is a rail; below, a
+ * drawer.
+ */
 const OPEN = 1200;
 const BESIDE = 992;
-/** Whether the menu is a rail, among the preferences that follow the person. */
+/** Preference key: whether the menu is a rail. */
 export const MENU = 'menu';
 
-/** Width inside a card of the page's main content in a window, in pixels. @param menu the preference */
+/** Width of the page's main content inside a card, in pixels. @param menu the preference */
 export function roomIn(width: number, menu: string | undefined): number {
   const side = width < BESIDE ? 0 : width < OPEN || menu === 'rail' ? 80 : 256;
   const around = width < 768 ? 32 : 48;
@@ -44,7 +47,7 @@ export function MemberLayout(): ReactNode {
   const isBeside = useIsWide(BESIDE);
   const hasRoom = useIsWide(OPEN);
   const isIdle = useIsIdle();
-  // Both are forgotten by what they were said for: a choice by another width, the drawer by another page.
+  // Both expire by themselves: the choice when the width class changes, the drawer when the page changes.
   const [choice, setChoice] = useState<{ isRail: boolean; hasRoom: boolean } | null>(null);
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const isRail = choice?.hasRoom === hasRoom ? choice.isRail : menu === 'rail' || !hasRoom;
@@ -53,9 +56,9 @@ export function MemberLayout(): ReactNode {
   // The first page after signing in ends the redirect to the wanted page.
   useEffect(() => session.want(null), [session, pathname]);
 
-  // Signed out in another tab, or here: the layout must not stand without a person in it.
+  // Signed out here or in another tab: the layout must not stay without a person.
   if (status === 'signed-out') return <Navigate to={loginPath(pathname + search, location.origin, door)} replace />;
-  // Somebody else signed in in another tab: nothing of the former person stays while the page begins anew.
+  // Another person signed in in another tab: hides everything until the page has restarted.
   if (status === 'unknown') return <Splash />;
 
   const collapse = (isToBeRail: boolean): void => {

@@ -5,7 +5,7 @@ import styles from './OpenLayout.module.css';
 import { PublicFooter, PublicHeader } from './chrome/PublicChrome.tsx';
 import { SkipLink } from './chrome/SkipLink.tsx';
 
-/** Around pages that anyone may read (articles, the gallery): header, the page in its full width, footer. */
+/** Layout of public pages (articles, the gallery): header, full-width page, footer. */
 export function OpenLayout(): ReactNode {
   return (
     <div className={styles.layout}>

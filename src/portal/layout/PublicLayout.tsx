@@ -14,7 +14,7 @@ import { SkipLink } from './chrome/SkipLink.tsx';
 /** Pages on which a demo shows its accounts unfolded. */
 const DOORS: readonly string[] = [LOGIN, SUB_LOGIN];
 
-/** Around the pages that need no session: the ink panel at the left, the page at the right; on a phone the page only. */
+/** Layout of pages without a session: the dark panel on the left, the page on the right; on a phone only the page. */
 export function PublicLayout(): ReactNode {
   const { site, notice } = useSessionState();
   const { pathname } = useLocation();

@@ -52,7 +52,7 @@ const show = async (props: Omit<StageProps, 'children'> = {}): Promise<void> =>
       <Messages />
     </Stage>,
   ));
-/** Without the room of the scroll bar. */
+/** Excludes the room of the scroll bar. */
 const pageWidth = (): number => document.documentElement.offsetWidth;
 const times = (path: string): number => server.asked.filter((each) => each.path === path).length;
 
@@ -66,7 +66,7 @@ describe('R-022 an announcement that wants to be read', () => {
     await expect.element(dialog()).toBeVisible();
     expect(share()).toBeCloseTo(0.35, 2);
     await expect.element(page.getByText('材料补充期限统一为 15 天。')).toBeVisible();
-    // Ten characters of its time.
+    // The first ten characters of the time.
     await expect.element(page.getByText('2026-11-20', { exact: true })).toBeVisible();
   });
 
@@ -309,7 +309,7 @@ describe('R-055 a message that comes while somebody works', () => {
     await expect.element(page.getByRole('button', { name: '联系客服' })).toBeVisible();
     await expect.poll(() => times('/common/internal-message/countUnreadTotal')).toBe(1);
     server.answers['/common/internal-message/countUnreadTotal'] = { total: 1 };
-    // The poll of one minute later.
+    // The poll one minute later.
     await page.getByRole('button', { name: /^消息/ }).click();
     await page.getByRole('button', { name: '全部已读' }).click();
     await userEvent.keyboard('{Escape}');

@@ -40,7 +40,7 @@ it('R-050 the mouse over 联系我们 shows the phones with 09:00~20:00 and a co
       .element()
       .getAttribute('src'),
   ).toBe('/api-file/service.png');
-  // A click where it is open already does not close it.
+  // Clicking an open panel's label does not close it.
   await contact.click();
   await expect.element(page.getByRole('link', { name: '400-000-0000' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** Around what a page can do without: where it breaks, or does not load, it is not there. */
+/** Error boundary of optional parts: one that fails to load or draw is omitted. */
 export class QuietBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

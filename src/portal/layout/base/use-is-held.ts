@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * Whether the pointer is over an element or the focus is in it.
- * @param isDrawn the element is there
+ * True while the pointer is over an element or the focus is in it.
+ * @param isDrawn true while the element is mounted
  */
 export function useIsHeld(element: RefObject<HTMLElement | null>, isDrawn: boolean): boolean {
   const [isHeld, setIsHeld] = useState(false);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** So long the questions and the code of the screen go first, and so long at most the page is waited for. Milliseconds. */
+/** Minimum delay, so that requests and code of the screen go first, and maximum wait for the page, in milliseconds. */
 const EARLIEST = 1500;
 const LATEST = 4000;
 
-/** False until the page has been drawn and nothing urgent is left to do: what can wait begins then. */
+/** False until the page is drawn and idle: deferred work starts then. */
 export function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {

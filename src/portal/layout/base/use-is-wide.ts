@@ -1,6 +1,6 @@
 import { useMedia, windowWidth } from '#engine/host.ts';
 
-/** Whether the window is at least so many pixels wide. */
+/** True if the window is at least this wide, in pixels. */
 export function useIsWide(from: number): boolean {
   return useMedia(`(width >= ${from}px)`, windowWidth() >= from);
 }

@@ -5,7 +5,7 @@ const WIDTH = 680;
 const RADIUS = 338;
 const CENTRE = 340;
 
-/** Upper half of a globe in lines, with two ways across it. A drawing: it says nothing. */
+/** Decorative drawing: upper half of a globe with two routes. */
 export function Globe({ className }: { className?: string | undefined }): ReactNode {
   const meridians = [0.16, 0.34, 0.5, 0.66, 0.83, 1];
   const parallels = [40, 115, 190, 265];

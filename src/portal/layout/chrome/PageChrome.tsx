@@ -28,7 +28,7 @@ export interface RouteHandle {
   pattern: string;
 }
 
-/** Parts of every page: window title, loading bar, version check, and the focus move after a navigation. */
+/** Parts of every page: window title, loading bar, version check, and focus after a navigation. */
 export function PageChrome({ children }: { children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
   const { site } = useSessionState();
@@ -51,7 +51,7 @@ export function PageChrome({ children }: { children: ReactNode }): ReactNode {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (navigationType !== 'POP') window.scrollTo(0, 0);
-    // A page in which something took the focus already (a form's first field) keeps it there.
+    // If the page has already focused an element (a form's first field), the focus stays there.
     const main = document.getElementById('main');
     if (main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
   }, [pathname, navigationType]);
@@ -73,8 +73,8 @@ export function PageChrome({ children }: { children: ReactNode }): ReactNode {
 }
 
 /**
- * Asks at each page whether there is a newer version, and where a part of this one is not there any more; true while one
- * waits. The first page is drawn before.
+ * Checks for a newer version at each navigation, and when a part of this version is missing; true while one waits. Runs
+ * after the first page is drawn.
  */
 function useVersion(pathname: string): boolean {
   const isIdle = useIsIdle();
@@ -85,7 +85,7 @@ function useVersion(pathname: string): boolean {
   }, [isIdle, pathname]);
   useEffect(() => {
     if (!isIdle) return undefined;
-    // Once a newer version is there, the bar that says so is not.
+    // Loaded early: the code of the bar may be gone once a newer version is deployed.
     loadBar().catch(() => undefined);
     return onLoadFailure(() => void version.check().then(setIsWaiting));
   }, [isIdle]);

@@ -12,8 +12,8 @@ import { Logo } from '../../look/Logo.tsx';
 import styles from './PublicChrome.module.css';
 
 /**
- * The head of every page that needs no session: logo, how to reach somebody, help.
- * @param besideInk the ink panel stands beside it where there is room, and shows the logo itself
+ * Header of pages without a session: logo, contact, help.
+ * @param besideInk the dark panel stands beside it where there is room, and shows the logo itself
  */
 export function PublicHeader({ besideInk = false }: { besideInk?: boolean }): ReactNode {
   const isDark = useIsDark();
@@ -42,7 +42,7 @@ export function PublicHeader({ besideInk = false }: { besideInk?: boolean }): Re
   );
 }
 
-/** Copyright and filing number of the site's configuration. */
+/** Copyright and licence number from the site's configuration. */
 export function PublicFooter(): ReactNode {
   const { site } = useSessionState();
   return (

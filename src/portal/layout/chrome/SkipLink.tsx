@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './SkipLink.module.css';
 
-/** Takes the keyboard past the header. */
+/** Moves the keyboard focus past the header. */
 export function SkipLink(): ReactNode {
   return (
     <a className={styles.skip} href="#main">

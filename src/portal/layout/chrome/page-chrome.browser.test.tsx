@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Two pages; the second one is a while in coming. */
+/** Two pages; the second one loads slowly. */
 async function show(): Promise<void> {
   const routes = [
     {

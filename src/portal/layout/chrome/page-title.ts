@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { createEmitter } from '#model/emitter.ts';
 
 /*
- * Title of the visible page. The route has a title before anything is loaded; a screen whose title reads an answer
- * replaces it later.
+ * Title of the visible page. A route has a title before loading; a screen may replace it by one that depends on an
+ * answer.
  */
 
 let page = { pathname: '', title: '' };
@@ -15,7 +15,7 @@ export function setPageTitle(pathname: string, title: string): void {
   changes.emit();
 }
 
-/** Undefined until the page at this address has said it. */
+/** Undefined until the page at this address has reported it. */
 export function usePageTitle(pathname: string): string | undefined {
   const title = (): string | undefined => (page.pathname === pathname ? page.title : undefined);
   return useSyncExternalStore(subscribe, title, title);

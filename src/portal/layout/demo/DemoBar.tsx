@@ -8,11 +8,11 @@ import styles from './DemoBar.module.css';
 const DemoGuide = lazyPart(async () => (await import('./DemoGuide.tsx')).DemoGuide);
 
 interface DemoBarProps {
-  /** Unfolded until it is folded. */
+  /** Unfolded initially. */
   isOpenFirst?: boolean;
 }
 
-/** The bar of a demo server, which unfolds into the guide; nothing where there is no demo. */
+/** The bar of a demo server, which unfolds into the guide; empty on other servers. */
 export function DemoBar({ isOpenFirst = false }: DemoBarProps): ReactNode {
   const isDemo = use(DemoContext);
   const [isOpen, setIsOpen] = useState(isOpenFirst);

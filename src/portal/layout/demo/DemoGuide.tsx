@@ -19,7 +19,7 @@ const JUMPS: Record<string, string> = {
   market: '换汇开市',
 };
 
-/** Shows newcomers accounts to sign in with, the newest code, the bank's clock, events, things to try. */
+/** For newcomers: demo accounts, the latest code, the bank's clock, events, and things to try. */
 export function DemoGuide(): ReactNode {
   const { data, mutate: again } = useSWR<Guide>('demo-guide', readGuide, { refreshInterval: EVERY });
   const { mutate } = useSWRConfig();

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the server is a demo, which shows newcomers around. */
+/** True if the server is a demo. */
 export const DemoContext = createContext(false);

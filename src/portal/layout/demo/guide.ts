@@ -3,7 +3,7 @@ import { definition as subLogin } from '#generated/calls/session.subLogin.ts';
 import { send } from '#engine/client.ts';
 import { HEADERS } from '../../session/calls.ts';
 
-/* The guide of a demo server: accounts, codes, the bank's clock, things to try. No other server has it. */
+/* The guide of a demo server: accounts, codes, the bank's clock, things to try. Other servers have none. */
 
 export interface Guide {
   /** `2026-11-30 03:14:00` */
@@ -18,7 +18,7 @@ export interface Guide {
 
 const JSON_ONLY = { accept: 'application/json' };
 
-/** @throws Error when the server has no guide */
+/** @throws Error if the server has no guide */
 export async function readGuide(): Promise<Guide> {
   const response = await fetch('/sandbox/guide', { headers: JSON_ONLY });
   if (!response.ok) throw new Error(`The guide was answered ${response.status}`);
@@ -36,7 +36,7 @@ async function post(path: string, body: object): Promise<void> {
   throw new Error(problem ?? `没有完成（${response.status}）`);
 }
 
-/** Moves the bank's clock by the name of a jump; answers once every step in between has run. */
+/** Moves the bank's clock by a named jump; resolves once all steps in between have run. */
 export const jump = (name: string): Promise<void> => post('/sandbox/faults/clock', { jump: name });
 
 export const cause = ({ command, values }: Guide['deeds'][number]): Promise<void> =>

@@ -13,18 +13,18 @@ export const COUPONS = '/marketing/marketing-coupon';
 
 type CouponStatus = Calls['marketing.coupons']['result']['list'][number]['displayStatus'];
 
-/** Coupons that are still good for something. */
+/** States of coupons that can still be used now or later. */
 const ACTIVE: CouponStatus[] = ['WAIT_ACTIVE', 'PENDING', 'WAIT_USE'];
-/** Coupons that an order may be paid with now: the tab of the coupons counts the same. */
+/** State of coupons that can pay for an order now: the coupons page counts the same. */
 const USABLE = 'WAIT_USE';
 const ONLINE = 'ONLINE';
 
 interface Coupons {
-  /** Whether one is still good for something. */
+  /** True if a coupon can still be used. */
   isActive: boolean;
-  /** How many can be used now. */
+  /** Number of usable coupons. */
   count: number;
-  /** Whether a campaign is on. */
+  /** True during a campaign. */
   isCampaignOn: boolean;
 }
 
@@ -45,13 +45,13 @@ export function useCoupons(): Coupons | null {
   };
 }
 
-/** Accessible name of the link, with the meaning of its colours. */
+/** Accessible name of the link, including the meaning of its colours. */
 export function nameOf({ isActive, count, isCampaignOn }: Coupons): string {
   const held = count > 0 ? `${count} 张可用` : isActive && '有待激活或待生效的';
   return ['优惠券', held, isCampaignOn && '有活动进行中'].filter(Boolean).join('，');
 }
 
-/** The way to one's coupons: set apart while one is good for something, with a dot while a campaign is on. */
+/** Link to the coupons: emphasised while one can be used, with a dot during a campaign. */
 export function CouponLink(): ReactNode {
   const coupons = useCoupons();
   const prefetch = usePrefetch(COUPONS);

@@ -13,12 +13,12 @@ import { NoticeBar } from '../messages/NoticeBar.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const HOME = '/account/userAccount';
-/** The logo leads home only once the real name is verified. */
+/** Status of a verified real name; only then does the logo link to the home page. */
 const VERIFIED = 2;
 
 interface HeaderProps {
   isRail: boolean;
-  /** Given where the menu is a drawer. */
+  /** Set if the menu is a drawer. */
   onOpenMenu: (() => void) | undefined;
 }
 

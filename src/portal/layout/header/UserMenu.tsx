@@ -6,10 +6,10 @@ import styles from './UserMenu.module.css';
 
 const UserPanel = lazyPart(async () => (await import('./UserPanel.tsx')).UserPanel);
 
-/** Operator type of the main operator, as userInfo gives it. */
+/** Operator type of the main operator in userInfo. */
 const MAIN_OPERATOR = 1;
 
-/** The signed-in person and their own commands. The panel is prefetched when the pointer comes near. */
+/** The signed-in person and their commands. The panel is prefetched when the pointer approaches. */
 export function UserMenu(): ReactNode {
   const { user } = useSessionState();
   const id = useId();

@@ -34,7 +34,7 @@ interface UserPanelProps {
   onDone(): void;
 }
 
-/** Number, looks, menu version, ways to what is the person's own, and out. */
+/** Number, appearance, menu version, personal pages, and signing out. */
 export function UserPanel({ user, person, onDone }: UserPanelProps): ReactNode {
   const { site, permissions } = useSessionState();
   const session = useSession();

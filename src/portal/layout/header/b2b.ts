@@ -1,10 +1,10 @@
 import type { SessionUser, SiteConfig } from '../../session/calls.ts';
 
-/** The foreign-trade product: a site of its own; without it, a page of this portal stands at its address. */
+/** Path of the foreign-trade product: it leads to another site, or to a page of this portal if none is configured. */
 export const B2B = '/b2b/account';
 
 const SYSTEM = 'GEP';
-/** Mainland and service-trade companies, and those of Hong Kong. */
+/** User types: mainland and service-trade companies, and those of Hong Kong. */
 const TYPES: readonly unknown[] = [2, 3, 5];
 
 interface Known {
@@ -13,7 +13,7 @@ interface Known {
   isOldVersion: boolean;
 }
 
-/** Whether the person is offered the foreign-trade product; an unknown type of user is. */
+/** True if the person is offered the foreign-trade product; unknown user types are. */
 export function maySwitchToB2b({ user, site, isOldVersion }: Known): boolean {
   if (user === null || isOldVersion || site?.SYSTEM_NAME !== SYSTEM) return false;
   const type: unknown = user.userType;

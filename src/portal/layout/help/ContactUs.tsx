@@ -4,10 +4,10 @@ import { useSessionState } from '../../session/session-context.tsx';
 import styles from './ContactUs.module.css';
 import header from '../base/HeaderEntry.module.css';
 
-/** Milliseconds that a mouse may be on its way from the word to the panel. */
+/** Milliseconds for the mouse to move from the label to the panel. */
 const ON_THE_WAY = 200;
 
-/** Contact panel, opened by the mouse or a press: phones, hours and picture of the site's configuration. */
+/** Contact panel, opened by mouse or press: phone numbers, hours and QR code from the site's configuration. */
 export function ContactUs(): ReactNode {
   const { site } = useSessionState();
   const id = useId();
@@ -18,7 +18,7 @@ export function ContactUs(): ReactNode {
   if (phones.length === 0) return null;
 
   const hover = (isIn: boolean) => (event: PointerEvent) => {
-    // A finger presses; what opened under it would close with the same press.
+    // Touch opens by press: a panel opened on pointer entry would close with the same press.
     if (event.pointerType !== 'mouse') return;
     clearTimeout(timer.current);
     if (isIn) panel.current?.showPopover();

@@ -19,26 +19,28 @@ import { useIsWide } from '../base/use-is-wide.ts';
 const load = () => import('./HelpPanel.tsx');
 const HelpPanel = lazyPart(async () => (await load()).HelpPanel);
 
-/** From here up it may float; below, it waits at the right edge, so that it never covers a row's actions. */
+/**
+ * Window width from which it may float; below, it is docked at the right edge, so that it never covers a row's actions.
+ */
 const FLOATS = 1200;
-/** Width from which the page has room for it beside its contents. Below, it floats only after the person has moved it. */
+/** Window width with room beside the content. Below, it floats only after the person has moved it. */
 const BESIDE = 1780;
-/** So high it waits at least in a narrow window, above the buttons at the foot of a form. */
+/** Minimum distance from the bottom in a narrow window, above the buttons of a form. */
 const FOOT = 96;
-/** A pointer that moves less means a click. */
+/** A shorter movement counts as a click. */
 const SLIP = 4;
-/** The panel is not higher than this. */
+/** Maximum height of the panel. */
 const PANEL = 560;
 
 interface Drag {
-  /** Where the pointer took hold, and where the button was then. */
+  /** Pointer position at the start of a drag, and the button's position then. */
   x: number;
   y: number;
   from: Pick<FloatPlace, 'right' | 'bottom'>;
   hasMoved: boolean;
 }
 
-/** Help at hand on every page: dragged to where it is not in the way, hidden at the right edge, moved by arrow keys too. */
+/** Help button on every page: can be dragged, docked at the right edge, and moved by arrow keys. */
 export function FloatingHelp(): ReactNode {
   const id = useId();
   const hasRoom = useIsWide(FLOATS);
@@ -54,7 +56,7 @@ export function FloatingHelp(): ReactNode {
   const isDocked = held === null && (waits || !hasRoom);
   const { right, bottom } = held ?? place;
 
-  // A window that has become smaller does not leave it outside.
+  // Keeps the button inside when the window becomes smaller.
   useEffect(() => {
     const keepInside = (): void =>
       setPlace((now) => ({
@@ -97,7 +99,7 @@ export function FloatingHelp(): ReactNode {
     wasDragged.current = true;
     const [dx, dy] = [event.clientX - current.x, event.clientY - current.y];
     const next = dropped({ right: current.from.right - dx, bottom: current.from.bottom - dy }, roomOf());
-    // Where it waits at the edge anyway, only its height is chosen.
+    // While docked, only the height can be changed.
     keep(hasRoom ? next : { ...place, bottom: next.bottom });
   };
   const press = (event: KeyboardEvent): void => {
@@ -127,7 +129,7 @@ export function FloatingHelp(): ReactNode {
         onPointerUp={drop}
         onPointerCancel={drop}
         onKeyDown={press}
-        // The click at the end of a drag opens nothing.
+        // The click that ends a drag opens nothing.
         onClick={(event) => wasDragged.current && event.preventDefault()}
       >
         <PersonSupportRegular aria-hidden />
@@ -156,7 +158,7 @@ export function FloatingHelp(): ReactNode {
   );
 }
 
-/** Without the room of the scroll bar, where nothing is drawn. */
+/** Excludes the scroll bar, over which nothing is drawn. */
 function pageWidth(): number {
   return document.documentElement.offsetWidth;
 }
@@ -165,7 +167,7 @@ function roomOf(): { width: number; height: number } {
   return { width: pageWidth(), height: window.innerHeight };
 }
 
-/** Above the button if there is room, else as high as the window admits. */
+/** Above the button if there is room, otherwise as high as the window allows. */
 function bottomOf(button: DOMRect): number {
   return Math.max(8, Math.min(window.innerHeight - button.top + 8, window.innerHeight - PANEL - 8));
 }

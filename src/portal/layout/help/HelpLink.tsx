@@ -3,7 +3,7 @@ import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle
 import { useSessionState } from '../../session/session-context.tsx';
 import header from '../base/HeaderEntry.module.css';
 
-/** The way to the help centre, where the site's configuration names one. */
+/** Link to the help centre, if the site's configuration names one. */
 export function HelpLink(): ReactNode {
   const { site } = useSessionState();
   if (!site?.HELP_CENTER) return null;

@@ -15,7 +15,7 @@ import styles from './HelpPanel.module.css';
 
 const GUIDE = '/accountApplicationGuide';
 
-/** Ways to help: the account manager, the service by phone and chat, the help centre. */
+/** Contact options: account manager, service by phone and chat, help centre. */
 export function HelpPanel({ onDone }: { onDone: () => void }): ReactNode {
   const { site } = useSessionState();
   const { data: manager } = useQuietQuestion<'user.customerService'>(managerDefinition, {});
@@ -92,7 +92,7 @@ export function HelpPanel({ onDone }: { onDone: () => void }): ReactNode {
   );
 }
 
-/** A number that is not to be seen is not to be dialled either. */
+/** A number that is hidden must not be dialled either. */
 function Phone({ phone, isHidden }: { phone: string; isHidden: boolean }): ReactNode {
   const said = (
     <>

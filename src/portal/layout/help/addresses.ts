@@ -1,4 +1,4 @@
-/** An address of this very site, for pictures: the page's policy lets no other in. Null for any other. */
+/** Returns the address if it is on this site, otherwise null: the content policy blocks images from elsewhere. */
 export function ownAddress(address: string | undefined | null): string | null {
   return typeof address === 'string' && /^\/(?![/\\])/.test(address) ? address : null;
 }

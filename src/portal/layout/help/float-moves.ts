@@ -5,17 +5,17 @@ interface Room {
   height: number;
 }
 
-/** Pixels across the button. */
+/** Size of the button in pixels. */
 export const SIZE = 44;
-/** So near to the right edge it hides there. */
+/** Distance from the right edge at which the button docks. */
 const EDGE = 8;
-/** Least distance to the window's edges and to the header, in pixels. */
+/** Minimum distance to the window's edges and to the header, in pixels. */
 const MARGIN = 8;
 const HEADER = 64;
-/** One press of an arrow key. */
+/** Movement per arrow key press. */
 const STEP = 24;
 
-/** Where the button ends that was let go at a place: hidden at the right edge, else within the window. */
+/** Final place of a dropped button: docked at the right edge, else clamped to the window. */
 export function dropped({ right, bottom }: Pick<FloatPlace, 'right' | 'bottom'>, room: Room): FloatPlace {
   const isDocked = right <= EDGE;
   return {
@@ -25,7 +25,7 @@ export function dropped({ right, bottom }: Pick<FloatPlace, 'right' | 'bottom'>,
   };
 }
 
-/** Where an arrow key takes it; undefined for any other key. */
+/** Place after an arrow key; undefined for other keys. */
 export function moved(place: FloatPlace, key: string, room: Room): FloatPlace | undefined {
   switch (key) {
     case 'ArrowUp':

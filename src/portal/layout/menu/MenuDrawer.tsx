@@ -4,13 +4,13 @@ import { Logo } from '../../look/Logo.tsx';
 import styles from './MenuDrawer.module.css';
 import { SideMenu } from './SideMenu.tsx';
 
-/** The menu over the page, where the window has no room beside it. */
+/** The menu as a drawer over the page, for narrow windows. */
 export function MenuDrawer({ onClose }: { onClose: () => void }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
-    // Only a click beside the drawer hits the dialog itself: the rest of it is covered by what it holds.
+    // The dialog element itself is hit only by a click beside its content.
     const leave = (event: MouseEvent): void => {
       if (event.target === element) onClose();
     };
@@ -26,7 +26,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }): ReactNode {
       <div className={styles.inside}>
         <div className={styles.head}>
           <Logo />
-          {/* The first thing in the drawer has the focus: not the search field, which would call up a keyboard. */}
+          {/* Focused first, because focusing the search field would open a phone's keyboard. */}
           <button type="button" className={styles.close} onClick={onClose} aria-label="关闭菜单">
             <DismissRegular />
           </button>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Lock } from '../../menu/menu-context.tsx';
 import styles from './MenuNote.module.css';
 
-/** Why an entry, or all of a group, does not open yet, and the way to where that is mended. */
+/** Why an entry or a group is locked, with a link to the page that unlocks it. */
 export function MenuNote({ lock, onGo }: { lock: Lock; onGo?: () => void }): ReactNode {
   return (
     <p className={styles.note}>

@@ -11,7 +11,7 @@ import { currentPath } from '../../menu/menu-tree.ts';
 import styles from './MenuRail.module.css';
 import { usePrefetch } from './use-prefetch.ts';
 
-/** The menu as a rail of icons: their names beside them while pointed at, groups as a list that flies out. */
+/** The menu as a rail of icons: names appear on hover, groups as a flyout list. */
 export function MenuRail({ onExpand }: { onExpand: () => void }): ReactNode {
   const menu = useVisibleMenu();
   const { pathname } = useLocation();
@@ -147,7 +147,7 @@ function FlyoutLink({
 }: {
   entry: ShownEntry;
   current: string | undefined;
-  /** Lock of the group, which shows the reason already. */
+  /** Lock of the group, which already shows the reason. */
   around: Lock | undefined;
   onGo: () => void;
 }): ReactNode {
@@ -186,7 +186,7 @@ interface Naming {
   onKeyDown(event: React.KeyboardEvent): void;
 }
 
-/** Shows a name at the right of an icon; Escape puts it away. The icon has the name as its label already. */
+/** Shows a name to the right of an icon; Escape hides it. The icon has the name as its label. */
 function Named({
   title,
   isQuiet = false,

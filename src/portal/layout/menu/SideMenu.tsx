@@ -14,13 +14,13 @@ import styles from './SideMenu.module.css';
 import { usePrefetch } from './use-prefetch.ts';
 
 interface SideMenuProps {
-  /** Given where the menu can become a rail. */
+  /** Set if the menu can become a rail. */
   onCollapse?: () => void;
-  /** All groups stand open at first. */
+  /** All groups are open initially. */
   isUnfolded?: boolean;
 }
 
-/** The menu laid open: search field, groups that fold, the current page marked. */
+/** The open menu: search field, collapsible groups, and the current page marked. */
 export function SideMenu({ onCollapse, isUnfolded = false }: SideMenuProps): ReactNode {
   const menu = useVisibleMenu();
   const { pathname } = useLocation();
@@ -157,7 +157,7 @@ export function SideMenu({ onCollapse, isUnfolded = false }: SideMenuProps): Rea
 interface LeafProps {
   entry: ShownEntry;
   current: string | undefined;
-  /** Lock of the group around, which shows the reason already. */
+  /** Lock of the surrounding group, which already shows the reason. */
   around?: Lock | undefined;
   isTop?: boolean;
 }
@@ -177,7 +177,7 @@ function Leaf({ entry, current, around, isTop = false }: LeafProps): ReactNode {
   );
 }
 
-/** An entry that does not open yet: pressed, it says why and where that is mended. */
+/** A locked entry: pressing it shows the reason, with a link to the page that unlocks it. */
 function LockedLeaf({
   entry,
   lock,

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Fetches what the screen at a path needs, ahead of time. */
+/** Prefetches everything the screen at a path needs. */
 export const RoutesContext = createContext<(path: string) => void>(() => undefined);

@@ -1,7 +1,7 @@
 import { useContext, useMemo } from 'react';
 import { RoutesContext } from './routes-context.ts';
 
-/** Handlers that fetch a page's code and definitions as soon as somebody points at the way to it. */
+/** Handlers that prefetch a page when its link is hovered or focused. */
 export function usePrefetch(path: string | undefined): { onMouseEnter?: () => void; onFocus?: () => void } {
   const prefetch = useContext(RoutesContext);
   return useMemo(() => {

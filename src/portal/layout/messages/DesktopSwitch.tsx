@@ -5,7 +5,7 @@ import { useSay } from '#engine/parts.ts';
 import { prefer, usePreferences } from '../../session/preferences.ts';
 import styles from './DesktopSwitch.module.css';
 
-/** Whether messages are told on the desktop too: the browser is asked only by the click that wants it. */
+/** Switch for desktop notifications: the browser asks for permission only on the click that enables them. */
 export function DesktopSwitch(): ReactNode {
   const { desktop } = usePreferences();
   const say = useSay();

@@ -30,7 +30,7 @@ const TYPES: { type: BizType; title: string; icon: ReactNode }[] = [
   { type: 5, title: '账户', icon: <ShieldRegular aria-hidden /> },
 ];
 
-/** Unread messages by type: opening or marking a message makes it read. */
+/** Unread messages by type: opening or marking a message marks it as read. */
 export function MessageList({ onDone }: { onDone: () => void }): ReactNode {
   const { permissions } = useSessionState();
   const { serverNow } = useSession();
@@ -44,7 +44,7 @@ export function MessageList({ onDone }: { onDone: () => void }): ReactNode {
   const top = useRef<HTMLHeadingElement>(null);
   const list = data?.list;
 
-  // After opening by keyboard, screen readers start at the head.
+  // After opening by keyboard, screen readers start at the heading.
   useEffect(() => top.current?.focus({ preventScroll: true }), []);
 
   const markRead = async (request: { ids?: string[]; bizType?: BizType }): Promise<void> => {
@@ -139,7 +139,7 @@ interface BurstProps {
   onRead: () => void;
 }
 
-/** Messages of one kind: the newest, and a line that unfolds the others. */
+/** Similar messages: the newest, and a line that unfolds the others. */
 function Burst({ burst, draw, onRead }: BurstProps): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   const [newest, ...others] = burst;

@@ -11,22 +11,22 @@ import { QuietBoundary } from '../base/QuietBoundary.tsx';
 const load = () => import('./MessageList.tsx');
 const MessageList = lazyPart(async () => (await load()).MessageList);
 
-/** The server says nothing by itself: it is asked once a minute. */
+/** Poll interval in milliseconds, because the server does not push messages. */
 const EACH = 60_000;
 
-/** Undefined until it is known. */
+/** Undefined until loaded. */
 export function useUnreadTotal(): number | undefined {
   const { desktop } = usePreferences();
   const { data } = useQuietQuestion<'message.unreadTotal'>(
     definitions['message.unreadTotal'],
     {},
-    // Desktop notifications need the poll while the page is hidden.
+    // Desktop notifications need polling while the page is hidden.
     { every: EACH, hidden: desktop },
   );
   return data?.total;
 }
 
-/** The bell: how many messages are unread, and which. */
+/** The bell with the number of unread messages, and their list. */
 export function Messages(): ReactNode {
   const id = useId();
   const total = useUnreadTotal() ?? 0;

@@ -11,7 +11,7 @@ import { useIsHeld } from '../base/use-is-held.ts';
 const READ = 1;
 const SHOWN_FOR = 8000;
 
-/** A message that has just come; goes away by itself unless somebody is about to read it. */
+/** A new message; closes by itself unless somebody is about to read it. */
 export function NewMessage({ message, onClose }: { message: Message; onClose: () => void }): ReactNode {
   const { permissions } = useSessionState();
   const send = useSendDefinition();

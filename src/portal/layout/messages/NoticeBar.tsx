@@ -9,10 +9,10 @@ import styles from './NoticeBar.module.css';
 import { useIsHeld } from '../base/use-is-held.ts';
 
 const EACH = 5000;
-/** How often it is asked whether something new was announced. */
+/** Poll interval for new announcements, in milliseconds. */
 const ASKED = 300_000;
 
-/** One notice at a time, the next after five seconds: not while somebody points at it, reads it, or wants no movement. */
+/** One notice at a time, changing every five seconds: pauses on hover, on focus, and with reduced motion. */
 export function NoticeBar(): ReactNode {
   const { permissions } = useSessionState();
   const { data: notices = [] } = useQuietQuestion<'notice.unread'>(definitions['notice.unread'], {}, { every: ASKED });

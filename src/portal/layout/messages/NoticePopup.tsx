@@ -6,7 +6,7 @@ import styles from './NoticePopup.module.css';
 import { dayOf, isImage, type Notice } from './notice-words.ts';
 import { PromptDialog } from '../prompts/PromptDialog.tsx';
 
-/** An announcement before the page; closed once it is marked as read. */
+/** An announcement over the page; closes once it is marked as read. */
 export function NoticePopup({ notice, onClose }: { notice: Notice; onClose: () => void }): ReactNode {
   const send = useSendDefinition();
   const [isMarking, setIsMarking] = useState(false);

@@ -1,4 +1,4 @@
-/** Above this many nobody counts. */
+/** Larger counts are shown as `99+`. */
 const MOST = 99;
 
 /** `7`, `99+` */

@@ -3,10 +3,10 @@ import type { Calls } from '#generated/calls.ts';
 
 export type Message = Calls['message.unread']['result']['list'][number];
 
-/** Longer texts of a message are cut where they come up by themselves. */
+/** Maximum length of a message in notifications. */
 const LONGEST = 62;
 
-/** Text of a notification: at most 62 characters, then a link to the whole message. */
+/** Text of a notification: at most 62 characters, followed by a link to the whole message. */
 export function noticeText(content: string): string {
   const letters = Array.from(content.replace(/\s+/g, ' ').trim());
   return letters.length > LONGEST ? `${letters.slice(0, LONGEST).join('')}…` : letters.join('');
@@ -14,21 +14,21 @@ export function noticeText(content: string): string {
 
 export const DETAILS = '查看详情';
 
-/** `15:42` of today, else `11-20 15:42`, of another year `2025-11-20`. @param now as on the wire */
+/** `15:42` today, otherwise `11-20 15:42`, in another year `2025-11-20`. @param now as on the wire */
 export function shortTime(at: string, now: string): string {
   if (at.slice(0, 10) === now.slice(0, 10)) return at.slice(11, 16);
   return at.slice(0, 4) === now.slice(0, 4) ? at.slice(5, 16) : at.slice(0, 10);
 }
 
-/** How unread messages are asked for. */
+/** Request for unread messages. */
 export const UNREAD_PAGE = { currentPage: 1, pageSize: 100 };
 
-/** All announcements and messages. */
+/** Page of all announcements and messages. */
 export const MESSAGES = '/customer-service/notice';
 
-/** Where a message leads: to its record where that may be seen, else to all messages where these may. */
+/** Target of a message: its record if the person may see it, else the list of messages if permitted. */
 export function placeOf({ path }: Pick<Message, 'path'>, permissions: ReadonlySet<string>): string | null {
-  // Anything but a path of this portal is no place of it.
+  // Only a path of this portal counts.
   if (typeof path === 'string' && /^\/(?![/\\])/.test(path) && isOpenTo(path, permissions)) return path;
   return isOpenTo(MESSAGES, permissions) ? MESSAGES : null;
 }
@@ -38,13 +38,10 @@ function isOpenTo(path: string, permissions: ReadonlySet<string>): boolean {
   return permissions.has(pathname) || [...permissions].some((each) => matchPath(each, pathname) !== null);
 }
 
-/** So many messages of one kind and day are a burst. */
+/** Number of messages of one kind and day that form a burst. */
 const BURST = 3;
 
-/**
- * Messages in their order, those of a burst together where the newest of them stands: messages with one title and type
- * of one day, of which there are several.
- */
+/** Messages in order, with bursts grouped at their newest message: several of one day with the same title and type. */
 export function burstsOf<Each extends Pick<Message, 'title' | 'bizType' | 'createdAt'>>(
   list: readonly Each[],
 ): Each[][] {

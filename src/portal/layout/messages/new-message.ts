@@ -8,8 +8,8 @@ import { DETAILS, noticeText, placeOf, UNREAD_PAGE, type Message } from './messa
 import { useUnreadTotal } from './Messages.tsx';
 
 /**
- * The message that has come while somebody works, and how it is put away. It is told on the desktop where that is wanted
- * and the page is not seen.
+ * The message that arrived last, and a function that dismisses it. Also shows a desktop notification if enabled and the
+ * page is hidden.
  */
 export function useNewMessage(): [Message | null, () => void] {
   const { desktop } = usePreferences();
@@ -18,7 +18,8 @@ export function useNewMessage(): [Message | null, () => void] {
   const total = useUnreadTotal();
   const [newest, setNewest] = useState<Message | null>(null);
   const [isCounted, setIsCounted] = useState(false);
-  // The list is asked for only once there are more than there were: as the popover asks, so that one answer serves both.
+  // The list is requested only after the count has risen, with the same request as the popover, so that one answer
+  // serves both.
   const { data, mutate } = useQuietQuestion<'message.unread'>(unreadDefinition, isCounted ? UNREAD_PAGE : null);
   const before = useRef<number | undefined>(undefined);
   const known = useRef<string>('');
@@ -55,6 +56,6 @@ function tellDesktop({ messageId, title, content }: Message, open: () => void): 
       open();
     });
   } catch {
-    // Some phones have the word and not the thing.
+    // Some phones have `Notification` but cannot create one.
   }
 }

@@ -7,12 +7,12 @@ const IMAGE = 2;
 /** `2026-11-20` */
 const DAY = 10;
 
-/** The announcement to put before the page: the first unread one that asks for it and was not put off. */
+/** The announcement to show over the page: the first unread one that asks for it and was not postponed. */
 export function popupOf(notices: readonly Notice[], later: ReadonlySet<string>): Notice | undefined {
   return notices.find((each) => each.noticePopup === true && each.readFlag === UNREAD && !later.has(each.noticeId));
 }
 
-/** Whether the announcement is shown with its picture. */
+/** True if the announcement is shown with its picture. */
 export function isImage(
   notice: Pick<Notice, 'noticeContentType' | 'noticeImgShow' | 'noticeImgIdUrl'>,
 ): notice is { noticeImgIdUrl: string } {

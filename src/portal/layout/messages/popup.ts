@@ -5,7 +5,7 @@ import { useQuietQuestion } from '../../session/use-quiet-question.ts';
 import { MESSAGES } from './message-words.ts';
 import { popupOf, type Notice } from './notice-words.ts';
 
-/** The announcement that wants to be read before anything else is done, and how it is put off until the page is loaded again. */
+/** The announcement to be read first, and a function that postpones it until the next page load. */
 export function usePopup(): { notice: Notice | undefined; putOff: () => void } {
   const { data = [] } = useQuietQuestion<'notice.unread'>(definitions['notice.unread'], {});
   const { pathname } = useLocation();

@@ -17,7 +17,10 @@ interface CertificatePromptProps {
   onClose: () => void;
 }
 
-/** Tells that the merchant's certificate ends soon: once a day, until the operator says to know or it is renewed. */
+/**
+ * Reminder that the merchant's certificate expires soon: once a day, until the operator acknowledges it or renews the
+ * certificate.
+ */
 export function CertificatePrompt({ userNo, expireAt, onClose }: CertificatePromptProps): ReactNode {
   const { permissions } = useSessionState();
   const { serverNow } = useSession();

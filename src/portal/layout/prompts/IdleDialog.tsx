@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { DialogFoot } from '#engine/DialogFoot.ts';
 
 interface IdleDialogProps {
-  /** Until the session ends. */
+  /** Seconds until the session ends. */
   seconds: number;
   /** False if the session ends regardless of activity. */
   canStay: boolean;
@@ -11,11 +11,12 @@ interface IdleDialogProps {
   onLeave(): void;
 }
 
-/** Counts down to the end of the session. */
+/** Countdown to the end of the session. */
 export function IdleDialog({ seconds, canStay, onStay, onLeave }: IdleDialogProps): ReactNode {
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   const staying = useRef<HTMLButtonElement>(null);
-  // The key that is pressed next must not sign out. A dialog gives the focus to the first thing in it; this comes after that.
+  // Moves the focus away from the dialog's first button, so that a stray key press does not sign out. Runs after the
+  // dialog's own focus.
   useEffect(() => {
     const timer = setTimeout(() => staying.current?.focus());
     return () => clearTimeout(timer);

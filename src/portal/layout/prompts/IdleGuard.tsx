@@ -4,19 +4,19 @@ import { ask } from '../../session/calls.ts';
 import { createIdleWatch, type IdleState, type IdleWatch } from '../../session/idle-watch.ts';
 import { useSession } from '../../session/session-context.tsx';
 
-// A dialog is a tenth of all that a page loads, and most people are there.
+// Lazy: a dialog is a tenth of all code of a page, and most people never see this one.
 const IdleDialog = lazyPart(async () => (await import('./IdleDialog.tsx')).IdleDialog);
 
-/** When somebody last did something, for all tabs; it goes with the session. */
+/** Storage key for the time of the last activity in any tab; removed with the session. */
 const USED = 'member-used';
-/** Writing it down more often would only wear the storage. */
+/** Minimum interval between writes, in milliseconds, to spare the storage. */
 const WRITTEN_EVERY = 5_000;
 const DEEDS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Makes the watch of the session's end; tests pass their own. */
+/** Creates the watch of the session's end; tests pass their own. */
 export type MakeWatch = () => IdleWatch;
 
-/** Says that the session is about to end, and ends it where nobody answers. */
+/** Warns that the session is about to end, and ends it if nobody responds. */
 export function IdleGuard({ makeWatch = browserWatch }: { makeWatch?: MakeWatch }): ReactNode {
   const session = useSession();
   const [state, setState] = useState<IdleState>({ kind: 'quiet' });
@@ -24,13 +24,13 @@ export function IdleGuard({ makeWatch = browserWatch }: { makeWatch?: MakeWatch 
   const look = useEffectEvent(() => {
     const next = watch.tick();
     if (next.kind === 'over') void session.signOut(next.why);
-    // Quiet is quiet: nothing is drawn again for it each second.
+    // Without a warning the state does not change each second, so nothing renders.
     else if (next.kind === 'warning' || state.kind === 'warning') setState(next);
   });
   useEffect(() => {
     const timer = setInterval(look, 1000);
     const act = (): void => watch.act();
-    // A machine that slept has missed its seconds.
+    // After sleep, the machine has missed its timers.
     const wake = (): void => look();
     for (const deed of DEEDS) addEventListener(deed, act, { passive: true, capture: true });
     document.addEventListener('visibilitychange', wake);

@@ -4,15 +4,15 @@ import styles from './PromptDialog.module.css';
 
 interface PromptDialogProps {
   title: string;
-  /** How wide it is where the window has room. */
+  /** Width of the dialog if the window has room. */
   size: 'text' | 'image' | 'small';
-  /** Closed without an answer: by its cross, by Escape. */
+  /** Closed without an answer: by its close button or Escape. */
   onClose: () => void;
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** Stands before the page until it is answered. */
+/** A dialog that stays over the page until it is answered. */
 export function PromptDialog({ title, size, onClose, actions, children }: PromptDialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const head = useRef<HTMLHeadingElement>(null);
@@ -20,7 +20,7 @@ export function PromptDialog({ title, size, onClose, actions, children }: Prompt
   useEffect(() => {
     const element = dialog.current;
     if (element !== null && !element.open) element.showModal();
-    // An unrequested dialog focuses its head, so that a key pressed in passing does not answer it.
+    // An unrequested dialog focuses its heading, so that a stray key press does not answer it.
     head.current?.focus();
     return () => element?.close();
   }, []);
@@ -43,7 +43,7 @@ export function PromptDialog({ title, size, onClose, actions, children }: Prompt
             <DismissRegular aria-hidden />
           </button>
         </div>
-        {/* What is longer than the window is scrolled, by the keyboard too. */}
+        {/* Focusable, so that content longer than the window can be scrolled by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className={styles.body} tabIndex={0} role="group" aria-labelledby={id}>
           {children}

@@ -3,7 +3,7 @@ import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import styles from './UpdateBar.module.css';
 
-/** A newer version waits; the person chooses the moment. */
+/** Offers a newer version; the person chooses when to load it. */
 export function UpdateBar({ onTake }: { onTake: () => void }): ReactNode {
   const [isPutOff, setIsPutOff] = useState(false);
   if (isPutOff) return null;
