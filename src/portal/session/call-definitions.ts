@@ -19,7 +19,7 @@ import { definition as keep } from '#generated/calls/session.keep.ts';
 import { definition as signOut } from '#generated/calls/user.signOut.ts';
 import { definition as site } from '#generated/calls/system.config.ts';
 
-/** The calls that the shell sends itself; each is defined in the schemas like any other. */
+/** Definitions of the calls that the shell sends; like all calls they come from the schemas. */
 export const definitions = {
   'user.info': info,
   'user.signOut': signOut,

@@ -2,16 +2,16 @@ import type { Calls } from '#generated/calls.ts';
 import { send } from '#engine/client.ts';
 import { definitions } from './call-definitions.ts';
 
-/** Sent with every call: the server tells portals apart by it. */
+/** Headers of every call: the server uses them to distinguish portals. */
 export const HEADERS: Record<string, string> = { 'system-name': 'member-exchange-client' };
 
-/** The calls that the shell itself sends; every other call is a screen's. */
+/** Calls sent by the shell itself; all others belong to screens. */
 export type ShellCall = keyof typeof definitions;
 
 export type SessionUser = Calls['user.info']['result'];
 export type SiteConfig = Calls['system.config']['result'];
 
-/** Asks a call of the shell. @throws CallError */
+/** Sends a call of the shell. @throws CallError */
 export async function ask<Name extends ShellCall>(
   name: Name,
   request: Calls[Name]['request'],

@@ -1,16 +1,16 @@
 import { instantOf } from '#model/instant.ts';
 
-/** Until when the reminder of a certificate's end was put off. Outlives signing out. */
+/** Storage key: when the certificate reminder was postponed. Survives signing out. */
 export const CERTIFICATE_KEY = 'cerSoonExpire';
 
 const DAY = 86_400_000;
 
-/** Days left; 0 on the last day, negative after it. @param today `2026-11-20` */
+/** Days left; 0 on the last day, negative afterwards. @param today `2026-11-20` */
 export function restOf(expireAt: string, today: string): number {
   return Math.round((instantOf(expireAt.slice(0, 10)) - instantOf(today)) / DAY);
 }
 
-/** Whether the reminder was not put off today already, for this certificate of this merchant. */
+/** True if the reminder was not yet postponed today, for this certificate of this merchant. */
 export function isDue(userNo: string, expireAt: string, today: string): boolean {
   try {
     return localStorage.getItem(CERTIFICATE_KEY) !== entry(userNo, expireAt, today);
@@ -23,7 +23,7 @@ export function putOff(userNo: string, expireAt: string, today: string): void {
   try {
     localStorage.setItem(CERTIFICATE_KEY, entry(userNo, expireAt, today));
   } catch {
-    // Without storage the reminder comes with each visit.
+    // Without storage the reminder appears at each visit.
   }
 }
 

@@ -3,15 +3,15 @@ import type { RouteDefinition } from '#model/screen.ts';
 import { loginPath } from './return-path.ts';
 import type { Session } from './session.ts';
 
-/** Whether a call is the portal's own: it never goes to a provider. */
+/** True for a call to the portal's own server, not to a provider. */
 export function isOwnPath(path: string | undefined): boolean {
   return path?.startsWith('/api/portal/') === true;
 }
 
 /**
- * The server no longer knows the session (401): the person is forgotten, but typed values are kept.
- * @param notice why, as the server says it
- * @returns where to sign in again; null where nobody need be taken away: a public page, or it was known already
+ * Handles a 401: forgets the person but keeps typed values.
+ * @param notice reason in the server's words
+ * @returns the sign-in address; null on a public page, or if already signed out
  */
 export function cutOffFrom(
   session: Session,
@@ -20,9 +20,9 @@ export function cutOffFrom(
   origin: string,
   notice: string,
 ): string | null {
-  // Several questions may be answered so at once; the second would forget where the first was.
+  // Several requests may fail at once; the second must not overwrite the first one's place.
   if (session.read().status === 'signed-out') return null;
-  // Anybody may look at a demo; what changes something there is for members, and leads to the door.
+  // Demo screens are public, but changing data there requires signing in, so they count as pages of members.
   const isOpen = routes.some(
     (route) => route.public && route.demo !== true && matchPath(route.path, pathname) !== null,
   );

@@ -1,13 +1,13 @@
-/** Where the floating help was put. Outlives signing out: it belongs to the device. */
+/** Storage key: place of the floating help. Survives signing out because it belongs to the device. */
 export const FLOAT_KEY = 'member-float-button';
 
 export interface FloatPlace {
-  /** Pixels from the right and the lower edge of the window. */
+  /** Pixels from the right and the bottom of the window. */
   right: number;
   bottom: number;
-  /** Hidden at the right edge, half of it showing. */
+  /** Docked at the right edge, half visible. */
   isDocked: boolean;
-  /** Somebody has put it there. */
+  /** Placed by the person. */
   isOwn?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function readFloatPlace(text: string | null): FloatPlace {
     const parsed: unknown = JSON.parse(text ?? '{}');
     if (typeof parsed === 'object' && parsed !== null) stored = parsed;
   } catch {
-    // Somebody else's text under our key: the default replaces it.
+    // The text under the key is invalid: the default applies.
   }
   const pixels = (value: unknown, otherwise: number): number =>
     typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : otherwise;
@@ -44,6 +44,6 @@ export function keepFloatPlace(place: FloatPlace): void {
   try {
     localStorage.setItem(FLOAT_KEY, JSON.stringify(place));
   } catch {
-    // Without storage it is where it was at first, next time.
+    // Without storage, the next visit starts with the default place.
   }
 }

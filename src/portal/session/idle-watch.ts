@@ -1,6 +1,6 @@
-/** How long the session lasts, as the server says it. */
+/** Remaining length of the session, from the server. */
 export interface SessionLength {
-  /** Seconds without use after which it ends. */
+  /** Seconds without activity after which it ends. */
   idleSeconds: number;
   /** Seconds after which it ends regardless of activity. */
   leftSeconds: number;
@@ -9,20 +9,20 @@ export interface SessionLength {
 /** State of the session's end, for the warning. */
 export type IdleState =
   | { kind: 'quiet' }
-  /** `canStay`: a press keeps it; otherwise its longest time is nearly over. */
+  /** `canStay`: activity extends the session; false if its maximum length is nearly reached. */
   | { kind: 'warning'; seconds: number; canStay: boolean }
   | { kind: 'over'; why: string };
 
 export interface IdleWorld {
   now(): number;
-  /** Counts as a use of the session, and says how long it lasts. */
+  /** Reports activity to the server, and returns the session's length. */
   keep(): Promise<SessionLength>;
   /** Time of the last activity in any tab. */
   lastUse(): number;
   use(at: number): void;
 }
 
-/** Seconds before the end at which it is said. */
+/** Seconds before the end at which the warning appears. */
 const WARNING = 120;
 /** Interval of keep-alive calls during work without other calls, in milliseconds. */
 const KEEP_EVERY = 5 * 60_000;
@@ -30,7 +30,7 @@ const KEEP_EVERY = 5 * 60_000;
 const IDLE_OVER = '长时间未操作，已自动退出登录，请重新登录';
 const TIME_OVER = '登录时间已满，请重新登录';
 
-/** Watches over the end of one session. `tick` is called each second, `act` with every press, `stay` by the dialog. */
+/** Watches the end of one session. `tick` is called every second, `act` on every activity, `stay` by the dialog. */
 export interface IdleWatch {
   tick(): IdleState;
   act(): void;
@@ -50,7 +50,7 @@ export function createIdleWatch(world: IdleWorld): IdleWatch {
       idle = idleSeconds * 1000;
       endsAt = world.now() + leftSeconds * 1000;
     } catch {
-      // A 401 signs out by itself; a lost request is retried.
+      // A 401 signs out by itself; a lost request is repeated.
       keptAt = world.now() - KEEP_EVERY + 30_000;
     }
   };
@@ -70,7 +70,7 @@ export function createIdleWatch(world: IdleWorld): IdleWatch {
       return { kind: 'quiet' };
     },
     act() {
-      // Once it is asked, only the answer counts: a mouse that is pushed is nobody who is there.
+      // During the warning only an answer counts: a moving mouse proves no presence.
       if (!warned) world.use(world.now());
     },
     async stay() {

@@ -5,7 +5,7 @@ import { ask } from './calls.ts';
 
 /** A person's preferences, stored on the server and so available on every device. */
 export interface Kept extends PreferenceStore {
-  /** Somebody else works here from now on; '' is nobody. */
+  /** Switches to another person; '' for none. */
   follow(identity: string): void;
 }
 
@@ -17,19 +17,19 @@ export interface KeptServer {
 
 type Entries = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Local cache of the preferences, so that a table is drawn at once as it was left. Signing out clears the cache. */
+/** Local cache of the preferences, so that tables are drawn in their last state at once. Signing out clears it. */
 export const KEPT_KEY = 'member-kept';
 
-/** Several changes in a row are sent as one. */
+/** Delay in milliseconds: several changes in a row are sent as one. */
 const SEND_AFTER = 500;
 
-/** How the server says that trying again changes nothing. */
+/** Error kinds after which a retry is pointless. */
 const NEVER_TAKEN: readonly string[] = ['refused', 'broken', 'forbidden'];
 
 interface Memory {
   identity: string;
   texts: Record<string, string>;
-  /** Keys whose change the server does not have yet. */
+  /** Keys with changes that the server has not received yet. */
   unsent: string[];
 }
 
@@ -40,7 +40,7 @@ const portalServer: KeptServer = {
   },
 };
 
-/** A browser that forbids its storage says so only when it is touched. */
+/** Accesses storage lazily: a browser that blocks it throws only on access. */
 const browserStorage: Entries = {
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, text) => localStorage.setItem(key, text),
@@ -58,7 +58,7 @@ export function createKept(server: KeptServer = portalServer, storage: Entries =
       if (memory.identity === '') storage.removeItem(KEPT_KEY);
       else storage.setItem(KEPT_KEY, JSON.stringify(memory));
     } catch {
-      // Without storage the server alone remembers.
+      // Without storage, only the server remembers.
     }
     changes.emit();
   };
@@ -85,16 +85,16 @@ export function createKept(server: KeptServer = portalServer, storage: Entries =
         if (!(error instanceof CallError && NEVER_TAKEN.includes(error.kind))) throw error;
       }
       if (memory.identity !== identity) return;
-      // Changed again on the way: that change is still to be sent.
+      // If the text changed during the request, the change stays unsent.
       if (memory.texts[key] === text) set({ unsent: memory.unsent.filter((each) => each !== key) });
     }
   };
 
-  // One after the other: an older change that arrives later must not win, nor an answer from before a change.
+  // Runs requests one at a time: neither an older change that arrives later nor an answer from before a change may win.
   let last: Promise<void> = Promise.resolve();
   const inTurn = (act: () => Promise<void>): Promise<void> => (last = last.then(act, act));
 
-  /** A preference that does not arrive now goes with the next one, or with the next visit. */
+  /** A preference that cannot be sent now is sent with the next one, or at the next visit. */
   const sendSoon = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => void inTurn(send).catch(() => undefined), SEND_AFTER);

@@ -1,9 +1,12 @@
-/** Hears the names of entities whose records changed; null after a break, in which anything may have. */
+/**
+ * Receives the names of entities whose records changed; null after a connection break, in which anything may have
+ * changed.
+ */
 export type HearChanges = (entities: readonly string[] | null) => void;
 
-/** Name of the lock that one tab holds for all, and of the channel on which it hands on what it hears. */
+/** Name of the lock that one tab holds for all, and of the channel on which it forwards events. */
 const NAME = 'member-live';
-/** Until a stream that was refused is tried again, in milliseconds. Breaks are mended by the browser. */
+/** Delay before a refused stream is retried, in milliseconds. The browser itself reconnects broken ones. */
 const LATER = 60_000;
 
 /** Milliseconds over which open pages spread their questions. */
@@ -46,9 +49,9 @@ export function gatherChanges(ask: (entities: readonly string[] | null) => boole
 }
 
 /**
- * Hears changes that somebody else made, from server-sent events. One tab of the browser listens for all of them: browsers
- * open six connections to a server, and each stream would take one.
- * @returns what ends it
+ * Listens to changes by others, from server-sent events. One tab listens for all: browsers allow six connections per
+ * server, and each stream takes one.
+ * @returns a function that stops listening
  */
 export function hearChanges(path: string, hear: HearChanges): () => void {
   const ended = new AbortController();
@@ -60,7 +63,7 @@ export function hearChanges(path: string, hear: HearChanges): () => void {
     channel?.postMessage(entities);
   };
   const listen = (): Promise<void> => follow(path, tell, signal);
-  // Missing where the page is not served over TLS: then each tab listens for itself.
+  // Web Locks require TLS: without it each tab listens for itself.
   const isAlone = !('locks' in navigator);
   (isAlone ? listen() : navigator.locks.request(NAME, { signal }, listen)).catch(() => undefined);
   return () => {
@@ -69,7 +72,7 @@ export function hearChanges(path: string, hear: HearChanges): () => void {
   };
 }
 
-/** Holds a stream open until the signal. */
+/** Keeps a stream open until the signal. */
 function follow(path: string, tell: HearChanges, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let isBroken = false;

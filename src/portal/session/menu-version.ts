@@ -2,13 +2,16 @@ import type { SessionUser } from './calls.ts';
 
 export type MenuVersion = 'new' | 'old';
 
-/** Where a person's choice of a version is kept, among the preferences that follow the person. */
+/** Preference key of the person's menu version. */
 export const MENU_VERSION = 'menu-version';
 
-/** System type of a sub-account, as userInfo gives it. */
+/** System type of a sub-account in userInfo. */
 const SUB_ACCOUNT = 6;
 
-/** Sub-accounts have the old menu and no choice; everybody else has the new one until they choose. */
+/**
+ * True if the person may choose the menu version: sub-accounts always have the old one, everybody else starts with the
+ * new one.
+ */
 export function mayChooseVersion(user: Pick<SessionUser, 'systemType'> | null): boolean {
   return user !== null && Number(user.systemType) !== SUB_ACCOUNT;
 }

@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 /** Preferences of this device; they survive signing out. */
 export interface Preferences {
   theme: 'system' | 'light' | 'dark';
-  /** Whether the login name is kept. */
+  /** True if the login name is remembered. */
   remember: boolean;
   /** The login name, never the password. */
   account: string;
-  /** Whether messages are told on the desktop. */
+  /** True if messages appear as desktop notifications. */
   desktop: boolean;
 }
 
@@ -22,7 +22,7 @@ export function readPreferences(text: string | null): Preferences {
     const parsed: unknown = JSON.parse(text ?? '{}');
     if (typeof parsed === 'object' && parsed !== null) stored = parsed;
   } catch {
-    // Somebody else's text under our key: the defaults replace it.
+    // The text under the key is invalid: the defaults apply.
   }
   return {
     theme: stored.theme === 'light' || stored.theme === 'dark' ? stored.theme : DEFAULTS.theme,
@@ -45,7 +45,7 @@ export function prefer(changed: Partial<Preferences>): void {
   try {
     localStorage.setItem(PREFERENCES_KEY, JSON.stringify({ ...preferences(), ...changed }));
   } catch {
-    // A full or forbidden storage costs the memory of a choice, nothing else.
+    // Full or blocked storage only loses the preference.
   }
   for (const listener of listeners) listener();
 }

@@ -23,7 +23,7 @@ beforeEach(() => {
     reports.push({ url, body: JSON.parse(String(init.body)) as Report['body'], headers: new Headers(init.headers) });
     return Response.json({ code: '0', message: '', result: null });
   });
-  // The test runner hears these too, and would call them its own.
+  // The test runner listens to these errors too, and would report them as its own.
   stop = muffle();
   reportErrors();
 });

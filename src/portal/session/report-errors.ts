@@ -4,7 +4,7 @@ import { ask, HEADERS } from './calls.ts';
 
 const TAB_KEY = 'sw.tab';
 
-/** A number of this tab: tells reports of one visit from those of another, and says nothing of who is signed in. */
+/** Random id of this tab: distinguishes the reports of visits without identifying the person. */
 function tabId(): string {
   const known = sessionStorage.getItem(TAB_KEY);
   if (known !== null) return known;
@@ -13,7 +13,7 @@ function tabId(): string {
   return made;
 }
 
-/** Tells the server of errors that nobody caught, as long as the page lives. */
+/** Reports uncaught errors to the server as long as the page lives. */
 export function reportErrors(): void {
   let tab = '';
   try {
@@ -23,7 +23,7 @@ export function reportErrors(): void {
   }
   createCollector({
     lastRequest: lastRequestId,
-    // A browser that forbids its storage says so only when it is touched.
+    // Accesses storage lazily: a browser that blocks it throws only on access.
     storage: {
       getItem: (key) => localStorage.getItem(key),
       setItem: (key, text) => localStorage.setItem(key, text),
@@ -37,7 +37,10 @@ export function reportErrors(): void {
   }).listen();
 }
 
-/** A page that goes can send no headers by its beacon: it asks the browser to finish a request, and the beacon where that is too much. */
+/**
+ * Sends a report while the page closes: a keepalive request, because a beacon cannot have headers; the beacon is the
+ * fallback for large reports.
+ */
 function leave(path: string, request: Record<string, unknown>): void {
   const body = JSON.stringify(request);
   const headers = { ...HEADERS, 'content-type': 'application/json' };

@@ -1,6 +1,6 @@
 export const LOGIN = '/login';
 export const SUB_LOGIN = '/subLogin';
-/** The system type of people with a login of their own. */
+/** System type of people with a separate login. */
 const SUB_ACCOUNT = 6;
 
 /** The person's sign-in page. */
@@ -9,8 +9,8 @@ export function doorOf({ systemType }: { systemType?: unknown }): string {
 }
 
 /**
- * The path to go on to after signing in, or null where it is none of ours: only a path of this origin counts, and
- * neither the public pages that led here nor the error pages.
+ * The path to open after signing in, or null if it is not acceptable: it must be of this origin, and neither a sign-in
+ * page nor an error page.
  */
 export function safeReturnPath(wanted: string | null | undefined, origin: string): string | null {
   if (!wanted?.startsWith('/') || hasControl(wanted)) return null;
@@ -25,7 +25,7 @@ export function safeReturnPath(wanted: string | null | undefined, origin: string
   return url.pathname + url.search + url.hash;
 }
 
-/** Path of the sign-in page, with the requested page to return to. */
+/** Path of the sign-in page, including the page to return to. */
 export function loginPath(wanted: string, origin: string, door = LOGIN): string {
   const to = safeReturnPath(wanted, origin);
   return to === null ? door : `${door}?to=${encodeURIComponent(to)}`;

@@ -1,7 +1,7 @@
 import type { ViewStore } from '#engine/host.ts';
 import { ask } from './calls.ts';
 
-/** Named views of lists, kept by the server. */
+/** Named views of lists, stored by the server. */
 export const savedViews: ViewStore = {
   async list(tableName) {
     const views = await ask('portal.views', { tableName });

@@ -18,10 +18,10 @@ const ROUTES = [
   { path: '/pay/withdraw', public: false },
 ] as RouteDefinition[];
 
-/** Answers of the server by call; a number is an HTTP status. */
+/** The server's answers by call; a number is an HTTP status. */
 let answers: Record<string, unknown>;
 let sent: string[];
-/** The person's standing in each answer's header. */
+/** Header of each answer that changes with the person's permissions. */
 let standing: string | undefined;
 /** Last request of each call. */
 const bodies: Record<string, unknown> = {};
@@ -159,14 +159,14 @@ describe('a session', () => {
     await createSession().ensure();
     answers.userInfo = 401;
     expect(await createSession().ensure()).toMatchObject({ status: 'signed-out', door: '/subLogin' });
-    // Cut off in an open page, whose next load knows it still.
+    // Cut off while the page is open; the next load still knows the sign-in page.
     answers.userInfo = { ...USER, systemType: 6 };
     const cut = createSession();
     await cut.ensure();
     cut.forget('登录已失效，请重新登录', 'cut-off');
     answers.userInfo = 401;
     expect(await createSession().ensure()).toMatchObject({ status: 'signed-out', door: '/subLogin' });
-    // The door follows the last sign-in.
+    // The sign-in page is that of the last sign-in.
     answers.userInfo = { ...USER, systemType: 1 };
     await createSession().ensure();
     answers.userInfo = 401;

@@ -12,13 +12,13 @@ export interface SessionState {
   site: SiteConfig | null;
   permissions: ReadonlySet<string>;
   products: ReadonlySet<string>;
-  /** Notice on the sign-in page about the reason for signing in. */
+  /** Notice on the sign-in page with the reason. */
   notice: string | null;
-  /** The sign-in page of the last person. */
+  /** Sign-in page of the last person. */
   door: string;
-  /** Where to go on to after signing in. */
+  /** The page to open after signing in. */
   wanted: string | null;
-  /** The page that could not be opened because the site's configuration did not come. */
+  /** The page that could not be opened without the site's configuration. */
   siteless: string | null;
 }
 
@@ -26,26 +26,26 @@ export interface SessionState {
 export interface Session {
   read: () => SessionState;
   subscribe: (listener: () => void) => () => void;
-  /** The site's configuration, asked once. @throws CallError */
+  /** The site's configuration, requested once. @throws CallError */
   loadSite: () => Promise<SiteConfig>;
-  /** Asks who is signed in unless that is known. @throws CallError for anything but 401 */
+  /** Loads the signed-in person unless known. @throws CallError for anything but 401 */
   ensure: () => Promise<SessionState>;
-  /** Asks again: after signing in, and after changes of the user. */
+  /** Loads the person again: after signing in, and after changes of the user. */
   reload: () => Promise<SessionState>;
-  /** Whether the server says that nobody is signed in any more. A server that does not answer says nothing. */
+  /** True if the server says that nobody is signed in; false if it does not answer. */
   isOver: () => Promise<boolean>;
-  /** Forgets the user without a word to the server (401, signed out in another tab). */
+  /** Forgets the user without a request to the server (401, signed out in another tab). */
   forget: (notice?: string, ending?: Ending) => void;
-  /** @param notice what is said on the sign-in page about why */
+  /** @param notice the reason shown on the sign-in page */
   signOut: (notice?: string) => Promise<void>;
-  /** The site's configuration did not come: the page that wanted it can be tried again. */
+  /** Records that the site's configuration failed to load, so that the page can be retried. */
   missSite: (path: string) => void;
   want: (path: string | null) => void;
-  /** Milliseconds on the server's clock. */
+  /** Server time in milliseconds. */
   serverNow: () => number;
 }
 
-/** Tells people apart: the same person of the same member has the same one. */
+/** Identifies a person: the same operator of the same member has the same identity. */
 export function identityOf(user: SessionUser | null): string {
   return user === null ? '' : `${user.userNo}:${user.operatorId}`;
 }
@@ -55,7 +55,7 @@ const NOBODY = { user: null, permissions: new Set<string>(), products: new Set<s
 const CONFIG_NO = 'MEMBER_EXCHANGE';
 const NO_PERMISSION = '暂无可用权限';
 
-/** The state in which somebody is signed in. */
+/** State of a signed-in person. */
 export function signedIn(user: SessionUser): Pick<SessionState, 'status' | 'user' | 'permissions' | 'products'> {
   return {
     status: 'signed-in',
@@ -65,7 +65,7 @@ export function signedIn(user: SessionUser): Pick<SessionState, 'status' | 'user
   };
 }
 
-/** Before anybody has said who is there. */
+/** State before the session is known. */
 export const UNKNOWN: SessionState = {
   status: 'unknown',
   site: null,
@@ -99,7 +99,7 @@ export function createSession(): Session {
         session.forget(NO_PERMISSION);
         return state;
       }
-      // Signed out while the answer was on its way: it must not bring the person back.
+      // Signed out while the request was pending: the answer must not sign the person in again.
       if (era !== signOuts) return state;
       mark(identityOf(user), doorOf(user));
       tabs.tell(identityOf(user));
@@ -153,7 +153,7 @@ export function createSession(): Session {
     forget(notice, ending) {
       signOuts += 1;
       asked = null;
-      // Drafts are stored under the identity of the person who typed them, before the identity is cleared.
+      // Saves drafts under the person's identity before that is cleared.
       if (ending === 'cut-off') cutOff();
       forgetStanding();
       const door = state.user === null ? (keptDoor() ?? state.door) : doorOf(state.user);
@@ -161,7 +161,7 @@ export function createSession(): Session {
       set({ status: 'signed-out', notice: notice ?? null, door, ...NOBODY });
     },
     async signOut(notice) {
-      // Even where the server cannot be reached, nothing of this person may stay on the screen.
+      // Even without a connection, nothing of this person may stay on the screen.
       await ask('user.signOut', {}).catch(() => undefined);
       // After a forced sign-out the person returns to the same place.
       session.forget(notice, notice === undefined ? 'signed-out' : 'cut-off');
@@ -182,16 +182,16 @@ export function createSession(): Session {
     if (answer !== null) ahead = answer.serverTime - (before + Date.now()) / 2;
   };
 
-  /** Another tab signed out (`''`), or signed somebody in: this tab must not go on under the old name. */
+  /** Another tab signed out (`''`), or signed in another person: this tab must not continue under the old identity. */
   const hear = (identity: string): void => {
     if (state.status !== 'signed-in' || identity === identityOf(state.user)) return;
     if (identity === '') return session.forget();
-    // Nothing of the former person stays, and this page begins anew as the other one's.
+    // Nothing of the former person stays; this page restarts as the new one's.
     signOuts += 1;
     set({ status: 'unknown', ...NOBODY });
     location.reload();
   };
-  // A role was changed meanwhile: the menu and the buttons follow.
+  // A role has changed: the menu and the buttons follow.
   watchStanding(() => {
     if (state.status === 'signed-in') session.reload().catch(() => undefined);
   });
@@ -203,7 +203,7 @@ export function createSession(): Session {
   return session;
 }
 
-/** Whether this browser was signed in when it was last open; spares the sign-in page a question that must fail. */
+/** True if this browser was signed in at its last visit; spares the sign-in page a request that is bound to fail. */
 export function wasSignedIn(): boolean {
   try {
     return localStorage.getItem(SESSION_MARK) !== null;
@@ -212,7 +212,7 @@ export function wasSignedIn(): boolean {
   }
 }
 
-/** The sign-in page of the person of the last visit, whose session may have ended before it was loaded. */
+/** The sign-in page of the last visit, whose session may have ended before this page loaded. */
 function keptDoor(): string | null {
   try {
     const door = localStorage.getItem(DOOR);
@@ -228,7 +228,7 @@ function mark(identity: string, door: string): void {
     localStorage.setItem(DOOR, door);
     for (const storage of [localStorage, sessionStorage]) clearDraftsOfOthers(storage, identity);
   } catch {
-    // Without storage, tabs do not hear of each other; the server still decides.
+    // Without storage, tabs do not notify each other; the server still decides.
   }
 }
 
@@ -237,6 +237,6 @@ function clearStorages(ending: Ending | undefined): void {
     clearStorage(localStorage, ending);
     clearStorage(sessionStorage, ending);
   } catch {
-    // Forbidden storage holds nothing.
+    // Blocked storage counts as empty.
   }
 }

@@ -1,23 +1,24 @@
 import { isDraft, isRequestKey } from '#engine/client.ts';
 import { PREFERENCES_KEY } from './preferences.ts';
 
-/** Entries that outlive signing out: they belong to the device or to the version of the app, not to the person. */
+/** Keys that survive signing out: they belong to the device or the app's version, not to the person. */
 const KEPT: ReadonlySet<string> = new Set(['member-version', 'cerSoonExpire', 'member-float-button', PREFERENCES_KEY]);
 
-/** Identity for other tabs of this browser; the session itself is an HttpOnly cookie. */
+/** Storage key of the identity, for other tabs of this browser; the session itself is an HttpOnly cookie. */
 export const SESSION_MARK = 'member-session';
 
-/** The sign-in page of the last visit. */
+/** Storage key of the last visit's sign-in page. */
 export const DOOR = 'member-door';
 
-/** How a session ended: after `cut-off` (401) the drafts and the door stay for the same person's next sign-in. */
+/** How a session ended: after `cut-off` (401), drafts and sign-in page are kept for the same person's return. */
 export type Ending = 'signed-out' | 'cut-off';
 
 type Entries = Pick<Storage, 'length' | 'key' | 'removeItem'>;
 
 /**
- * Empties a storage save for what is kept. The keys of requests are: a payment whose answer was lost is sent again under
- * its old key after the next sign-in, and not paid twice. They name nobody but by number and hold nothing of the request.
+ * Clears a storage except for permanent keys and the keys of requests: a payment whose answer was lost is sent again
+ * under its old key after the next sign-in, and not paid twice. These keys identify people only by number and contain
+ * nothing of the request.
  */
 export function clearStorage(storage: Entries, ending: Ending = 'signed-out'): void {
   remove(storage, (name) => {
@@ -26,7 +27,7 @@ export function clearStorage(storage: Entries, ending: Ending = 'signed-out'): v
   });
 }
 
-/** Removes the drafts of other people at a sign-in. */
+/** Removes the drafts of other people at sign-in. */
 export function clearDraftsOfOthers(storage: Entries, identity: string): void {
   remove(storage, (name) => isDraft(name) && !isDraft(name, identity));
 }

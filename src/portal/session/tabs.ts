@@ -1,6 +1,6 @@
-/** Tells the other tabs of this browser who is signed in, also where they may not store anything. */
+/** Tells the other tabs of this browser who is signed in, even without storage. */
 export interface Tabs {
-  /** @param identity `''` where nobody is any more */
+  /** @param identity `''` if nobody is signed in */
   tell(identity: string): void;
 }
 

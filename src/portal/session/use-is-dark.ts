@@ -3,8 +3,9 @@ import { useMedia } from '#engine/host.ts';
 import { usePreferences } from './preferences.ts';
 
 /**
- * Whether the dark theme is on: the person's choice, else the system's. Also tells the page, for what no theme reaches.
- * @param given what counts in place of the person's choice
+ * True if the dark theme is on: the person's choice, else the system's. Also marks the page, for styles outside of the
+ * theme.
+ * @param given overrides the person's choice
  */
 export function useIsDark(given?: 'light' | 'dark'): boolean {
   const preferred = usePreferences().theme;

@@ -6,15 +6,15 @@ import { CallError, resultAlong, send, useCallSession } from '#engine/client.ts'
 import { useHost } from '#engine/host.ts';
 
 interface QuietOptions {
-  /** Asked again after so many milliseconds, while the window is looked at. */
+  /** Poll interval in milliseconds, while the window is visible. */
   every?: number;
-  /** Also while it is not. */
+  /** Also polls while it is hidden. */
   hidden?: boolean;
 }
 
 /**
- * A question of the shell: its answer is kept like any screen's, and asked again after a call that writes what it reads.
- * Where it fails, the shell goes on without: nothing of a page depends on it. Null asks nothing.
+ * A question of the shell: its answer is cached like a screen's, and refreshed after calls that write what it reads. A
+ * failure is ignored: no page depends on it. Null asks nothing.
  */
 export function useQuietQuestion<Name extends keyof Calls>(
   definition: CallDefinition,
@@ -32,7 +32,7 @@ export function useQuietQuestion<Name extends keyof Calls>(
     [definition, text],
   );
   return useSWR(
-    // A screen keeps its answer to the same request in another form: the two must not be taken for one another.
+    // A screen caches its answer to the same request in another form: the keys must differ.
     isAsked ? [definition.name, { quiet: request }, asker] : null,
     async () =>
       (await send(definition, request as Record<string, unknown>, {

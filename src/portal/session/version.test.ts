@@ -12,7 +12,7 @@ const storageOf = (map: Map<string, string>): Pick<Storage, 'getItem' | 'setItem
   getItem: (key) => map.get(key) ?? null,
   setItem: (key, text) => void map.set(key, text),
 });
-/** A page, as it is after each load. */
+/** A version check as after a page load. */
 const open = (): VersionCheck =>
   createVersionCheck({
     ask: () => Promise.resolve(server),

@@ -1,39 +1,39 @@
 /*
- * Whether the server has a newer page than this one. It is asked at each navigation; a newer one is loaded at once, unless
- * that would cost something: then the person is told instead.
+ * Detects a newer version on the server. Checked at each navigation; a newer page is loaded at once unless something
+ * would be lost: then the person is notified.
  */
 
-/** The version that this browser was last given. Outlives signing out. */
+/** Storage key of the last version this browser loaded. Survives signing out. */
 export const VERSION_KEY = 'member-version';
 
-/** When this window last loaded itself anew for a version. */
+/** Storage key: when this window last reloaded for a version. */
 const RELOADED_KEY = 'member-reloaded';
-/** So long it does not do so again: two servers of two versions must not toss a page between them. */
+/** Minimum time between such reloads, in milliseconds: two servers of different versions must not cause a loop. */
 const CALM = 5 * 60_000;
 const TIMEOUT = 10_000;
 const ADDRESS = '/version.json';
 
 export interface VersionWorld {
-  /** The server's version; null where it cannot be told. */
+  /** The server's version; null if it cannot be determined. */
   ask(): Promise<string | null>;
   storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Of this window alone. */
+  /** Storage of this window only. */
   own: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Whether a reload now would lose something. */
+  /** True if a reload now would lose something. */
   isBusy(): boolean;
   reload(): void;
   now(): number;
 }
 
 export interface VersionCheck {
-  /** True where a newer version waits for the person to say so. */
+  /** Resolves with true if a newer version waits for the person's decision. */
   check(): Promise<boolean>;
   /** Loads it. */
   take(): void;
 }
 
 export function createVersionCheck(world: VersionWorld): VersionCheck {
-  /** The first version that this page saw: another window may have stored a newer one since. */
+  /** First version seen by this page: another window may have stored a newer one since. */
   let loaded: string | undefined;
   let latest: string | undefined;
 
