@@ -38,7 +38,8 @@ describe('the page as it looks before its code has come', () => {
     const look = await lookAt(LIST, [site, person('甲')]);
     expect(look?.html).not.toMatch(/<[^>]* (style|on\w+)=/);
     expect(look?.html).toContain('<style');
-    // The browser's renderer would leave out what it finds in the page, and these leave with the look.
+    // The browser's renderer would skip styles that it finds in the page, and these are removed along with the server's
+    // drawing.
     expect(look?.html).not.toContain('data-make-styles-bucket');
     for (const [style] of look?.html.matchAll(/<style[^>]*>/g) ?? []) expect(style).toContain('nonce="n0nce"');
   });

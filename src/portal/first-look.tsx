@@ -21,24 +21,25 @@ import { definitions } from './session/call-definitions.ts';
 import { signedIn, UNKNOWN, type Session, type SessionState } from './session/session.ts';
 
 /*
- * The page as it looks before its code has come, drawn by the server with the portal's own components. It holds what the
- * answers hold that it is given, and nothing of what was drawn before.
+ * Server rendering of a page with the portal's own components, shown until its code has loaded. Contains only data of
+ * the given answers, and nothing of earlier renders.
  */
 
-/** React's mark of a part that was not there. */
+/** React's mark for a suspended part. */
 const WAITS = '<!--$!-->';
-/** The renderer's mark of its style elements. */
+/** Marks the renderer's style elements. */
 const MARK = / data-make-styles-bucket="\w+"/g;
 const TURNS = 3;
 /** Pixels. */
 const NARROW = 992;
 
-/** Draws the page that an address leads to. */
+/** Renders the page at an address. */
 export async function draw({ address, answers, width, hasDemos, now, nonce }: LookOrder): Promise<Look | null> {
   const site = resultOf<SiteConfig>(answers, 'system.config');
   if (site === undefined) return null;
   const user = resultOf<SessionUser>(answers, 'user.info');
-  // The actions in the page's head are drawn by React alone; in a narrow window they have a row, and all below would jump.
+  // Actions in the page's head are rendered only in the browser; in a narrow window they have a row of their own, and
+  // everything below would jump.
   if (user !== undefined && width < NARROW) return null;
   const kept = resultOf<{ preferenceKey: string; preferenceValue: string }[]>(answers, 'portal.preferences') ?? [];
   const session = stillSession(
@@ -62,16 +63,16 @@ export async function draw({ address, answers, width, hasDemos, now, nonce }: Lo
     if (router.state.errors !== null) return null;
     const glass = { width, room: roomIn(width, texts.get(MENU)) };
     const page = <Portal {...{ session, preferences, router, menus, routes: all, isDemo: hasDemos }} />;
-    // Parts that load when they are drawn are there the next time, and for every page after this one.
+    // Lazy parts that load during one turn are available in the next, and for all later pages.
     for (let turn = 1; ; turn += 1) {
       const renderer = createDOMRenderer(undefined, { styleElementAttributes: { nonce } });
       const { drawn, asked } = drawWith(answers, () =>
         drawFor(glass, () => renderToString(<RendererProvider renderer={renderer}>{page}</RendererProvider>)),
       );
       if (turn === TURNS || !drawn.includes(WAITS)) {
-        // Without their mark: the browser's own drawing would take them for its own, and they go when it comes.
+        // Without their mark: the browser's renderer would reuse these styles, which are removed later.
         const styles = renderToStaticMarkup(<>{renderToStyleElements(renderer)}</>).replaceAll(MARK, '');
-        // The page's policy forbids style attributes: its script sets them.
+        // The content policy forbids style attributes: a script sets them.
         const html = styles + drawn.replaceAll(' style="', ' data-style="');
         return { html: `<div id="look" data-width="${width}" aria-hidden="true" hidden>${html}</div>`, asked };
       }
@@ -83,7 +84,7 @@ export async function draw({ address, answers, width, hasDemos, now, nonce }: Lo
   }
 }
 
-// Parts outside the host's provider need a language too.
+// Parts outside of the host's provider need a language too.
 speak(zh);
 
 const nothing = (): void => undefined;
@@ -105,7 +106,7 @@ function stillSession(state: SessionState, now: number): Session {
   };
 }
 
-/** Resolves when the route is loaded and its loaders have let the person in or redirected. */
+/** Resolves when the route is loaded and its loaders have admitted or redirected the person. */
 function settled(router: ReturnType<typeof createMemoryRouter>): Promise<void> {
   if (router.state.initialized) return Promise.resolve();
   return new Promise((resolve) => {

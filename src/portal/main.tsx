@@ -17,21 +17,21 @@ import { createSession, identityOf } from './session/session.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root');
 
-// Griffel inserts its rules at run time; under `style-src 'nonce-…'` they need the nonce of this very page.
+// Griffel inserts rules at run time; `style-src 'nonce-…'` requires the nonce of this page.
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
 const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
 
-// The server says whether it has what only shows how things work.
+// The server tells whether it has demo screens.
 const hasDemos = document.documentElement.dataset['demo'] !== 'off';
 const isDemo = document.documentElement.dataset['demo'] === 'on';
 const routes = hasDemos ? allRoutes : allRoutes.filter(({ demo }) => demo !== true);
 
-// Calls before the first page fail in words too.
+// Calls before the first page need error texts too.
 speak(zh);
 reportErrors();
 
 const session = createSession();
-// Subscribed before the page, so that the preferences follow a new person first.
+// Subscribed before the page, so that the preferences are switched first when the person changes.
 const preferences = createKept();
 session.subscribe(() => preferences.follow(identityOf(session.read().user)));
 
@@ -49,7 +49,7 @@ function reportCause(error: unknown): void {
   reportError(error instanceof Error ? (error.cause ?? error) : error);
 }
 
-/** A page that stands there already is left for the whole of the next one, not for its beginning. Milliseconds. */
+/** A server-rendered page stays until the next page is complete, but at most this long, in milliseconds. */
 const LEFT_AT_LATEST = 5000;
 if (document.getElementById('look') === null || router.state.initialized) draw();
 else {

@@ -29,10 +29,10 @@ import { identityOf, type Session } from './session/session.ts';
 import { SessionProvider } from './session/session-context.tsx';
 import { useIsDark } from './session/use-is-dark.ts';
 
-/** 记录不存在或无权查看: of another merchant's it is said like of none. */
+/** 记录不存在或无权查看: also returned for another merchant's record. */
 const GONE: ReadonlySet<string> = new Set(['10018']);
 
-/** The page's own styles hold all tokens. */
+/** The page's own styles define all tokens. */
 const OF_THE_PAGE = {};
 
 export interface PortalProps {
@@ -41,13 +41,13 @@ export interface PortalProps {
   router: Router;
   routes: RouteDefinition[];
   menus: Menus;
-  /** Whether the server is a demo. Default: no. */
+  /** True if the server is a demo. Default: false. */
   isDemo?: boolean;
-  /** In place of the person's choice. */
+  /** Overrides the person's choice. */
   theme?: 'light' | 'dark';
 }
 
-/** The product: look, session and routes around what the engine draws. */
+/** The product: look, session and routes around the engine. */
 export function Portal(props: PortalProps): ReactNode {
   const { session, preferences, router, routes, menus, isDemo = false, theme } = props;
   const state = useSyncExternalStore(session.subscribe, session.read, session.read);
@@ -69,7 +69,7 @@ export function Portal(props: PortalProps): ReactNode {
           const address = cutOffFrom(session, routes, router.state.location, location.origin, error.message);
           if (address !== null) void router.navigate(address, { replace: true });
         };
-        // The session may be another server's: a call of the portal's own does not decide about its end.
+        // The portal's own session may still be valid if a provider's server answered: it is checked before leaving.
         if (isOwnPath(error.path)) void session.isOver().then((isOver) => isOver && leave());
         else leave();
       },

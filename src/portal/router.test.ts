@@ -63,23 +63,23 @@ const ROUTES = [
 const EVERYTHING = ROUTES.map((each) => each.path);
 
 interface Visit {
-  /** Null: nobody is signed in. */
+  /** Null if nobody is signed in. */
   permissions?: string[] | null;
   version?: 'new' | 'old';
-  /** The site's configuration does not come. */
+  /** The site's configuration fails to load. */
   siteless?: boolean;
-  /** Where somebody wanted to go before signing in. */
+  /** The page requested before signing in. */
   wanted?: string | null;
   user?: Partial<SessionUser>;
 }
 
-/** More questions than any way needs. */
+/** More redirects than any case needs. */
 const FOR_EVER = 50;
 
-/** Where they still want to go when they are there. */
+/** The wanted page that is still set on arrival. */
 let lastWanted: string | null = null;
 
-/** Where somebody ends up who asks for an address. */
+/** Final address after requesting an address. */
 async function visit(
   address: string,
   { permissions = EVERYTHING, version = 'new', siteless = false, wanted = null, user }: Visit = {},

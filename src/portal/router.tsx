@@ -18,8 +18,8 @@ import { missingPage, statusPages } from './status-pages.tsx';
 const HOME = '/account/userAccount';
 
 /**
- * All routes of the portal: those of the schemas, lazy, inside the layout of members or of the public; then the addresses
- * that lead on, each in its own way by the version of the menu; then the error pages.
+ * All routes of the portal: those of the schemas, lazy, in the layout for members or the public; then addresses that
+ * redirect according to the menu version; then the error pages.
  */
 export function routesOf(
   routes: RouteDefinition[],
@@ -30,7 +30,7 @@ export function routesOf(
   const home = (state: SessionState): string =>
     state.permissions.has(HOME) ? HOME : (firstPath(visibleMenu(menuOf(state).items, state.permissions)) ?? FORBIDDEN);
 
-  /** Without the site's configuration no page is what it should be; the page says so, and tries again. */
+  /** Without the site's configuration no page can be drawn correctly; an error page offers a retry. */
   const needSite = async (path: string): Promise<void> => {
     try {
       await session.loadSite();
@@ -41,18 +41,18 @@ export function routesOf(
     }
   };
 
-  /** Only members get past here, and first to where they wanted to go. */
+  /** Admits only members, and first redirects them to the page they wanted. */
   const admit = async ({ request }: LoaderFunctionArgs): Promise<null> => {
     const { origin, pathname, search } = new URL(request.url);
     const [state] = await Promise.all([session.ensure(), needSite(pathname + search)]);
     if (state.status !== 'signed-in') throw redirect(loginPath(pathname + search, origin, state.door));
-    // Home itself may be what was wanted, or a place on it: there the way ends.
+    // The wanted page may be the home page itself, or an anchor on it: then there is no further redirect.
     const isThere = state.wanted === null || state.wanted.split('#')[0] === pathname + search;
     if (!isThere && pathname === HOME) throw redirect(state.wanted ?? HOME);
     return null;
   };
 
-  /** Loads the session if there was one; the page opens without an answer too. */
+  /** Loads an earlier session; a public page opens even without an answer. */
   const recognise = async (): Promise<null> => {
     if (session.read().siteless !== null || !wasSignedIn()) return null;
     await Promise.all([session.ensure(), session.loadSite()]).catch(() => undefined);
@@ -62,7 +62,7 @@ export function routesOf(
   const welcome = async ({ request }: LoaderFunctionArgs): Promise<null> => {
     const url = new URL(request.url);
     const to = safeReturnPath(url.searchParams.get('to'), url.origin);
-    // From one door to the other nobody forgets where they were going.
+    // Switching between the sign-in pages keeps the wanted page.
     session.want(to ?? (isDoor(url.pathname) ? session.read().wanted : null));
     const knows = wasSignedIn() && session.read().status === 'unknown';
     const [state] = await Promise.all([knows ? session.ensure() : session.read(), needSite(url.pathname + url.search)]);
@@ -77,7 +77,7 @@ export function routesOf(
     errorElement: <RouteError />,
     lazy: async () => ({ Component: await loadScreenPage(route, widgets) }),
     ...(loader !== undefined && { loader }),
-    // A filter in the address is the screen's own affair.
+    // A change of the query is handled by the screen itself.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   });
 
@@ -99,7 +99,7 @@ export function routesOf(
       throw redirect(route.path === HOME || state.user?.initialPassword === true ? home(state) : FORBIDDEN);
     };
 
-  /** An address without a screen: where it leads in this version, what it was asked going along. */
+  /** Redirects an address without a screen to its target in the current menu version, keeping the query. */
   const leadOn = async ({ request }: LoaderFunctionArgs): Promise<never> => {
     const { origin, pathname, search } = new URL(request.url);
     const [state] = await Promise.all([session.ensure(), needSite(pathname + search)]);
@@ -122,7 +122,7 @@ export function routesOf(
       children: [
         {
           loader: admit,
-          // Signing out takes the person away by itself; who is there need not be asked at each step.
+          // Signing out redirects by itself, so the session need not be checked at each navigation.
           shouldRevalidate: ({ nextUrl }) => session.read().status !== 'signed-in' || nextUrl.pathname === HOME,
           element: <MemberLayout />,
           children: [
@@ -168,12 +168,15 @@ export function createRouter(...given: Parameters<typeof routesOf>): ReturnType<
 
 export type Router = ReturnType<typeof createRouter>;
 
-/** Signing in and the like stand beside the panel that presents the product; other public screens have the page to themselves. */
+/**
+ * True for sign-in pages and the like, which stand beside the panel that presents the product; other public screens
+ * fill the page.
+ */
 function isWelcome(route: RouteDefinition): boolean {
   return route.screen.startsWith('public/');
 }
 
-/** Where a session begins. */
+/** True for pages where a session begins. */
 function isDoor(pathname: string): boolean {
   return pathname === LOGIN || pathname === SUB_LOGIN || /^\/register(\/|$)/.test(pathname);
 }

@@ -7,17 +7,18 @@ import { MemberLayout } from './layout/MemberLayout.tsx';
 import { LOGIN } from './session/return-path.ts';
 import { useSessionState } from './session/session-context.tsx';
 
-// Few visits see one of these; without the site's configuration nothing more can be loaded, so that page is here.
+// Lazy, because few visits see them; the page for a missing configuration is not, because nothing more could be loaded
+// then.
 const Forbidden = lazyPart(async () => (await import('./pages/Refusals.tsx')).Forbidden);
 const NotFound = lazyPart(async () => (await import('./pages/Refusals.tsx')).NotFound);
 
-/** The pages that say no, with their addresses: in the member's layout, and by themselves. */
+/** The error pages and their addresses: in the member layout, and on their own. */
 export const statusPages: readonly { path: string; title: string; element: ReactNode; isInside: boolean }[] = [
   { path: FORBIDDEN, title: '暂无权限', element: later(<Forbidden />), isInside: true },
   { path: FORBIDDEN_OUTSIDE, title: '暂无权限', element: later(<Forbidden alone />), isInside: false },
 ];
 
-/** No such page: a member keeps the menu around it. */
+/** Page not found: members keep the menu around it. */
 export const missingPage = {
   path: NOT_FOUND,
   title: '页面不存在',
@@ -44,7 +45,7 @@ function useIsMember(): boolean {
   return status === 'signed-in' && siteless === null;
 }
 
-/** Path to which a request for a member's page is redirected; null if the person may open it. */
+/** Path that a request for a member's page is redirected to; null if the person may open it. */
 export function turnedAwayTo(pattern: string, isSignedIn: boolean, permissions: ReadonlySet<string>): string | null {
   if (!isSignedIn) return LOGIN;
   return mayOpen(pattern, permissions) ? null : FORBIDDEN;

@@ -19,7 +19,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Both colours of a named value: by day, by night. */
+/** Both colours of a named value: light and dark theme. */
 function named(name: string): [string, string] {
   const [, light, dark] = new RegExp(`--sw-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(LOOK) ?? [];
   if (light === undefined || dark === undefined) throw new Error(`look.css has no --sw-${name}`);

@@ -1,6 +1,6 @@
 import { createDarkTheme, createLightTheme, type BrandVariants, type Theme } from '@fluentui/react-components';
 
-/** 松石: jade. White on 80 is 6.15:1. */
+/** 松石 (jade). Contrast of white on 80 is 6.15:1. */
 const jade: BrandVariants = {
   10: '#021512',
   20: '#05231F',
@@ -128,7 +128,7 @@ export const lightTheme: Theme = {
   colorPaletteRedForeground3: '#C42126',
 };
 
-// Elevation is lighter, not shadow; filled buttons stay 80 so that their white label keeps 6.15:1.
+// Elevation is lighter, not a shadow; filled buttons stay at 80, so that their white label keeps 6.15:1.
 export const darkTheme: Theme = {
   ...createDarkTheme(jade),
   ...shared,

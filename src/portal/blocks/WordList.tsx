@@ -9,7 +9,7 @@ import styles from './WordList.module.css';
 const MOST = 24;
 const TRIES = 120;
 
-/** The gallery's way in: look a word up, or go through its chapters. */
+/** Entry page of the gallery: search for a word, or browse its chapters. */
 export function WordList(): ReactNode {
   const bundle = useBundle();
   const chapters = useMemo(() => chaptersOf(bundle), [bundle]);
@@ -145,7 +145,7 @@ function Found({
   );
 }
 
-/** Opens the example's tab and brings the example into sight, once it is drawn. */
+/** Opens the example's tab and scrolls the example into view once it is drawn. */
 function ToExample({ tab, id, children }: { tab: string; id: string; children: ReactNode }): ReactNode {
   const navigate = useNavigate();
   const to = `?tab=${tab}`;

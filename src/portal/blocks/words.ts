@@ -7,10 +7,10 @@ import type { Text } from '#model/expression.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 
-/** A word of the dialect, and what its own description says of it. */
+/** A word of the dialect with its description. */
 export interface Word {
   word: string;
-  /** Where it is written: `block`, `field`, `控件 amount`. */
+  /** Where the word can be used: `block`, `field`, `控件 amount`. */
   of: string;
   description: string;
 }
@@ -56,7 +56,7 @@ function wordsIn(of: string, schema: JsonSchema): Word[] {
   return [...own, ...deeper.flatMap((each) => wordsIn(of, each))];
 }
 
-/** Contents of the gallery, by tab. */
+/** Examples in the gallery, by tab. */
 export function chaptersOf(bundle: ScreenBundle): Chapter[] {
   const root = bundle.screen.block;
   const chapters = factsOf(root).choices?.(root) ?? [];
@@ -76,7 +76,7 @@ function plain(text: Text | undefined): string | undefined {
   return text.parts.filter((each) => typeof each === 'string').join('');
 }
 
-/** Examples that speak of it: in the title, or as a whole word of the schema. */
+/** Examples that use a word: in the title, or as a whole word of the schema. */
 export function examplesOf(chapters: Chapter[], wanted: string): (Example & { tab: string; chapter: string })[] {
   const said = wanted.trim().toLowerCase();
   if (said === '') return [];

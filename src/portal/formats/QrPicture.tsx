@@ -2,10 +2,10 @@ import { create } from 'qrcode';
 import { useMemo, type ReactNode } from 'react';
 import styles from './qr.module.css';
 
-/** Modules around the code that readers need empty. */
+/** Quiet zone that scanners need around the code, in modules. */
 const MARGIN = 4;
 
-/** Dark on white in every theme: readers expect it. */
+/** Dark on white in every theme, as scanners expect. */
 export function QrPicture({ text }: { text: string }): ReactNode {
   const { size, path } = useMemo(() => {
     const { modules } = create(text, { errorCorrectionLevel: 'M' });

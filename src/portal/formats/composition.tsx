@@ -6,7 +6,7 @@ import styles from './composition.module.css';
 
 interface Part {
   currency: string;
-  /** Percent, as a decimal string. */
+  /** Share in percent, as a decimal string. */
   share: string;
 }
 

@@ -1,7 +1,7 @@
 import { EMPTY } from '#model/print.ts';
 import type { FormatImplementation } from '#engine/host.ts';
 
-/** The first ten characters of a time, `2026-11-20`, in every place: announcements are dated with their year. */
+/** Length of the date in a time: `2026-11-20`. Announcements always show the year. */
 const LENGTH = 10;
 
 const print = (value: unknown): string => (typeof value === 'string' && value !== '' ? value.slice(0, LENGTH) : EMPTY);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSessionState } from '../session/session-context.tsx';
 import styles from './Logo.module.css';
 
-/** Mark and name; the name's first word is the short name of the configuration, set apart. */
+/** Mark and name; the configuration's short name is emphasised as the first word. */
 export function Logo({ isMarkOnly = false, onInk = false }: { isMarkOnly?: boolean; onInk?: boolean }): ReactNode {
   const { site } = useSessionState();
   const short = site?.SYSTEM_NAME ?? '';

@@ -7,7 +7,7 @@ const HUES: Record<string, string> = {
   CNY: 'var(--sw-hue-cny)',
 };
 
-/** For what has no currency: the same colours, in the same order. */
+/** For series without a currency: the same colours in the same order. */
 export const HUES_IN_ORDER: readonly string[] = Object.values(HUES);
 
 const SYMBOLS: Record<string, string> = {
@@ -47,11 +47,13 @@ const SYMBOLS: Record<string, string> = {
 };
 
 const OTHERS = 6;
-/** Chosen so that the six commonest of the others (AUD CAD SGD IDR NZD CHF) all differ. */
+/** Chosen so that the six most common other currencies (AUD CAD SGD IDR NZD CHF) all differ. */
 const SPREAD = 30;
 const PRIME = 509;
 
-/** Colour of a currency's dot, bar and badge; a currency without its own has the same one on every screen. */
+/**
+ * Colour of a currency's dot, bar and badge; a currency without a colour of its own gets the same one on every screen.
+ */
 export function hueOf(currency: string): string {
   const own = HUES[currency];
   if (own !== undefined) return own;
@@ -60,7 +62,7 @@ export function hueOf(currency: string): string {
   return `var(--sw-hue-${(hash % OTHERS) + 1})`;
 }
 
-/** Sign inside a currency's badge; no flags, for Windows cannot draw them. */
+/** Sign inside a currency's badge; no flags, because Windows cannot draw them. */
 export function symbolOf(currency: string): string {
   return SYMBOLS[currency] ?? currency.slice(0, 2);
 }

@@ -29,7 +29,7 @@ import { WalletCreditCardRegular } from '@fluentui/react-icons/svg/wallet-credit
 import { WalletRegular } from '@fluentui/react-icons/svg/wallet';
 import type { IconName } from '#generated/names.ts';
 
-/** Icons by the names that schemas use: one that a schema names and that is missing here is a compile error. */
+/** Icons by schema name: a missing one is a compile error. */
 const drawn = {
   add: AddRegular,
   arrowSwap: ArrowSwapRegular,

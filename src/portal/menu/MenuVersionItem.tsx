@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSay } from '#engine/parts.ts';
 import { useMenuVersion } from './menu-context.tsx';
 
-/** Says the change, and goes to where the same page is in the other version. */
+/** Switches the menu version: shows a message, and opens the same page in the other version. */
 export function useChooseVersion(): { title: string; choose: () => void } | undefined {
   const { version, choose } = useMenuVersion();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function useChooseVersion(): { title: string; choose: () => void } | unde
   };
 }
 
-/** A line of the user's menu: the other version of the side menu. */
+/** Item of the user menu that switches the version of the side menu. */
 export function MenuVersionItem({
   className,
   onDone,

@@ -22,15 +22,15 @@ export function menuOf(menus: Menus, user: SessionUser | null, preferences: Pref
   return menu;
 }
 
-/** The same, kept up to date. */
+/** The same as a hook that follows changes. */
 export function useMenuOf(menus: Menus, user: SessionUser | null, preferences: PreferenceStore): MenuDefinition {
   const read = (): MenuDefinition => menuOf(menus, user, preferences);
   return useSyncExternalStore(preferences.subscribe, read, read);
 }
 
-/** Why an entry does not open yet, and where that can be mended. */
+/** The lock of an entry: the reason, and the page that unlocks it. */
 export interface Lock {
-  /** The need's name: what stands under a locked group is locked by the same. */
+  /** Name of the need: entries in a locked group share its lock. */
   need: string;
   why: string;
   where: string | undefined;
@@ -71,7 +71,7 @@ export function useVisibleMenu(): ShownEntry[] {
   }, [menus, host, user, site, permissions, chosen]);
 }
 
-/** Which version of the menu is shown; `choose` is missing where the person has no choice. */
+/** The current menu version; `choose` is missing if the person has no choice. */
 export function useMenuVersion(): { version: MenuVersion; choose?: (version: MenuVersion) => void } {
   const { user } = useSessionState();
   const [chosen, keep] = usePreference(MENU_VERSION);

@@ -82,7 +82,7 @@ it('marks the page itself, or the one that it was opened from', () => {
 describe('a hidden page that stands under an entry', () => {
   const detail = item('detail', { screen: 'order', path: '/other/order/:id', hidden: true });
   const list = item('list', { title: '订单', screen: 'orders', path: '/pay/order', items: [detail] });
-  // Its path begins like another's.
+  // The path starts like another entry's path.
   const menu = [item('pay', { title: '付款', items: [list, item('other', { screen: 'other', path: '/other' })] })];
 
   it('marks that entry, whatever its path begins with', () => {

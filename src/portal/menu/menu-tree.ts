@@ -5,17 +5,17 @@ export interface MenuEntry {
   name: string;
   title: string;
   icon?: string;
-  /** Entries without children lead somewhere. */
+  /** Only entries without children have a path. */
   path?: string;
   spelling?: readonly string[];
-  /** Needs before the entry opens: its own and those of its groups. */
+  /** Needs of the entry, including those of its groups. */
   needs: readonly string[];
   entries: MenuEntry[];
-  /** Path patterns of the hidden screens that are opened from this one. */
+  /** Path patterns of hidden screens opened from this one. */
   opens?: readonly string[];
 }
 
-/** Visible entries of a menu: permitted pages and groups that are not empty; no hidden entries. */
+/** Visible entries of a menu: permitted pages, and groups that are not empty. */
 export function visibleMenu(
   items: readonly MenuItem[],
   permissions: ReadonlySet<string>,
@@ -43,7 +43,7 @@ export function visibleMenu(
   });
 }
 
-/** Entries whose title, or whose group's title, holds the text, as it is written or spelled. */
+/** Entries whose own or group title contains the text, as written or by Latin spelling. */
 export function searchMenu<Entry extends MenuEntry & { entries: Entry[] }>(
   entries: readonly Entry[],
   text: string,
@@ -65,8 +65,8 @@ export function firstPath(entries: readonly MenuEntry[]): string | undefined {
 }
 
 /**
- * The entry to mark for a location: its own, else the one whose page it was opened from, which the menu says or the path
- * tells (`/pay/commonPayeeEditAdd/7` is of `/pay/commonPayee`).
+ * The entry to mark for a location: its own, else that of the page it was opened from, known from the menu or the path
+ * (`/pay/commonPayeeEditAdd/7` belongs to `/pay/commonPayee`).
  */
 export function currentPath(entries: readonly MenuEntry[], pathname: string): string | undefined {
   const all = allOf(entries);
@@ -78,7 +78,7 @@ export function currentPath(entries: readonly MenuEntry[], pathname: string): st
   );
 }
 
-/** `/payee` is another page than `/pay`, `/pay/commonPayeeEditAdd` one that `/pay/commonPayee` opens. */
+/** `/payee` is not below `/pay`, but `/pay/commonPayeeEditAdd` belongs to `/pay/commonPayee`. */
 function isBelow(pathname: string, path: string): boolean {
   return pathname.startsWith(path) && /^($|[/A-Z-])/.test(pathname.slice(path.length));
 }
@@ -89,8 +89,8 @@ export interface Crumb {
 }
 
 /**
- * Ancestors of a screen in the menu, outermost first. A hidden screen is below the page that opens it, as the menu or
- * its path says. For a screen with several paths, the entry of the current path counts.
+ * Ancestors of a screen in the menu, outermost first. A hidden screen belongs to the page that opens it, known from the
+ * menu or the path. For a screen with several paths, the current path counts.
  */
 export function trailOf(
   menu: MenuDefinition,
@@ -103,7 +103,7 @@ export function trailOf(
     all.find((item) => item.screen === screen && item.path === pathname) ?? all.find((item) => item.screen === screen);
   if (own === undefined) return [];
   const isBelowPage = (pathTo(menu.items, own) ?? []).at(-2)?.path !== undefined;
-  // The nearest one: every page of payments stands below /pay.
+  // The longest path wins: every payment page is below /pay.
   const opener =
     own.hidden && !isBelowPage
       ? all

@@ -11,7 +11,7 @@ export function forbiddenFor(isSignedIn: boolean): string {
   return isSignedIn ? FORBIDDEN : FORBIDDEN_OUTSIDE;
 }
 
-/** Where everybody may come to at the end of what they were allowed to do. */
+/** Pages open to every member. */
 const FOR_ALL: ReadonlySet<string> = new Set([
   '/common/common/success',
   '/b2b/account',
@@ -23,7 +23,7 @@ export function mayOpen(pattern: string, permissions: ReadonlySet<string>): bool
   return FOR_ALL.has(pattern) || permissions.has(pattern) || permissions.has(pattern.replace(/\/:\w+(?=\/|$)/g, ''));
 }
 
-/** Where an address without a screen leads in this version of the menu: a group's opens the first entry under it. */
+/** Target of an address without a screen in this menu version: a group's address opens its first entry. */
 export function leadsTo(menu: MenuDefinition, address: string, permissions: ReadonlySet<string>): string {
   const to = menu.redirects[address];
   if (to !== undefined) return to;
@@ -31,7 +31,7 @@ export function leadsTo(menu: MenuDefinition, address: string, permissions: Read
   return group === undefined ? NOT_FOUND : (firstPath(visibleMenu(group.items, permissions)) ?? FORBIDDEN);
 }
 
-/** Every address that one version or another of the menu leads on from. */
+/** All addresses that redirect in some version of the menu. */
 export function addressesOf(menus: readonly MenuDefinition[]): string[] {
   const all = menus.flatMap((menu) => [
     ...Object.keys(menu.redirects),

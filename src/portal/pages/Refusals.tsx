@@ -6,10 +6,10 @@ import { useSessionState } from '../session/session-context.tsx';
 import { PERMISSION_ADVICE, StatusPage } from './StatusPage.tsx';
 import styles from './StatusPage.module.css';
 
-/** The screen where permissions are given. */
+/** The screen for assigning permissions. */
 const ROLES = '/setting/operator/role';
 
-/** Inside the portal for a member, else outside of it: where the permission comes from, and where to go meanwhile. */
+/** The page for a missing permission, inside or outside of the portal: how to get it, and where to go instead. */
 export function Forbidden({ alone = false }: { alone?: boolean }): ReactNode {
   const { user, door, permissions } = useSessionState();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function Forbidden({ alone = false }: { alone?: boolean }): ReactNode {
   );
 }
 
-/** No such page. @param inside the member layout stands around it */
+/** Page not found. @param inside true within the member layout */
 export function NotFound({ inside }: { inside: boolean }): ReactNode {
   const palette = usePalette();
   return (
@@ -54,7 +54,7 @@ function GoHome(): ReactNode {
   );
 }
 
-/** Absent on the first page of a window, and in a server-side drawing. */
+/** Missing on the first page of a window and during server rendering. */
 function GoBack(): ReactNode {
   const navigate = useNavigate();
   const isFirst = typeof window === 'undefined' || (window.history.state as { idx?: number } | null)?.idx === 0;

@@ -5,7 +5,7 @@ import type { RouteDefinition } from '#model/screen.ts';
 import { preloadPage } from '#engine/preload.ts';
 import type { EngineHost } from '#engine/host.ts';
 
-/** Loads all that a route's screen needs, code and definitions at once. */
+/** Loads everything a route's screen needs, code and definitions in parallel. */
 export async function loadScreenPage(route: RouteDefinition, widgets: EngineHost['widgets']): Promise<ComponentType> {
   const [{ Screen }, { bundle }] = await loadPart(() => Promise.all([import('#engine/Screen.tsx'), route.load()]));
   // A failed preload is reported by the block that needs the code.

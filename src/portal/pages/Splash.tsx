@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Splash.module.css';
 
-/** Before the session is known: the shape of the page that was asked for, as `index.html` draws it, and the bar. */
+/** Before the session is known: the skeleton of the requested page, as in `index.html`, and the loading bar. */
 export function Splash(): ReactNode {
   return (
     <output className={styles.splash} aria-label="加载中">

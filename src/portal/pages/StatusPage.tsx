@@ -16,7 +16,7 @@ interface StatusPageProps {
   children?: ReactNode;
 }
 
-/** One drawing, one sentence, the ways on. */
+/** A drawing, a sentence, and the possible next steps. */
 export function StatusPage({ drawing, title, text, isAlone = false, children }: StatusPageProps): ReactNode {
   const body = (
     <div className={styles.page}>
@@ -41,11 +41,11 @@ export function StatusPage({ drawing, title, text, isAlone = false, children }: 
   );
 }
 
-/** Phone number of the service, if the configuration has it. */
+/** Phone number of the service, if configured. */
 function Contact(): ReactNode {
   const { site, siteless } = useSessionState();
   const session = useSession();
-  // Asked for on the way: this page stands without an answer too. What has failed is for the person to ask again.
+  // Loaded in the background: the page works without an answer. A previous failure is left to the person's retry.
   useEffect(() => {
     if (siteless === null) session.loadSite().catch(() => undefined);
   }, [session, siteless]);
@@ -58,7 +58,7 @@ function Contact(): ReactNode {
   );
 }
 
-/** The site's configuration did not come: no page can be drawn. @param address the page to try again */
+/** The site's configuration failed to load, so no page can be drawn. @param address the page to retry */
 export function SiteMissing({ address }: { address: string }): ReactNode {
   return (
     <StatusPage drawing={<BrokenDrawing />} title="暂时无法打开" text="站点配置加载失败，请检查网络后重试。" isAlone>

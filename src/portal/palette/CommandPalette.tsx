@@ -14,7 +14,7 @@ import { findCommands, pagesOf, readRecent, withRecent, type Command, type Found
 import { useDeeds } from './use-deeds.ts';
 import { useRecords } from './use-records.ts';
 
-/** Where the pages used last are kept, among the preferences that follow the person. */
+/** Preference key of the recently used pages. */
 const RECENT = 'palette-recent';
 
 const DEED_ICONS: Record<string, ReactNode> = {
@@ -24,7 +24,7 @@ const DEED_ICONS: Record<string, ReactNode> = {
   leave: <SignOutRegular />,
 };
 
-/** Every page that the person may open and what can be done from anywhere, found by its name; used by the keyboard alone. */
+/** Search by name over all permitted pages and global actions; fully usable by keyboard. */
 export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const menu = useVisibleMenu();
@@ -45,7 +45,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
   useEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
-    // Only a click beside what it holds hits the dialog itself.
+    // The dialog element itself is hit only by a click beside its content.
     const leave = (event: MouseEvent): void => {
       if (event.target === element) element.close();
     };
@@ -59,7 +59,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
   }, [id, at, typed]);
 
   const run = (command: Command): void => {
-    // The focus goes back first: the page that comes may want it.
+    // Closes first, so that the focus returns before the next page may take it.
     dialog.current?.close();
     if (command.path === undefined) return deeds.run(command.id);
     if (pages.some((page) => page.id === command.id)) keep(JSON.stringify(withRecent(recent, command.path)));
@@ -67,7 +67,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Letters on their way through an input method are not yet commands.
+    // Keys of an IME composition are not commands.
     if (event.nativeEvent.isComposing) return;
     const last = all.length - 1;
     const to = { ArrowDown: at >= last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1, Home: 0, End: last }[event.key];
@@ -162,7 +162,7 @@ interface OptionProps {
 function Option({ id, found, isChosen, onPoint, onRun }: OptionProps): ReactNode {
   const { command } = found;
   return (
-    // The field keeps the focus and has the keys; this is for the mouse and the finger.
+    // For mouse and touch: the input keeps the focus and handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={id}

@@ -4,7 +4,7 @@ import { lazyPart } from '#engine/parts.ts';
 
 const CommandPalette = lazyPart(async () => (await import('./CommandPalette.tsx')).CommandPalette);
 
-/** Provides the palette to its children: Ctrl K or ⌘ K opens and closes it. */
+/** Provides the palette: Ctrl K or ⌘ K opens and closes it. */
 export function Palette({ children }: { children: ReactNode }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function Palette({ children }: { children: ReactNode }): ReactNode {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k')
         return;
       event.preventDefault();
-      // A dialog that waits for an answer is not left behind another one.
+      // Does not cover a dialog that waits for an answer.
       if (!document.querySelector('dialog:modal, [aria-modal="true"]')) setIsOpen(true);
     };
     document.addEventListener('keydown', listen);

@@ -1,23 +1,23 @@
 import type { ShownEntry } from '../menu/menu-context.tsx';
 import { matchTitle } from '#model/title-match.ts';
 
-/** One line of the palette: a page to go to, or something to do. */
+/** A line of the palette: a page or an action. */
 export interface Command {
   id: string;
   title: string;
   spelling?: readonly string[];
-  /** Its group in the menu. */
+  /** The page's group in the menu. */
   under?: { title: string; spelling?: readonly string[] };
   icon?: string;
-  /** Why it does not open yet; going there says it in full. */
+  /** Short reason of a lock; the page itself explains it in full. */
   why?: string;
-  /** Where it leads; what leads nowhere is done by its id. */
+  /** Path of a page; an action without one runs by its id. */
   path?: string;
 }
 
 export interface Found {
   command: Command;
-  /** Characters of the title that were found. */
+  /** Indices of the matched characters of the title. */
   at: readonly number[];
 }
 
@@ -26,7 +26,7 @@ export interface Section {
   found: Found[];
 }
 
-/** All pages that the menu shows to this person, in its order. */
+/** All pages in this person's menu, in its order. */
 export function pagesOf(entries: readonly ShownEntry[], under?: ShownEntry): Command[] {
   return entries.flatMap((entry) => [
     ...(entry.path === undefined || entry.entries.length > 0 ? [] : [pageOf(entry, entry.path, under)]),
@@ -47,9 +47,9 @@ function pageOf(entry: ShownEntry, path: string, under: ShownEntry | undefined):
   };
 }
 
-/** How many of the pages used last stand first. */
+/** Number of recent pages listed first. */
 const RECENT = 5;
-/** A page found by the name of its group stands after those found by their own. */
+/** Rank penalty for a page found by its group's name. */
 const BY_GROUP = 10;
 
 /**
@@ -102,7 +102,7 @@ function sections(all: [string, Found[]][]): Section[] {
   return all.flatMap(([title, found]) => (found.length === 0 ? [] : [{ title, found }]));
 }
 
-/** The list of paths used last, with one more. */
+/** The recent paths with one more at the front. */
 export function withRecent(recent: readonly string[], path: string): string[] {
   return [path, ...recent.filter((each) => each !== path)].slice(0, RECENT);
 }

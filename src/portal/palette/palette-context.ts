@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** The way to the command palette, wherever it can be opened. */
+/** Access to the command palette. */
 export interface PaletteDoor {
   open: () => void;
   /** Shortcut of the palette, as text and as `aria-keyshortcuts`. */

@@ -2,17 +2,17 @@ import type { Calls } from '#generated/calls.ts';
 import { printMoney } from '#model/print.ts';
 import type { Command } from './commands.ts';
 
-/* Records that the palette finds beside pages: orders, payees, accounts and stores, cards, card groups and card transactions. */
+/* Search for records in the palette: orders, payees, accounts and stores, cards, card groups and card transactions. */
 
-/** The text as a search for records: a record's number, the last four digits of a card, or a part of a name. */
+/** A search for card records: a record's number, the last four digits of a card, or part of a name. */
 export type Wanted = { number: string } | { lastFour: string } | { name: string };
 
 const NUMBER = /^C[DGT]\d{12,30}$/i;
 const LONGEST = 30;
-/** More digits than these may be a card number, which is never sent. */
+/** Texts with this many digits may contain a card number, which is never sent. */
 const MOST_DIGITS = 4;
 
-/** @returns undefined for a text that finds no record */
+/** @returns undefined for a text that is no search for records */
 export function wantedOf(typed: string): Wanted | undefined {
   const text = typed.trim();
   if (NUMBER.test(text)) return { number: text.toUpperCase() };
@@ -28,11 +28,14 @@ type Found = Calls['search.find']['result'][number];
 
 const PAGE = { currentPage: 1, pageSize: 5 };
 
-/** Whole digits of an amount without separators: more may be the beginning of a card number, which is never sent. */
+/**
+ * Maximum integer digits of an amount without separators: more could be the start of a card number, which is never
+ * sent.
+ */
 const MOST_WHOLE = 7;
 const AMOUNT = /^(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/;
 
-/** The text as a search for orders, payees, accounts and stores; null for a text that is none, or may be a card number. */
+/** Request for orders, payees, accounts and stores; null if the text is unsuitable or may be a card number. */
 export function foundRequest(typed: string): Request<'search.find'> | null {
   const text = typed.trim();
   if (NUMBER.test(text)) return null;

@@ -17,12 +17,15 @@ import {
   wantedOf,
 } from './records.ts';
 
-/** Milliseconds without a key before records are asked for. */
+/** Debounce of the search for records, in milliseconds. */
 const PAUSE = 250;
 const CARDS = '/cardManager/cardQuery';
 const TRADES = '/cardManager/tradeQuery';
 
-/** Records that the text finds: the server answers with those that the person may read, cards for a menu with their lists. */
+/**
+ * Records that match the text: the server returns only permitted ones, and cards are searched only if the menu has
+ * their lists.
+ */
 export function useRecords(pages: readonly Command[], typed: string): Section[] {
   const [asked, setAsked] = useState('');
   useEffect(() => {

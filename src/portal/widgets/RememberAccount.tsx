@@ -4,7 +4,7 @@ import type { WidgetImplementation, WidgetProps } from '#engine/host.ts';
 import { prefer, preferences } from '../session/preferences.ts';
 import styles from './RememberAccount.module.css';
 
-/** The field of the same form that holds the login name. */
+/** The form's field with the login name. */
 const ACCOUNT = 'loginNo';
 
 /** Remembers the login name on this device, never the password. */
