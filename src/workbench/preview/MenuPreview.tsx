@@ -5,7 +5,7 @@ import { Portal, type PortalProps } from '#portal/portal.tsx';
 import type { FromPreview, MenuOrder } from './order.ts';
 import { openPreviewSession, passingPreferences } from './session.ts';
 
-/** The shell's menu through the eyes of one account, all groups open. */
+/** The shell's menu as one account sees it, all groups open. */
 export function MenuPreview({ order, tell }: { order: MenuOrder; tell: (message: FromPreview) => void }): ReactNode {
   const [session, setSession] = useState<PortalProps['session'] | null>(null);
   const [preferences] = useState(passingPreferences);

@@ -18,19 +18,19 @@ import { HEADERS, openPreviewSession, passingPreferences } from './session.ts';
 
 interface PreviewProps {
   order: Order;
-  /** Another one draws everything anew. */
+  /** A new value remounts everything. */
   turn: string;
   lists: readonly CallDefinition[];
   tell: (message: FromPreview) => void;
 }
 
-/** One screen of the portal through the eyes of one account, without what stands around it. */
+/** One screen of the portal as one account sees it, without the shell. */
 export function Preview({ order, turn, lists, tell }: PreviewProps): ReactNode {
   const [stage, setStage] = useState<{ turn: string; session: PortalProps['session']; start: string } | null>(null);
   const { bundle } = order;
   const path = routesOfDrawn(bundle)[0]?.path ?? '/';
   const { address } = order;
-  // As text it is the same as long as it says the same.
+  // Compared as text, so that equal values cause no new request.
   const wanting = JSON.stringify(wantingOf(bundle.screen));
   useEffect(() => {
     let isOver = false;

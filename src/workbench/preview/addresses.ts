@@ -2,10 +2,10 @@ import type { CallDefinition } from '#model/call.ts';
 import type { RouteDefinition, ScreenBundle } from '#model/screen.ts';
 import type { Wanting } from '#generators/workbench-wire.ts';
 
-/** Where a screen without a path is drawn. */
+/** Path for screens without one of their own. */
 export const PART = '/workbench-part';
 
-/** The routes of the drawn screen, from its definition as it is edited. */
+/** Routes of the drawn screen, from its edited definition. */
 export function routesOfDrawn(bundle: ScreenBundle): RouteDefinition[] {
   const { screen } = bundle;
   const paths = Object.entries(screen.paths);
@@ -21,12 +21,12 @@ export function routesOfDrawn(bundle: ScreenBundle): RouteDefinition[] {
   }));
 }
 
-/** Asks for one record by whose fields an address can be filled; null where the call says nothing. */
+/** Requests one record whose fields can fill an address; null if the call returns none. */
 export type AskOne = (call: CallDefinition) => Promise<Record<string, unknown> | null>;
 
 /**
- * An address at which the screen can be seen: what it needs is that of the first record that any list of the product holds
- * under that name.
+ * An address that shows the screen: its parameters come from the first record, in any list of the product, with fields
+ * of those names.
  */
 export async function addressOf(
   path: string,

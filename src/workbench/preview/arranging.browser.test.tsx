@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openArranging, type Arranging, type Lists } from './arranging.ts';
 import type { FromPreview } from './order.ts';
 
-/* Dragging in the preview: a line shows where a thing goes, and the workbench hears it when it is dropped. */
+/* Dragging in the preview: a line shows the target, and the workbench is notified on drop. */
 
 const LISTS: Lists = [
   ['a.json:1:1', 'a.json:2:1', 'a.json:3:1'],
@@ -16,7 +16,7 @@ const arranging: Arranging = openArranging(layer, (message) => void told.push(me
 beforeEach(() => {
   told.length = 0;
   arranging.arrange(LISTS);
-  // Three columns of two rows, and two lines under them.
+  // Three columns in two rows, and two lines below.
   page.innerHTML = '';
   const add = (place: string, left: number, top: number, width: number): void => {
     const box = page.appendChild(document.createElement('div'));

@@ -2,15 +2,15 @@ import { drawnFrom, PLACED } from './drawn.ts';
 import type { FromPreview } from './order.ts';
 import css from './preview.module.css';
 
-/** Things of the open file that can be put in order: each list by the places of its entries. */
+/** Reorderable things of the open file: each list as the places of its entries. */
 export type Lists = readonly (readonly string[])[];
 
 export interface Arranging {
   arrange: (lists: Lists) => void;
-  /** The pointer went down on something; it may become a drag. */
+  /** Handles a pointer press, which may become a drag. */
   press: (event: PointerEvent) => void;
   isDragging: () => boolean;
-  /** Whether the last press became a drag: the click that ends it chooses nothing. */
+  /** True if the last press became a drag: its final click selects nothing. */
   wasDragged: () => boolean;
 }
 
@@ -29,12 +29,12 @@ interface Held {
   to: number;
 }
 
-/** The pointer must move so far before a press is a drag. Pixels. */
+/** Pixels the pointer must move before a press becomes a drag. */
 const SLACK = 6;
-/** Boxes whose edges differ by less are in one line. Pixels. */
+/** Boxes whose edges differ by fewer pixels are in one line. */
 const NEAR = 3;
 
-/** Drags things of the page within their list. The page is not touched: a line shows where the thing goes. */
+/** Drags things of the page within their list. The page itself does not change: a line shows the target. */
 export function openArranging(layer: Element, tell: (message: FromPreview) => void): Arranging {
   let lists: Lists = [];
   let held: Held | null = null;
@@ -93,7 +93,7 @@ export function openArranging(layer: Element, tell: (message: FromPreview) => vo
   };
 }
 
-/** Where each entry of a list stands: the whole column, or of several the one nearest to the pointer. */
+/** Position of each entry of a list: the whole column, or of several boxes the one nearest to the pointer. */
 function slotsOf(list: readonly string[], y: number): Slot[] {
   return list.flatMap((place, index) => {
     const boxes = drawnFrom((each) => each.endsWith(place))
@@ -111,7 +111,7 @@ function slotsOf(list: readonly string[], y: number): Slot[] {
   });
 }
 
-/** The entry before which the dragged one goes, and the line that shows it. */
+/** Index before which the dragged entry is dropped, and the line that shows it. */
 function targetAt(
   slots: readonly Slot[],
   x: number,

@@ -67,7 +67,7 @@ describe('an address', () => {
     const askOne = async ({ name }: { name: string }) =>
       name === 'pay.none' ? null : { orderNo: 'A&1', currency: 'USD' };
     expect(await addressOf('/order', wanting, lists, askOne)).toBe('/order?no=A%261');
-    // Without any record the address is left as somebody opens it who comes from nowhere.
+    // Without a record the address has no parameters, as if opened directly.
     expect(await addressOf('/order', wanting, [], askOne)).toBe('/order');
   });
 });

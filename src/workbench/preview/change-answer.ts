@@ -1,10 +1,10 @@
 import type { CallDefinition } from '#model/call.ts';
 import type { Situation } from './order.ts';
 
-/** Appended to every text in the situation of long texts. */
+/** Appended to every text in the "long texts" state. */
 const LONG = '这是一段特别长的文字，用来看看一个很长很长的名称在这里会怎样换行或被截断';
 
-/** The answer that a situation dictates; undefined if the server answers. Calls that write are always sent to the server. */
+/** The answer dictated by a state; undefined if the server answers. Writing calls always go to the server. */
 export function replaceAnswer(
   situation: Situation,
   call: Pick<CallDefinition, 'writes'>,
@@ -29,7 +29,7 @@ function answerOf(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 }
 
-/** Without rows, and with zero totals and counts. */
+/** Removes rows, and sets totals and counts to zero. */
 function emptied(value: unknown): unknown {
   if (Array.isArray(value)) return [];
   if (!isRecord(value)) return value;

@@ -1,27 +1,27 @@
 import type { ScreenBundle } from '#model/screen.ts';
 
 /*
- * From an element to where it is written, and back: the engine writes the place of a definition at the element that it
- * draws, as `data-place`. Only bundles of the workbench and of a review tell the places of everything.
+ * Maps elements to their place in the schemas, and back: the engine writes a definition's place to the element's
+ * `data-place`. Only bundles of the workbench and of a review contain all places.
  */
 
-/** A definition that says where it is written. */
+/** A definition with its place in the schemas. */
 export interface Placed {
   place: string;
   name?: string;
   [key: string]: unknown;
 }
 
-/** What the engine adds of its own is written nowhere. */
+/** Elements added by the engine itself have an empty place. */
 export const PLACED = '[data-place]:not([data-place=""])';
 
-/** Place of the definition that an element was drawn from: its own, or of the nearest around it. */
+/** Place of the definition of an element: its own, or that of the nearest ancestor. */
 export function placeAt(element: Element): string | undefined {
   const nearest = element.closest(PLACED);
   return nearest === null ? undefined : placeOf(nearest);
 }
 
-/** Everything drawn, by where it is written. Of elements inside one another from the same place the outermost counts. */
+/** All drawn elements by place. Of nested elements with the same place, the outermost counts. */
 export function everyDrawn(): Map<string, Element[]> {
   const found = new Map<string, Element[]>();
   for (const element of document.querySelectorAll(PLACED)) {
@@ -36,7 +36,7 @@ export function drawnFrom(isWanted: (place: string) => boolean): Element[] {
   return [...everyDrawn()].flatMap(([place, elements]) => (isWanted(place) ? elements : []));
 }
 
-/** The first definition of a bundle that is written at a place, drawn or not. */
+/** The first definition of a bundle at a place, drawn or not. */
 export function definitionAt(bundle: ScreenBundle, isWanted: (place: string) => boolean): Placed | undefined {
   const waiting: unknown[] = [bundle.screen, bundle.parts];
   for (let each = waiting.shift(); each !== undefined; each = waiting.shift()) {

@@ -19,7 +19,7 @@ import { blocksAround, openWay, stepAround, uncover, wayInto } from './revealing
 import { permissionsNow } from './session.ts';
 import { giveUpHeld, openWire, type Wire } from './wire.ts';
 
-/* The frame: draws what the workbench orders, again and again. */
+/* The preview frame: draws what the workbench orders, repeatedly. */
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('The page has no root');
@@ -36,14 +36,14 @@ const tell = (message: FromPreview): void => window.parent.postMessage(message, 
 let bundle: ScreenBundle | undefined;
 const pointing = openPointing(container, tell, permissionsNow, () => bundle, reveal);
 
-/** The last order, and the place of the block that is drawn by itself, if one is. */
+/** The last order, and the place of the block drawn by itself, if any. */
 const ordered: { last?: Order; step?: string | undefined } = {};
 
-/** As whom, in which state and by which light the page was drawn last. */
+/** Account, state and theme of the last drawing. */
 let drawn = '';
 
 function draw(order: Order): void {
-  // Once the new situation is drawn, so that the end of the old one is never seen.
+  // Delayed until the new state is drawn, so that the end of the old one is never visible.
   if (wire.situation === 'loading' && order.situation !== 'loading') setTimeout(giveUpHeld, 1000);
   Object.assign(wire, { as: order.as, situation: order.situation, calls: order.bundle.calls });
   document.documentElement.dataset['theme'] = order.theme;
@@ -55,7 +55,7 @@ function draw(order: Order): void {
   const where = [...Object.values(paths), ...params, order.address ?? ''].join(' ');
   const turn = [name, order.as, order.situation, where, ordered.step ?? ''].join('\n');
   const look = [turn, order.theme, order.lists.map((call) => call.name).join(' ')].join('\n');
-  // The screen on the glass follows its definition by itself: nothing around it is drawn again.
+  // A visible screen follows its definition by itself: nothing around it is redrawn.
   if (look !== drawn)
     root.render(
       <RendererProvider renderer={renderer} targetDocument={document}>
@@ -67,8 +67,8 @@ function draw(order: Order): void {
 }
 
 /**
- * The whole screen, or one block of it filled with samples: a later step of its wizard, which nobody fills in up to there,
- * or a dialog that no row of the sandbox offers.
+ * The whole screen, or one of its blocks with sample data: a later wizard step, or a dialog that no row of the sandbox
+ * offers.
  */
 function stepOf(whole: ScreenBundle): ScreenBundle {
   const { step } = ordered;
@@ -76,7 +76,7 @@ function stepOf(whole: ScreenBundle): ScreenBundle {
   return block === undefined ? whole : sampleOf(whole, block);
 }
 
-/** Opens the tab, dialog, drawer or step that hides a thing. */
+/** Opens the tab, dialog, drawer or step that contains a hidden thing. */
 function reveal(places: readonly string[]): void {
   const { last } = ordered;
   if (last === undefined) return;
@@ -101,13 +101,13 @@ function reveal(places: readonly string[]): void {
   setTimeout(() => void open(), isOther ? STEP_AFTER : 0);
 }
 
-/** A step that is drawn by itself stands after so many milliseconds. */
+/** Milliseconds until a step drawn by itself is ready. */
 const STEP_AFTER = 300;
 
-/** Whether clicks select. */
+/** True while clicks select. */
 let isPicking = false;
 
-/** Whether a menu is on the glass. */
+/** True while a menu is shown. */
 let isMenu = false;
 
 function drawMenu(order: MenuOrder): void {
@@ -131,7 +131,7 @@ function forget(): void {
 
 const lists = new Map<string, Order['lists']>();
 
-/** The same list as long as it says the same: another one would begin anew. */
+/** Keeps the list's identity while its content is equal: a new one would restart the preview. */
 function listsOf(order: Order): Order['lists'] {
   const key = order.lists.map((call) => call.name).join(' ');
   const known = lists.get(key) ?? order.lists;
@@ -162,7 +162,7 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
 
 window.addEventListener('keydown', (event) => {
   const key = benchKeyOf(event);
-  // Whoever uses the page has these keys for the page.
+  // While the page is in use, these keys belong to the page.
   const canvasKey = key === undefined && isPicking ? canvasKeyOf(event) : undefined;
   if (key === undefined && canvasKey === undefined) return;
   event.preventDefault();

@@ -15,16 +15,16 @@ interface Box {
   height: number;
 }
 
-/** Where the heading of the page is drawn from: the screen itself, which no block stands for. */
+/** Place of the page's heading: the screen itself, which has no block. */
 const TITLE = 'title';
-/** Most elements reported for one place. */
+/** Maximum number of elements reported per place. */
 const MOST = 40;
-/** Most characters reported of a text. */
+/** Maximum characters reported of a text. */
 const LONGEST = 4000;
-/** Boxes that stand over each other as exactly as this are one column. Pixels. */
+/** Boxes whose edges differ by fewer pixels form one column. */
 const NEAR = 3;
 
-/** Everything on the glass that is drawn from a definition. */
+/** All visible elements drawn from a definition. */
 export function partsOn(container: Element): DrawnPart[] {
   const scrolled = [...document.querySelectorAll('main *')].filter(isScrolled);
   const isCovered = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
@@ -41,20 +41,20 @@ export function partsOn(container: Element): DrawnPart[] {
 
 /** Requests of a review to the drawn page. */
 export type Asked =
-  /** Where everything stands. */
+  /** Requests the positions of all elements. */
   | { kind: 'measure' }
-  /** Uses what is drawn from a place, as a hand would. */
+  /** Clicks an element drawn from a place. */
   | { kind: 'press'; place: string }
-  /** Opens a tab of what is drawn from a place. */
+  /** Opens a tab of the element at a place. */
   | { kind: 'open'; place: string; tab: string }
-  /** Selects the rows of a table that can be. */
+  /** Selects all selectable rows of a table. */
   | { kind: 'select'; place: string }
-  /** Brings it to be seen, in a menu if need be. */
+  /** Makes the element visible, opening a "more" menu if necessary. */
   | { kind: 'reveal'; place: string };
 
 export type Answered = { kind: 'measured'; parts: DrawnPart[] } | { kind: 'pressed' | 'revealed'; done: boolean };
 
-/** Does what is asked. @returns undefined where something else is */
+/** Carries out a request. @returns undefined for other messages */
 export async function answer(container: Element, asked: Asked | { kind: string }): Promise<Answered | undefined> {
   if (!isAsked(asked)) return undefined;
   if (asked.kind === 'measure') return { kind: 'measured', parts: partsOn(container) };
@@ -75,7 +75,7 @@ function openTab({ place, tab }: { place: string; tab: string }): boolean {
   return wanted !== undefined;
 }
 
-/** All of the page where the head offers it; else, of cards, the first. */
+/** All rows of the page if the head has a checkbox; otherwise the first card. */
 function selectRows(place: string): boolean {
   const [first] = ['thead input[type="checkbox"]', 'input[type="checkbox"]'].flatMap((ticks) =>
     elementsAt(place).flatMap((element) => [...element.querySelectorAll<HTMLInputElement>(`${ticks}:not(:disabled)`)]),
@@ -86,7 +86,7 @@ function selectRows(place: string): boolean {
 
 const ENTRY = 'nav li[data-entry]';
 
-/** The entries of a menu, by their names from its top: `items/pay/items/payee`. */
+/** The entries of a menu, by their path of names: `items/pay/items/payee`. */
 export function entriesOn(container: Element): DrawnPart[] {
   return [...container.querySelectorAll(ENTRY)].flatMap((entry) => {
     const names: string[] = [];
@@ -98,7 +98,7 @@ export function entriesOn(container: Element): DrawnPart[] {
   });
 }
 
-/** Presses the first that can be pressed of what is drawn from a place, in a menu of more if need be. */
+/** Clicks the first clickable element at a place, opening a "more" menu if necessary. */
 async function press(place: string): Promise<boolean> {
   const find = (): HTMLElement | undefined =>
     elementsAt(place)
@@ -109,7 +109,7 @@ async function press(place: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Whether what is drawn from a place can be seen; a menu of more that holds it is left open. */
+/** True if an element at a place is visible; leaves a "more" menu that contains it open. */
 async function reveal(place: string): Promise<boolean> {
   const find = (): Element | undefined => elementsAt(place).find((element) => element.getClientRects().length > 0);
   return (await findInMenus(find)) !== undefined;
@@ -137,7 +137,7 @@ async function findInMenus<Found>(find: () => Found | undefined): Promise<Found 
 
 const isMenuOpen = (): boolean => document.querySelector('[role="menu"]') !== null;
 
-/** So often it is looked for, a frame or two apart: a busy machine is late with a menu. */
+/** Maximum number of attempts, one or two frames apart: a busy machine opens a menu late. */
 const TURNS = 100;
 
 async function until(holds: () => boolean): Promise<void> {
@@ -158,7 +158,7 @@ function isScrolled(element: Element): boolean {
   return element.scrollWidth > element.clientWidth + 1 && overflowX !== 'visible';
 }
 
-/** Words, and what is typed or locked. */
+/** Visible text, including typed and locked values. */
 function textOf(element: Element): string {
   const inputs = [...element.querySelectorAll('input, textarea'), element].filter(
     (each) => each instanceof HTMLInputElement || each instanceof HTMLTextAreaElement,
@@ -167,14 +167,14 @@ function textOf(element: Element): string {
   return `${element.textContent} ${states.join(' ')}`;
 }
 
-/** Whether nothing that was opened lies over it. */
+/** True if no open layer covers the element. */
 function isOnTop(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   const over = document.elementFromPoint(left + width / 2, top + height / 2);
   return over === null || element.contains(over) || over.contains(element);
 }
 
-/** Where an element can be seen: what is scrolled away cannot. */
+/** Visible boxes of an element: content scrolled out of view does not count. */
 function boxOf(element: Element, scrolled: readonly Element[]): Box[] {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   let [from, to] = [left, right];
@@ -195,7 +195,7 @@ function boxOf(element: Element, scrolled: readonly Element[]): Box[] {
   ];
 }
 
-/** The cells of a column are one box. */
+/** Merges the cells of a column into one box. */
 function gathered(all: Box[]): Box[] {
   const boxes = [...new Map(all.map((box) => [Object.values(box).join(' '), box])).values()];
   const [first] = boxes;

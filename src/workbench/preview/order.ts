@@ -7,31 +7,31 @@ import type { Why } from './why.ts';
 
 /* Messages between the workbench and the preview frame. */
 
-/** In which state the screen is to be seen. */
+/** State in which the screen is shown. */
 export type Situation = 'as-it-is' | 'loading' | 'empty' | 'error' | 'forbidden' | 'long' | 'large';
 
 export interface Order {
-  /** Login name of the account that looks; `nobody` is signed out. */
+  /** Login name of the viewing account; `nobody` means signed out. */
   as: string;
   situation: Situation;
   theme: 'light' | 'dark';
   bundle: ScreenBundle;
-  /** Calls whose records fill the parameters of its address. */
+  /** Calls whose records fill the address parameters. */
   lists: readonly CallDefinition[];
-  /** Where it is seen; without it at the first record that the lists hold. */
+  /** Address to show; default: that of the first record in the lists. */
   address?: string;
 }
 
 /** From the workbench. */
 export type ToPreview =
   | { kind: 'draw'; order: Order }
-  /** Outline what is nearest: places from the inside out. */
+  /** Outlines the nearest thing: places from the inside out. */
   | { kind: 'show'; places: string[] }
-  /** Clicks choose what they hit in place of using it. */
+  /** Makes clicks select instead of act. */
   | { kind: 'pick'; on: boolean }
-  /** Things that can be put in order. */
+  /** Reorderable things. */
   | { kind: 'arrange'; lists: string[][] }
-  /** The menu alone, laid open. */
+  /** Shows the menu alone, unfolded. */
   | { kind: 'menu'; order: MenuOrder }
   /** Drops the current drawing. */
   | { kind: 'forget' }
@@ -47,7 +47,7 @@ export interface Box {
 export interface MenuOrder {
   as: string;
   menus: Menus;
-  /** Routes that the account may open in addition, and routes that it may not, against what the server says. */
+  /** Routes granted to the account and routes taken from it, overriding the server. */
   with: string[];
   without: string[];
 }
@@ -58,14 +58,14 @@ export type FromPreview =
   | { kind: 'drawn'; at: number }
   | { kind: 'went'; path: string; screen: string | undefined }
   | { kind: 'picked'; place: string }
-  /** Dragged to another index of its list. */
+  /** A thing was dragged to another index of its list. */
   | { kind: 'moved'; place: string; to: number }
-  /** Its title is to be typed anew, at this box of the page. */
+  /** A title is to be edited, at this box of the page. */
   | { kind: 'retitle'; place: string; box: Box }
-  /** A key about the selected thing. */
+  /** A key about the selected thing was pressed. */
   | { kind: 'pressed-key'; key: CanvasKey }
   | Answered
-  /** Keys of the workbench, pressed inside of the frame. */
+  /** A workbench key was pressed inside the frame. */
   | { kind: 'key'; key: BenchKey }
   /** Explanation of the thing at the cursor; null if it draws nothing. */
   | { kind: 'why'; why: Why | null };

@@ -7,7 +7,7 @@ import { is, open, tasks } from '#engine/testing/tasks.tsx';
 import { definitionAt, drawnFrom, everyDrawn, placeAt, type Placed } from './drawn.ts';
 import { rememberEvaluations, whyOf, type Why } from './why.ts';
 
-/* What the engine draws says where it is written, and what is hidden can be explained. */
+/* Drawn elements carry the place of their definition, and hidden ones can be explained. */
 
 const FILE = 'schemas/screens/tasks.json';
 const atTest = (line: number) => (place: string) => place === `${FILE}:${line}:7`;
@@ -24,7 +24,7 @@ const withPlaces = (block: Blocks['table']): Blocks['table'] => ({
   row: [shut, never],
 });
 
-/** The bundle as far as it is searched. */
+/** The parts of a bundle that are searched. */
 const bundleWith = (...inside: object[]): ScreenBundle =>
   ({ screen: { inside }, parts: {} }) as unknown as ScreenBundle;
 const why = (definition: object, isSeen: boolean): Why | null => whyOf(definition as Placed, isSeen, new Set());

@@ -6,17 +6,17 @@ import { rememberEvaluations, whyOf } from './why.ts';
 import css from './preview.module.css';
 
 export interface Pointing {
-  /** Clicks choose what they hit. */
+  /** Switches whether clicks select. */
   pick: (on: boolean) => void;
-  /** Things that a drag can put in order. */
+  /** Sets the things that can be dragged. */
   arrange: (lists: Lists) => void;
-  /** Outlines what is written nearest to the cursor. @param places from the inside out */
+  /** Outlines the thing nearest to the cursor. @param places from the inside out */
   show: (places: readonly string[]) => void;
 }
 
 /**
- * Frames over the page that show what is meant; the page under them is not touched.
- * @param reveal opens what hides the innermost of these places
+ * Frames over the page that outline things; the page itself does not change.
+ * @param reveal opens the layer that contains the innermost of these places
  */
 export function openPointing(
   root: Element,
@@ -83,7 +83,7 @@ export function openPointing(
   });
   document.documentElement.addEventListener('pointerleave', () => hovered?.replaceChildren());
   const choose = (event: MouseEvent): void => {
-    // The workbench itself presses what hides the selected thing.
+    // Ignores clicks that the workbench itself dispatches to reveal the selected thing.
     if (!event.isTrusted) return;
     if (!(isPicking || event.altKey) || !(event.target instanceof Element)) return;
     event.preventDefault();
@@ -92,7 +92,7 @@ export function openPointing(
     const place = placeAt(event.target) ?? bundleNow()?.screen.block.place;
     if (place === undefined) return;
     if (event.type === 'click' && !arranging.wasDragged()) {
-      // Keys about the selected thing are pressed here from now on.
+      // Keys about the selected thing are received here from now on.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       window.focus();
       tell({ kind: 'picked', place });
@@ -101,7 +101,7 @@ export function openPointing(
   };
   for (const type of ['click', 'dblclick', 'mousedown', 'pointerdown'] as const)
     document.addEventListener(type, choose, true);
-  // A new drawing moves elements, so the frames are placed again.
+  // A new drawing moves elements, so the frames are repositioned.
   new MutationObserver((changes) => {
     if (changes.every(({ target }) => layer.contains(target))) return;
     hovered?.replaceChildren();
@@ -126,12 +126,12 @@ function boxOf(element: Element): Box {
   return { left, top, width, height };
 }
 
-/** So many frames are shown at once. */
+/** Maximum number of frames shown at once. */
 const MOST = 60;
-/** Boxes whose edges differ by less stand over each other. Pixels. */
+/** Boxes whose edges differ by fewer pixels are aligned in one column. */
 const NEAR = 3;
 
-/** One box for each element; the cells of a column are one. */
+/** One box per element; the cells of a column share one. */
 function framesOf(elements: readonly Element[]): DOMRect[] {
   const boxes = elements.map((element) => element.getBoundingClientRect()).filter(({ width }) => width > 0);
   const [first] = boxes;
@@ -144,7 +144,7 @@ function framesOf(elements: readonly Element[]): DOMRect[] {
   const bottom = Math.max(...boxes.map((each) => each.bottom));
   return [new DOMRect(first.left, first.top, first.width, bottom - first.top)];
 }
-/** Milliseconds in which a page that draws itself comes to rest. */
+/** Milliseconds until a page that is being drawn has settled. */
 const SETTLE = 200;
 
 export function isOnGlass(element: Element): boolean {

@@ -37,7 +37,7 @@ it('opens the tab, and the action of a dialog inside it', () => {
     { kind: 'tab', tab: 'two' },
     { kind: 'press', place: 'a:5', block: { place: 'a:6' } },
   ]);
-  // The action itself is on the page.
+  // The action itself is visible on the page.
   expect(way('a:5')).toEqual([{ kind: 'tab', place: 'a:1', tab: 'two' }]);
 });
 

@@ -3,34 +3,34 @@ import type { ScreenBundle } from '#model/screen.ts';
 import { drawnFrom } from './drawn.ts';
 import { answer } from './measuring.ts';
 
-/* Opens what hides a thing: a tab, a dialog, a drawer, a step of a wizard. */
+/* Opens the layer that contains a hidden thing: a tab, dialog, drawer or wizard step. */
 
-/** One step towards a thing that is not on the glass. */
+/** One step towards a thing that is not visible. */
 type Way =
   | { kind: 'tab'; place: string; tab: string }
-  /** `block` is what the dialog or drawer shows. */
+  /** `block` is the content of the dialog or drawer. */
   | { kind: 'press'; place: string; block?: Block | undefined }
-  /** A later step of a wizard, which is drawn by itself. */
+  /** A later wizard step, drawn by itself. */
   | { kind: 'step'; block: Block };
 
 type Plain = Record<string, unknown>;
 
-/** Steps, dialogs, drawers and tabs that hide a thing, the outermost first. Empty if it is visible. */
+/** Steps, dialogs, drawers and tabs that contain a hidden thing, outermost first. Empty if it is visible. */
 export function wayInto(bundle: ScreenBundle, isWanted: (place: string) => boolean): Way[] {
   return find([bundle.screen, bundle.parts], isWanted) ?? [];
 }
 
-/** The block of the later step that holds a thing; undefined if no later step does. */
+/** Block of the later step that contains a thing; undefined if there is none. */
 export const stepAround = (ways: readonly Way[]): Block | undefined =>
   ways.findLast((way) => way.kind === 'step')?.block;
 
-/** Every block that can be drawn by itself: of later steps, and of dialogs and drawers. */
+/** All blocks that can be drawn by themselves: those of later steps, dialogs and drawers. */
 export const blocksAround = (ways: readonly Way[]): Block[] =>
   ways.flatMap((way) => (way.kind === 'tab' || way.block === undefined ? [] : [way.block]));
 
 /**
- * Opens tabs, dialogs and drawers one after the other.
- * @returns the block of a dialog or drawer that nothing on the page opens: no row offers its action
+ * Opens tabs, dialogs and drawers in order.
+ * @returns the block of a dialog or drawer that no visible element opens, because no row offers its action
  */
 export async function openWay(container: Element, ways: readonly Way[]): Promise<Block | undefined> {
   for (const way of ways) {
@@ -46,10 +46,10 @@ export async function openWay(container: Element, ways: readonly Way[]): Promise
   return undefined;
 }
 
-/** A tab or a dialog is drawn after so many milliseconds. */
+/** Milliseconds until an opened tab or dialog is drawn. */
 const OPENS = 60;
 
-/** Closes dialogs and drawers that lie over a thing. */
+/** Closes dialogs and drawers that cover a thing. */
 export function uncover(isWanted: (place: string) => boolean): void {
   const over = [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')];
   const wanted = drawnFrom(isWanted);

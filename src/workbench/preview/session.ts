@@ -15,12 +15,12 @@ const ask = async <Result>(call: CallDefinition, request: Record<string, unknown
 
 let permissions: ReadonlySet<string> = new Set();
 
-/** Permissions of the person of the preview. */
+/** Permissions of the previewed account. */
 export const permissionsNow = (): ReadonlySet<string> => permissions;
 
 /**
- * The session of the account that the preview shows. It writes nothing into the browser and tells no other window: the
- * developer's own session stays.
+ * Session of the previewed account. It stores nothing in the browser and notifies no other window, so the developer's
+ * own session is unaffected.
  */
 export async function openPreviewSession(): Promise<Session> {
   const [site, user] = await Promise.all([
@@ -60,7 +60,7 @@ export async function openPreviewSession(): Promise<Session> {
   };
 }
 
-/** Preferences that last until the page is closed. */
+/** Preferences that last until the page closes. */
 export function passingPreferences(): PortalProps['preferences'] {
   const texts = new Map<string, string>();
   const changes = createEmitter();

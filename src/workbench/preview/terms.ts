@@ -1,17 +1,17 @@
 import { CurrencyMismatch, evaluate, type Scope } from '#model/evaluate.ts';
 import type { Expression, Tree } from '#model/expression.ts';
 
-/** A part of an expression with what it is now. */
+/** A part of an expression with its current value. */
 export interface Term {
   source: string;
   value: string;
-  /** Whether a condition holds; undefined if the term is not a condition. */
+  /** True if the condition holds; undefined if the term is not a condition. */
   holds?: boolean;
-  /** How deep it stands in the whole. */
+  /** Nesting depth in the expression. */
   depth: number;
 }
 
-/** The whole first, then what it is made of: each side of `&&` and `||`, each comparison, each thing that is read. */
+/** The whole expression first, then its parts: each side of `&&` and `||`, each comparison, each path read. */
 export function termsOf(expression: Expression, scope: Scope): Term[] {
   const terms: Term[] = [];
   const visit = (tree: Tree, source: string, depth: number): void => {
@@ -34,7 +34,7 @@ function valueOf(tree: Tree, scope: Scope): unknown {
   }
 }
 
-/** Terms with a line of their own: no constants, and nothing inside a loop over other records. */
+/** Terms that get a line of their own: no constants, and nothing inside a loop over other records. */
 function partsOf(tree: Tree): Tree[] {
   const parts = ((): Tree[] => {
     switch (tree.op) {

@@ -4,19 +4,19 @@ import type { Expression } from '#model/expression.ts';
 import type { Placed } from './drawn.ts';
 import { termsOf, type Term } from './terms.ts';
 
-/** Why something is there or not, can be used or not, and says what it says. */
+/** Explains why a thing is visible or hidden, enabled or disabled, and where its text comes from. */
 export interface Why {
   place: string;
   title: string;
   /** Kind of the thing. */
   kind: string;
-  /** It is drawn at all. */
+  /** True if it is drawn. */
   isSeen: boolean;
   answers: WhyAnswer[];
 }
 
 export interface WhyAnswer {
-  /** The key in the schema: `visible`, `enabled`, `value` … */
+  /** Key in the schema: `visible`, `enabled`, `value` … */
   key: string;
   question: string;
   terms: Term[];
@@ -33,13 +33,13 @@ const QUESTIONS: Record<string, string> = {
   when: '提问的条件',
 };
 
-/** The values that an expression was last evaluated with, and when: milliseconds since the page began. */
+/** The scope of each expression's last evaluation, and its time in milliseconds since the page loaded. */
 const evaluations = new WeakMap<Expression, { scope: Scope; at: number }>();
 
-/** Rows that are drawn together are drawn within so many milliseconds. */
+/** Evaluations for several rows within this many milliseconds belong to one drawing. */
 const TOGETHER = 50;
 
-/** From now on every evaluation is remembered, for `whyOf`; of rows that are drawn together that of the first. */
+/** Records every evaluation for `whyOf`; of several rows drawn together, that of the first. */
 export function rememberEvaluations(): void {
   watchEvaluations((expression, scope) => {
     const at = performance.now();
@@ -51,7 +51,7 @@ export function rememberEvaluations(): void {
 
 /**
  * @param permissions routes that the account may open
- * @returns null where it is not on the page at all, as what stands in a closed dialog
+ * @returns null if the thing is not on the page at all, for example in a closed dialog
  */
 export function whyOf(definition: Placed, isSeen: boolean, permissions: ReadonlySet<string>): Why | null {
   const answers: WhyAnswer[] = [];
@@ -83,7 +83,7 @@ export function whyOf(definition: Placed, isSeen: boolean, permissions: Readonly
   };
 }
 
-/** A condition stands alone or with its sentence. */
+/** A condition is an expression, or a check with its sentence. */
 function expressionIn(value: unknown): Expression | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if ('tree' in value && 'source' in value) return value as Expression;

@@ -2,7 +2,7 @@ import type { CallDefinition } from '#model/call.ts';
 import { changeAnswer, replaceAnswer } from './change-answer.ts';
 import type { Situation } from './order.ts';
 
-/** Identity for the calls, and the distortion of their answers. */
+/** Identity for the calls, and the change of their answers. */
 export interface Wire {
   as: string;
   situation: Situation;
@@ -11,12 +11,12 @@ export interface Wire {
 }
 
 const HEADER = 'workbench-as';
-/** On a question of the preview's own: who looks, and at which record. It meets no situation. */
+/** Header of the preview's own requests (for the account and its record), which no state changes. */
 export const AS_IT_IS = 'workbench-as-it-is';
 
 /**
- * Every request of this page goes out under the account that looks, and questions of the screen meet its situation. The
- * page is the preview's own: nothing else runs in it.
+ * Sends all requests of this page as the viewing account, and applies the state to the screen's answers. The page
+ * contains only the preview.
  */
 export function openWire(wire: Wire): void {
   const ask = window.fetch.bind(window);
@@ -46,7 +46,7 @@ export function openWire(wire: Wire): void {
 
 const held = new Set<() => void>();
 
-/** Aborts the calls held back by the loading situation, so that nothing waits for them afterwards. */
+/** Aborts the calls held back by the loading state, so that nothing waits for them afterwards. */
 export function giveUpHeld(): void {
   for (const giveUp of held) giveUp();
   held.clear();

@@ -4,7 +4,7 @@ import { Values } from './Finding.tsx';
 import { Reading, useWords } from './words.ts';
 import css from './areas.module.css';
 
-/** Every change by the part of the product that it belongs to: what the author wrote, and what follows from it. */
+/** All changes by area of the product: what the author wrote, and its consequences. */
 export function Areas({ changes }: { changes: readonly ChangeRow[] }): ReactNode {
   const words = useWords();
   const names = [...new Set(changes.map(({ area }) => area))];

@@ -5,17 +5,17 @@ import css from './finding.module.css';
 
 interface FindingProps {
   finding: FindingRow;
-  /** By which it is marked on the pictures. */
+  /** Its number in the marks on the pictures. */
   number?: number;
   isChosen?: boolean;
   /** Key in the address. */
   link?: string;
-  /** Everything is said of it at once. */
+  /** Shows all details at once. */
   isWhole?: boolean;
   onChoose?: () => void;
 }
 
-/** One thing that is found: where, what, why, and what an approval would name. */
+/** One finding: place, change, reason, and the words that an approval must name. */
 export function Finding(props: FindingProps): ReactNode {
   const { finding, number, isChosen = false, isWhole = false, link = finding.fingerprint, onChoose } = props;
   const own = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function Finding(props: FindingProps): ReactNode {
   );
 }
 
-/** Value before and after; for an added or removed thing its only value. */
+/** Value before and after; for an added or removed thing only one value. */
 export function Values({ does, before, after }: Pick<FindingRow, 'does' | 'before' | 'after'>): ReactNode {
   const { none } = useWords();
   return (

@@ -65,7 +65,7 @@ function weightOf(rows: readonly MatrixRow[]): number {
   return changed.some(isGiven) ? 2 : changed.length > 0 ? 1 : 0;
 }
 
-/** So many that are found are shown at once. */
+/** Maximum number of hits shown initially. */
 const FEW = 8;
 
 function saysOf({ screen, path, title, asks }: MatrixRow): string {
@@ -80,7 +80,7 @@ interface ScreenProps {
   go: (change: Partial<At>) => void;
 }
 
-/** One screen; what is folded is not drawn. */
+/** One screen; folded content is not drawn. */
 function Screen({ screen, rows, roles, isOpen: isOpenAtFirst, go }: ScreenProps): ReactNode {
   const words = useWords();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
@@ -154,7 +154,7 @@ function Row({ row, roles }: { row: MatrixRow; roles: Matrix['roles'] }): ReactN
 interface CellProps {
   before: boolean | undefined;
   after: boolean | undefined;
-  /** The thing itself is new, or gone. */
+  /** True if the row itself is new or removed. */
   isWhole: boolean;
 }
 

@@ -8,17 +8,17 @@ interface PicturesProps {
   shot: Shot;
   marks: Mark[];
   mode: string;
-  /** Pixels of the glass for one of the picture; `fit` is as large as there is room, `read` so that it can be read. */
+  /** Screen pixels per picture pixel; `fit` fits the room, `read` makes the text readable. */
   zoom: number | 'fit' | 'read';
   is: ReviewedScreen['is'];
   onChoose: (finding: number) => void;
-  /** The picture itself was pressed: nearer, or back. */
+  /** Called on a click on the picture, which zooms in or out. */
   onZoom: () => void;
 }
 
 type Which = 'before' | 'after';
 
-/** The two pictures of a shot, beside or over each other, with what differs outlined. */
+/** The two pictures of a shot, side by side or overlaid, with differences outlined. */
 export function Pictures({ shot, marks, mode, zoom: wanted, is, onChoose, onZoom }: PicturesProps): ReactNode {
   const words = useWords();
   const { before, after, refused = [] } = shot;
@@ -49,7 +49,7 @@ export function Pictures({ shot, marks, mode, zoom: wanted, is, onChoose, onZoom
   useEffect(() => {
     if (chosen === undefined) return;
     for (const mark of panes.current?.querySelectorAll('[data-chosen]') ?? []) {
-      // For a mark wider than its pane, the start identifies it.
+      // A mark wider than its pane is aligned at its start.
       const isWide = mark.clientWidth > (mark.closest(`.${css.scroll}`)?.clientWidth ?? 0) * 0.9;
       mark.scrollIntoView({ block: 'center', inline: isWide ? 'start' : 'center' });
     }
@@ -146,17 +146,17 @@ function useRoom(panes: RefObject<HTMLDivElement | null>): Room {
 const ASIDE = 16;
 const ABOVE = 64;
 
-/** Smaller letters are not read. Pixels of the glass for one of the picture. */
+/** Minimum zoom at which text is readable, in screen pixels per picture pixel. */
 const LEAST = 0.6;
 
 interface Zoom {
-  /** Undefined is as wide as there is room. */
+  /** Undefined means as large as the room. */
   zoom: number | undefined;
-  /** Under each other, where that is larger than beside each other. */
+  /** Stacked, if that allows larger pictures than side by side. */
   isStacked: boolean;
 }
 
-/** How large the pictures are drawn. One that cannot be read as a whole is scrolled. */
+/** Zoom of the pictures. A picture that is not readable as a whole is scrolled. */
 function zoomOf(wanted: number | 'fit' | 'read', pictures: readonly Picture[], isBeside: boolean, room: Room): Zoom {
   if (typeof wanted === 'number') return { zoom: wanted, isStacked: false };
   const { width, height } = room;
@@ -206,12 +206,12 @@ function Pane({ which, picture, isRefused, marks, zoom, panes, onChoose, onPress
 
 const seenAt = new WeakMap<Element, { top: number; left: number }>();
 
-/** Keeps where a pane is as what the other one's way is measured from. */
+/** Stores a pane's scroll position as the origin for moving the other pane. */
 function settle(pane: Element): void {
   seenAt.set(pane, { top: pane.scrollTop, left: pane.scrollLeft });
 }
 
-/** The other pane goes the same way, from where it is: what is pointed at may stand elsewhere in it. */
+/** Scrolls the other pane by the same distance from its own position: the same content may be elsewhere in it. */
 function follow(pane: Element, panes: Element | null): void {
   const last = seenAt.get(pane) ?? { top: 0, left: 0 };
   const [down, aside] = [pane.scrollTop - last.top, pane.scrollLeft - last.left];

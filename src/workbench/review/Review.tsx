@@ -11,7 +11,7 @@ import css from './review.module.css';
 
 const NARROW = '(width < 900px)';
 
-/** The whole review: what there is at the left, what is looked at beside it. */
+/** The whole review: contents on the left, the selected view beside it. */
 export function Review({ page }: { page: ReviewPage }): ReactNode {
   const [first] = page.screens;
   const [asked, go] = useAt({
@@ -37,7 +37,7 @@ export function Review({ page }: { page: ReviewPage }): ReactNode {
   useKeys(page, at, go, () => setAlone((was) => !was));
   const side = useRef<HTMLElement>(null);
   const main = useRef<HTMLElement>(null);
-  // In a narrow window the picture stands under the list: a choice scrolls to the picture.
+  // In a narrow window the picture is below the list: selecting scrolls to it.
   useEffect(() => {
     if (matchMedia(NARROW).matches && location.hash !== '') main.current?.scrollIntoView();
   }, [at.view, at.screen, at.finding]);
@@ -145,7 +145,7 @@ export function Review({ page }: { page: ReviewPage }): ReactNode {
   );
 }
 
-/** Keys go from finding to finding, through all screens. */
+/** Keys step through the findings of all screens. */
 function useKeys(page: ReviewPage, at: At, go: (change: Partial<At>) => void, onAlone: () => void): void {
   useEffect(() => {
     const all = page.screens.flatMap(({ name, findings }) =>
@@ -160,7 +160,7 @@ function useKeys(page: ReviewPage, at: At, go: (change: Partial<At>) => void, on
       const here = all.findIndex(
         ({ screen, finding }) => finding === at.finding && (at.screen === '' || screen === at.screen),
       );
-      // From a screen at which nothing is pointed at, its own come first.
+      // Without a selected finding, starts with those of the current screen.
       const from = here >= 0 ? here : all.findIndex(({ screen }) => screen === at.screen) - (step > 0 ? 1 : 0);
       const next = all[(Math.max(from, -1) + step + all.length) % all.length]!;
       go({ view: 'screen', ...next, scene: '', as: '' });
@@ -201,7 +201,7 @@ interface ScreenEntryProps {
   go: (change: Partial<At>) => void;
 }
 
-/** One screen, and under it, where it is looked at, what is found of it. */
+/** A screen in the list, with its findings if it is open. */
 function ScreenEntry({ screen, isOpen, at, go }: ScreenEntryProps): ReactNode {
   const { name, title, is, findings } = screen;
   const words = useWords();
@@ -229,13 +229,13 @@ function ScreenEntry({ screen, isOpen, at, go }: ScreenEntryProps): ReactNode {
 
 interface FindingsProps {
   findings: FindingRow[];
-  /** Its number; none is 0. */
+  /** Number of the selected finding; 0 for none. */
   chosen: number;
   screen: string;
   go: (change: Partial<At>) => void;
 }
 
-/** So many that only add or look otherwise are told with the others. */
+/** Maximum number of additions and visual changes listed with the other findings. */
 const FEW = 3;
 
 /** Findings of a screen, worst first; many harmless ones are folded. */

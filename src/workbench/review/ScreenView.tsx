@@ -12,7 +12,7 @@ interface ScreenViewProps {
   screen: ReviewedScreen;
   at: At;
   go: (change: Partial<At>) => void;
-  /** Whether the pictures have the whole window. */
+  /** True if the pictures fill the window. */
   isAlone: boolean;
   onAlone: () => void;
 }
@@ -22,7 +22,7 @@ const MODES = ['beside', 'wipe', 'fade', 'difference'];
 const NEAR = '0.75';
 const WHOLE = '1';
 
-/** One screen before and after: through whose eyes, how wide, and how the two are laid beside or over each other. */
+/** One screen before and after: controls for account, width, and layout of the two pictures. */
 export function ScreenView({ page, screen, at, go, isAlone, onAlone }: ScreenViewProps): ReactNode {
   const words = useWords();
   const [hasMarks, setMarks] = useState(true);
@@ -42,7 +42,7 @@ export function ScreenView({ page, screen, at, go, isAlone, onAlone }: ScreenVie
   const shot = shotOf(screen, at, chosen?.parts);
   const mode = shot?.before !== undefined && shot.after !== undefined ? at.mode : 'beside';
   const marks = shot === undefined ? [] : marksOf(shot.parts, screen.findings, chosen);
-  // A chosen mark is zoomed in until its text is readable.
+  // A selected mark is zoomed in until its text is readable.
   const isPointed = marks.some((each) => each.isChosen && each.path !== 'block');
   const size = zoom === '' ? (isPointed && mode === 'beside' && shot?.look === 'wide' ? NEAR : 'read') : zoom;
   const people = page.people.filter(({ as }) => screen.shots.some((each) => each.as === as));
@@ -154,7 +154,7 @@ export function ScreenView({ page, screen, at, go, isAlone, onAlone }: ScreenVie
   );
 }
 
-/** As it is asked for; where nobody asks, the eyes that see most of a difference. */
+/** The requested shot; by default that of the account that sees the largest difference. */
 function shotOf(screen: ReviewedScreen, at: At, parts: readonly string[] | undefined): Shot | undefined {
   const looks = screen.shots.filter((each) => each.look === at.look);
   const pool = looks.length > 0 ? looks : screen.shots;
@@ -172,7 +172,7 @@ function shotOf(screen: ReviewedScreen, at: At, parts: readonly string[] | undef
 
 const looksSame = ({ before, after }: Shot): boolean => before?.file === after?.file;
 
-/** Whether one sees the same before and after. */
+/** True if an account sees the same before and after. */
 function isAlike(screen: ReviewedScreen, as: string, { look, scene }: Shot): boolean {
   const own = screen.shots.find((each) => each.as === as && each.look === look && each.scene === scene);
   return own === undefined || looksSame(own);

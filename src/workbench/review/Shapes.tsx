@@ -4,7 +4,7 @@ import type { At } from './address.ts';
 import { useWords } from './words.ts';
 import css from './tables.module.css';
 
-/** Requests and answers before and after: the differing lines, the others on demand. */
+/** Requests and answers before and after: differing lines, the others on demand. */
 export function Shapes({ shapes, go }: { shapes: Shape[]; go: (change: Partial<At>) => void }): ReactNode {
   const words = useWords();
   const [isWhole, setWhole] = useState(false);

@@ -3,22 +3,22 @@ import type { FindingRow } from '#generators/review-wire.ts';
 
 /** State of the review's view, kept in the address so that a link can be shared. */
 export interface At {
-  /** `screen`, `areas`, `shapes`, `matrix` or `elsewhere`; empty is where the finding is. */
+  /** `screen`, `areas`, `shapes`, `matrix` or `elsewhere`; empty for the view of the finding. */
   view: string;
   screen: string;
   scene: string;
   as: string;
   look: string;
   mode: string;
-  /** `en` or `zh`; empty is the one that the review was made in. */
+  /** `en` or `zh`; empty for the review's own language. */
   lang: string;
-  /** The key of the finding that is pointed at; empty is none. It alone leads there. */
+  /** Key of the selected finding; empty for none. The key alone is enough to open it. */
   finding: string;
 }
 
 const NAMES: (keyof At)[] = ['view', 'screen', 'scene', 'as', 'look', 'mode', 'lang', 'finding'];
 
-/** Keys of findings in the address: the fingerprint, with a number for further places of the same change. */
+/** Keys of findings in the address: the fingerprint, numbered for further places of the same change. */
 export function keysOf(findings: readonly FindingRow[]): string[] {
   return findings.map(({ fingerprint }, n) => {
     const before = findings.slice(0, n).filter((each) => each.fingerprint === fingerprint).length;
@@ -31,11 +31,11 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('hashchange', listener);
 }
 
-/** @param first what is looked at where the address does not say it */
+/** @param first default values of the address */
 export function useAt(first: At): [At, (change: Partial<At>) => void] {
   const hash = useSyncExternalStore(subscribe, () => location.hash);
   const said = new URLSearchParams(hash.slice(1));
-  // Object.fromEntries forgets the names, which are all those of At.
+  // Object.fromEntries loses the key types; NAMES holds exactly the keys of At.
   const at = Object.fromEntries(NAMES.map((name) => [name, said.get(name) ?? first[name]])) as unknown as At;
   const go = (change: Partial<At>): void => {
     const next = { ...at, ...change };

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import type { ReviewPage } from '#generators/review-wire.ts';
 import { Review } from './Review.tsx';
 
-/* The page of a rendered review: its data stands beside it, it asks for nothing but its pictures. */
+/* The page of a rendered review: its data is embedded, and it requests only pictures. */
 
 const data = document.getElementById('review')?.textContent;
 const root = document.getElementById('root');

@@ -7,14 +7,14 @@ export interface Mark {
   is: PartChange['is'];
   before: Box[];
   after: Box[];
-  /** Numbers of the findings that speak of it. */
+  /** Numbers of the findings that concern it. */
   findings: number[];
   /** Texts of the findings. */
   says: string[];
   isChosen: boolean;
 }
 
-/** Marks of differing parts and of the findings' targets. A part that looks the same is marked only while chosen. */
+/** Marks of differing parts and of the findings' targets. A part that looks the same is marked only while selected. */
 export function marksOf(
   parts: readonly PartChange[],
   findings: readonly FindingRow[],

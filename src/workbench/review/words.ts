@@ -147,6 +147,6 @@ const zh: typeof en = {
 export const WORDS = { en, zh };
 export type Language = keyof typeof WORDS;
 
-/** The language that is read. */
+/** The reader's language. */
 export const Reading = createContext<Language>('en');
 export const useWords = (): typeof en => WORDS[use(Reading)];
