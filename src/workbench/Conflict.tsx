@@ -14,10 +14,10 @@ import { useBench, useBenchState } from './bench/bench-context.tsx';
 import css from './conflict.module.css';
 import { mergeTexts, stretchesOf } from './bench/merging.ts';
 
-/** So many lines are shown around what differs. */
+/** Unchanged lines shown around a difference. */
 const AROUND = 3;
 
-/** A file that was changed on the disk since it was opened here: both texts beside each other, and the choice. */
+/** A file changed on disk since it was opened here: both texts side by side, and the choice between them. */
 export function Conflict(): ReactNode {
   const theirs = useBenchState((state) => state.conflict[0]);
   const mine = useBenchState((state) => (theirs === undefined ? undefined : state.sheets[theirs.path]));

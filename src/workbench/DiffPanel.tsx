@@ -17,7 +17,7 @@ const CLASSES: Record<string, string> = {
   cosmetic: '外观',
 };
 
-/** Findings of the changes since the last commit, as a reviewer will see them, worst first. */
+/** Findings of the changes since the last commit, as reviewers will see them, worst first. */
 export function DiffPanel(): ReactNode {
   const bench = useBench();
   const language = useLanguage();

@@ -13,7 +13,7 @@ import { onGoTo, onStepInHistory } from './bench/places.ts';
 
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
 
-/** The open file. Each file keeps its own cursor and its own history of typing. */
+/** The open file. Each file keeps its own cursor and undo history. */
 export function Editor({ onMove }: { onMove: (path: string, state: EditorState) => void }): ReactNode {
   const bench = useBench();
   const path = useBenchState((state) => state.open);
@@ -53,7 +53,8 @@ export function Editor({ onMove }: { onMove: (path: string, state: EditorState) 
         onSave: () => void bench.save(),
       });
     editor.setState(state);
-    // Each file where it was left, a new one from its beginning: the view would stay where the last one was.
+    // Restores the scroll position of a known file; a new one starts at the top, because the view would keep the
+    // previous position.
     if (known) editor.dispatch({ effects: known.scrolled });
     else editor.scrollDOM.scrollTo(0, 0);
     return () => {
@@ -66,9 +67,9 @@ export function Editor({ onMove }: { onMove: (path: string, state: EditorState) 
     if (editor === null || text === null) return;
     const now = editor.state.doc.toString();
     if (now === text) return;
-    // Saved in its canonical form, taken back or changed by a form: the cursor stays on what it was on.
+    // The text was normalised on save, undone, or changed by a form: the cursor stays in its place.
     const changes = changeBetween(now, text);
-    // Letters that are typed into a form are taken back together; what is chosen there, by itself.
+    // Letters typed into a form are undone together; a choice is undone by itself.
     const isLetter = changes.insert.length + changes.to - changes.from === 1;
     editor.dispatch({ changes, userEvent: isLetter ? 'input.type' : 'form' });
   }, [text, path]);
@@ -89,7 +90,7 @@ export function Editor({ onMove }: { onMove: (path: string, state: EditorState) 
           editor.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'center' }) });
           if (isQuiet === undefined) editor.focus();
         };
-        // The file is on the glass one frame after it is open.
+        // The file is visible one frame after it has opened.
         void bench.openFile(wanted, isQuiet).then(() => requestAnimationFrame(go));
       }),
     [bench],
@@ -106,7 +107,7 @@ export function Editor({ onMove }: { onMove: (path: string, state: EditorState) 
   return <div ref={holder} data-area="text" className={path === null ? `${css.editor} ${css.isEmpty}` : css.editor} />;
 }
 
-/** Where the panels take room from the text, the line that somebody is at stays to be seen. */
+/** Keeps the cursor's line visible when the panels take room from the text. */
 function keepCursorSeen(editor: EditorView): () => void {
   const { scrollDOM } = editor;
   let height = scrollDOM.clientHeight;

@@ -20,10 +20,10 @@ import type { Cursor } from './Panels.tsx';
 import panel from './panel.module.css';
 import { goTo, spotOfWay, stepInHistory } from './bench/places.ts';
 
-/** So many unset keys are shown at once. */
+/** Number of unset keys shown initially. */
 const FEW = 6;
 
-/** Until the cursor rests. Milliseconds. */
+/** Debounce of the cursor, in milliseconds. */
 const ASK_AFTER = 150;
 
 interface FormPanelProps {
@@ -32,9 +32,9 @@ interface FormPanelProps {
   titleOf: (entry: OutlineEntry) => string;
 }
 
-/** The object under the cursor as a form of the engine's: what is typed in it is written into the text, as every tool prints it. */
+/** The object at the cursor as a form of the engine: input is written into the text in canonical form. */
 export function FormPanel({ cursor: placed, ...named }: FormPanelProps): ReactNode {
-  // A file without a cursor yet is shown whole.
+  // A file without a cursor is shown as a whole.
   const open = useBenchState((state) => state.open);
   const cursor = useMemo(
     () => (placed?.path === open || open === null ? placed : { path: open, offset: 0 }),
@@ -55,7 +55,7 @@ export function FormPanel({ cursor: placed, ...named }: FormPanelProps): ReactNo
   );
 }
 
-/** The object at the cursor, and the same object while its text changes. */
+/** The object at the cursor; keeps its identity while its text changes. */
 function useInspected(cursor: Cursor | null, text: string | undefined): Inspected | null {
   const [found, setFound] = useState<{ cursor: Cursor; form: Inspected } | null>(null);
   const latest = useRef(found);
@@ -69,7 +69,7 @@ function useInspected(cursor: Cursor | null, text: string | undefined): Inspecte
       ask('inspect', { path: cursor.path, text, ...spot }).then(
         (form) => {
           if (isOver || form === null) return;
-          // Equal content keeps its object, so that the fields keep their state.
+          // Equal content keeps its identity, so that the fields keep their state.
           setFound((before) =>
             before !== null && JSON.stringify(before.form) === JSON.stringify(form)
               ? { cursor, form: before.form }
@@ -100,7 +100,7 @@ function ObjectForm({ path, text, form, record, selected, titleOf }: ObjectFormP
   const { at, short } = form;
   const { keys, enums } = useMemo(() => inWords(form, language), [form, language]);
   const [begun, setBegun] = useState<readonly string[]>([]);
-  // The form's own last write, and the number of changes from elsewhere, which reset the fields.
+  // The form's own last change, and the number of changes from elsewhere, which reset the fields.
   const now = JSON.stringify(record);
   const written = useRef({ as: now, turn: 0 });
   if (written.current.as !== now) written.current = { as: now, turn: written.current.turn + 1 };
@@ -158,7 +158,7 @@ function ObjectForm({ path, text, form, record, selected, titleOf }: ObjectFormP
     setBegun([...begun, name]);
     focusKey(name);
   };
-  /** Where one goes on, as soon as it is drawn. */
+  /** Focuses a key's field once it is drawn. */
   const focusKey = (name: string): void => {
     requestAnimationFrame(() => {
       const field = holder.current?.querySelector(`[data-field$="-${CSS.escape(name)}"]`);
@@ -182,7 +182,7 @@ function ObjectForm({ path, text, form, record, selected, titleOf }: ObjectFormP
       ref={holder}
       onKeyDown={(event) => {
         const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && !event.shiftKey;
-        // A name that is being typed is not written yet: the browser takes it back.
+        // A name still being typed is not in the text yet: the browser undoes it.
         if (!isUndo || (event.target as HTMLElement).role === 'combobox') return;
         event.preventDefault();
         undo();
@@ -250,7 +250,7 @@ interface WayProps extends Omit<FormPanelProps, 'cursor'> {
   onOpen: (way: readonly Step[]) => void;
 }
 
-/** From the whole file down to the object, each thing a way back. */
+/** Breadcrumb from the file down to the object. */
 function Way({ at, selected, titleOf, onOpen }: WayProps): ReactNode {
   const language = useLanguage();
   const things = at.map((_, n): readonly Step[] => at.slice(0, n + 1));
@@ -258,7 +258,7 @@ function Way({ at, selected, titleOf, onOpen }: WayProps): ReactNode {
     const entry = selected === null ? undefined : entryAtWay(selected.whole, way);
     return entry === undefined ? [] : [{ way, name: titleOf(entry) }];
   });
-  // An object of a thing, as the table of a block, has no title but its key.
+  // An object inside a thing, such as a block's table, has no title, only its key.
   const inside = things
     .slice(named.at(-1)?.way.length ?? 0)
     .map((way) => ({ way, name: labelOf(String(way.at(-2) ?? ''), String(way.at(-1)), language) }));
@@ -278,7 +278,7 @@ function Way({ at, selected, titleOf, onOpen }: WayProps): ReactNode {
   );
 }
 
-/** Keys and choices in the language of the panel: the wire has the dialect's own words. */
+/** Keys and options in the panel's language: the text uses the dialect's own words. */
 function inWords({ keys, enums }: Inspected, language: Language): Pick<Inspected, 'keys' | 'enums'> {
   return {
     keys: keys.map((key) => {

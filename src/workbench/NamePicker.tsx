@@ -9,7 +9,7 @@ interface NamePickerProps {
   onPick: (name: string) => void;
 }
 
-/** One of many by its title and its name. */
+/** Selects a name from many, by title or name. */
 export function NamePicker({ label, names, value, onPick }: NamePickerProps): ReactNode {
   return (
     <Select aria-label={label} value={value} onChange={(_, data) => onPick(data.value)}>

@@ -4,7 +4,7 @@ import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import css from './new-schema.module.css';
 
-/** One field of a new entity, or one value of a new enum. */
+/** A field of a new entity, or a value of a new enum. */
 export interface Line {
   name: string;
   title: string;
@@ -25,7 +25,7 @@ const EMPTY: Line = { name: '', title: '', type: 'text', isRequired: false };
 
 interface LinesProps {
   of: 'entity' | 'enum';
-  /** Enums that a field can be of. */
+  /** Enums available for a field. */
   enums: readonly string[];
   lines: Line[];
   onChange: (lines: Line[]) => void;
@@ -37,7 +37,7 @@ export function Lines({ of, enums, lines, onChange }: LinesProps): ReactNode {
     onChange(shown.map((each, at) => (at === n ? { ...each, ...changed } : each)));
   const types = [...TYPES, ...enums.map((name) => ({ type: `enum(${name})`, title: `枚举 ${name}` }))];
   const what = of === 'entity' ? '字段' : '值';
-  // A line that was added is where one goes on.
+  // The focus moves to a line that was added.
   const list = useRef<HTMLDivElement>(null);
   const count = useRef(shown.length);
   useEffect(() => {

@@ -53,7 +53,7 @@ interface Answers {
   lines: Line[];
 }
 
-/** Dialog for new schemas: opens the made files, and the files that must change with them, unsaved. */
+/** Dialog for new schemas: opens the created files, and the files that must change with them, unsaved. */
 export function NewSchema(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -83,7 +83,7 @@ function Questions({ onDone }: { onDone: () => void }): ReactNode {
   const name = answers.name === '' ? suggested(answers) : answers.name;
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    // Enter asks even where the button is off.
+    // Enter submits even while the button is disabled.
     if (isBusy || !isWhole(answers, name)) return;
     setWrong('');
     setBusy(true);
@@ -99,7 +99,7 @@ function Questions({ onDone }: { onDone: () => void }): ReactNode {
     );
   };
   return (
-    // An empty name is the one that is suggested: the browser knows nothing of that.
+    // An empty name means the suggested one, which the browser's validation does not know.
     <form noValidate onSubmit={send}>
       <DialogBody>
         <DialogTitle>新建</DialogTitle>
@@ -201,7 +201,7 @@ function Questions({ onDone }: { onDone: () => void }): ReactNode {
   );
 }
 
-/** As its neighbours are called. */
+/** Suggests a name in the style of its neighbours. */
 function suggested({ noun, of }: Answers): string {
   const ending = NOUNS.find((each) => each.noun === noun)?.ending;
   return of === '' || ending === undefined ? '' : `${of}/${of.split('/').at(-1)}${ending}`;
@@ -217,7 +217,7 @@ function isWhole({ noun, title, of, lines }: Answers, name: string): boolean {
 function wantedOf({ noun, title, of, kind, path, menu, lines }: Answers, name: string): Wanted {
   if (noun === 'call') return { noun, name: `${of.split('/').at(-1)}.${kind}`, of };
   const written = lines.filter((each) => each.name.trim() !== '');
-  // Commas divide the lines from one another.
+  // Lines are separated by commas, so commas in a title are replaced.
   const words = (each: Line): string => each.title.trim().replaceAll(',', '，');
   if (noun === 'enum')
     return {

@@ -7,13 +7,13 @@ import { useLanguage } from './bench/language.ts';
 import type { Selected } from './canvas/use-selected.ts';
 import css from './structure.module.css';
 
-/** More lists than these are shown as far as they are there; those still missing on demand. */
+/** With more lists than this, only existing ones are shown initially; missing ones on demand. */
 const FEW = 2;
 
-/** Until the selection rests. Milliseconds. */
+/** Debounce of the selection, in milliseconds. */
 const ASK_AFTER = 120;
 
-/** Fields that the call has and the screen lacks, and new entries for the lists around the selected thing. */
+/** Fields of the call that the screen lacks, and new entries for the lists around the selected thing. */
 export const Palette = memo(function Palette({ selected }: { selected: Selected }): ReactNode {
   const offered = useOffered(selected);
   if (offered === null) return null;

@@ -11,7 +11,7 @@ import { UsesPanel } from './UsesPanel.tsx';
 import { WhyPanel } from './WhyPanel.tsx';
 import css from './panel.module.css';
 
-/** Where the cursor stands. */
+/** Position of the cursor. */
 export interface Cursor {
   path: string;
   offset: number;
@@ -20,11 +20,11 @@ export interface Cursor {
 interface PanelsProps {
   why: Why | null;
   cursor: Cursor | null;
-  /** How much of the column they take, percent; null while nobody has said. */
+  /** Share of the column in percent; null until set. */
   share: number | null;
   selected: Selected | null;
   titleOf: (entry: OutlineEntry) => string;
-  /** Beside the preview, in place of under the text. */
+  /** Beside the preview instead of under the text. */
   isCanvas: boolean;
 }
 

@@ -19,16 +19,16 @@ import { ACCOUNTS, SITUATIONS, WIDTHS } from './views.ts';
 
 const FREE = '自由';
 const FIT = '适合';
-/** Beside the text the whole window of a desk is seen, scaled. Pixels. */
+/** Window width drawn beside the text, scaled down, in pixels: a full desktop window. */
 const USUAL = 1440;
-/** As wide as the room, and never narrower than a window of a desk. Pixels. */
+/** Minimum window width drawn on the canvas, in pixels; otherwise as wide as the room. */
 const LEAST = 1024;
 
 interface Seen {
   as: string;
   situation: Situation;
   theme: 'light' | 'dark';
-  /** Null is as wide as there is room. Undefined until somebody chooses. */
+  /** Null means as wide as the room; undefined until chosen. */
   width?: number | null;
 }
 
@@ -37,17 +37,17 @@ interface PreviewPaneProps {
   /** Places around the cursor, from the inside out. */
   shown: readonly string[];
   onWhy: (why: Why | null) => void;
-  /** A key of the workbench was pressed inside of the preview. */
+  /** Called for workbench keys pressed inside the preview. */
   onKey: (key: BenchKey) => void;
-  /** A key about the selected thing. @returns whether something was done */
+  /** Called for keys about the selected thing. @returns true if the key did something */
   onCanvasKey: (key: CanvasKey) => boolean;
-  /** A click selects; drags and double clicks change. */
+  /** In the canvas a click selects; drags and double clicks edit. */
   isCanvas: boolean;
   selected: Selected | null;
   titleOf: (entry: OutlineEntry) => string;
 }
 
-/** The edited screen in a frame of its own: as whom, in which state, how wide, by day or by night. */
+/** The edited screen in a frame: with controls for account, state, width and theme. */
 export function PreviewPane(props: PreviewPaneProps): ReactNode {
   const { theme, shown, isCanvas, selected, titleOf } = props;
   const bench = useBench();
@@ -71,7 +71,7 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
   const isPicking = picking ?? isCanvas;
   const [isHidden, setHidden] = useState(false);
   const [titled, setTitled] = useState<{ entry: OutlineEntry; box: Box } | null>(null);
-  // Another address of the screen, typed by hand: another record, or the other half of a screen that adds and edits.
+  // A typed address of the screen: another record, or another of its paths, such as add or edit.
   const [wanted, setWanted] = useState<{ screen: string | null; path: string } | null>(null);
   const address = wanted !== null && wanted.screen === screen && hosts === null ? wanted.path : undefined;
   const [went, setWent] = useState<{ path: string; screen: string | undefined } | null>(null);
@@ -235,7 +235,7 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
       </div>
       <div className={isReal ? `${css.stage} ${css.isReal}` : css.stage} ref={stage}>
         {isBlank && <p className={css.nothing}>{nothing ?? '正在准备预览…'}</p>}
-        {/* It loads its code before a screen is chosen. */}
+        {/* Loads its code before a screen is chosen. */}
         <iframe
           ref={frame}
           className={isBlank ? `${css.frame} ${css.isBlank}` : css.frame}
@@ -266,13 +266,13 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
   );
 }
 
-/** The thing of the open file that a definition was made from. */
+/** The thing in the open file that a definition was made from. */
 function entryAtPlace({ path, text, whole }: Selected, place: string): OutlineEntry | undefined {
   const spot = spotOf(place);
   return spot?.path === path ? entryAt(whole, offsetOfSpot(text, spot)) : undefined;
 }
 
-/** Where the preview stands; another address is gone to with Enter. */
+/** Address of the preview; Enter opens another one. */
 function Address({ path, onGo }: { path: string; onGo: (path: string) => void }): ReactNode {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -295,15 +295,15 @@ function Address({ path, onGo }: { path: string; onGo: (path: string) => void })
 }
 
 interface HostsProps {
-  /** Their relation to the open file, as text. */
+  /** Description of their relation to the open file. */
   says: string;
   screens: Named[];
-  /** The one on the glass. */
+  /** The visible one. */
   seen: string | null;
   onChoose: (screen: string) => void;
 }
 
-/** A part or an entity is nothing by itself: in which of the screens that draw it is it seen? */
+/** Chooses the screen in which a part or an entity is previewed: it cannot be drawn by itself. */
 function Hosts({ says, screens, seen, onChoose }: HostsProps): ReactNode {
   const chosen = screens.find(({ screen }) => screen === seen) ?? screens[0];
   if (chosen === undefined) return null;
@@ -331,7 +331,7 @@ function Hosts({ says, screens, seen, onChoose }: HostsProps): ReactNode {
   );
 }
 
-/** Why nothing is drawn; undefined where something is. */
+/** The reason why nothing is drawn; undefined if something is. */
 function nothingOf(screen: string | null, hosts: Named[] | null, users: BenchState['users']): string | undefined {
   if (users !== null && users.screens === null && screen === null) return '正在找用到它的页面…';
   if (users?.screens?.length === 0) return '还没有任何页面用到它。';
@@ -370,13 +370,13 @@ function send(frame: HTMLIFrameElement | null, message: ToPreview): void {
   frame?.contentWindow?.postMessage(message, location.origin);
 }
 
-/** How much room an element has, as long as it is there. */
+/** Size of an element while it is mounted. */
 function useSize(holder: { current: HTMLElement | null }): { width: number; height: number } | null {
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   useEffect(() => {
     if (holder.current === null) return undefined;
     const observer = new ResizeObserver(([entry]) => {
-      // In a narrow window it is not seen for a while, and keeps its size.
+      // In a narrow window it is hidden at times, and keeps its size.
       if (entry && entry.contentRect.width > 0)
         setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
     });

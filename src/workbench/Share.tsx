@@ -8,7 +8,7 @@ import { packDrafts, patchOf } from './bench/sharing.ts';
 /** Folder of the schemas in the repository. */
 const FOLDER = 'schemas';
 
-/** Gives what is not saved to somebody else: as a link, or as a patch. */
+/** Shares unsaved texts as a link or as a patch. */
 export function Share(): ReactNode {
   const bench = useBench();
   const changed = useBenchState((state) => changedOf(state).length);

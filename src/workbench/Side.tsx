@@ -9,7 +9,7 @@ import { Structure } from './Structure.tsx';
 import { Tree } from './Tree.tsx';
 import css from './structure.module.css';
 
-/** One of two lists, or neither: then the preview has the room. */
+/** One of two lists, or nothing, which leaves the room to the preview. */
 export type Shows = 'files' | 'things' | 'nothing';
 
 interface SideProps {
@@ -20,10 +20,10 @@ interface SideProps {
   titleOf: (entry: OutlineEntry) => string;
 }
 
-/** All files, or the things of the open one with all that can be added. */
+/** All files, or the things of the open file with everything that can be added. */
 export function Side({ shows, onShow, onOpen, selected, titleOf }: SideProps): ReactNode {
   const isOpen = useBenchState((state) => state.open !== null);
-  // The preview goes before what can be added.
+  // Updating the preview has priority over this list.
   const later = useDeferredValue(selected);
   return (
     <div className={css.side} data-area="tree" data-shows={shows}>

@@ -4,19 +4,19 @@ import css from './splitter.module.css';
 interface SplitterProps {
   /** Name of the resized area. */
   label: string;
-  /** Whether it lies between what stands beside each other, or between what stands one over the other. */
+  /** Direction: between areas side by side, or one above the other. */
   between: 'beside' | 'over';
-  /** Share of what comes first, percent. */
+  /** Share of the first area, in percent. */
   share: number;
   onShare: (share: number) => void;
-  /** Back to what it is by itself. */
+  /** Resets to the default share. */
   onReset: () => void;
 }
 
 const [LEAST, MOST, STEP] = [15, 85, 5];
 const clamp = (share: number): number => Math.round(Math.min(MOST, Math.max(LEAST, share)));
 
-/** The edge between two areas: dragged, or moved by the arrow keys; a double click or Enter puts it back. */
+/** The edge between two areas: dragged, or moved by arrow keys; double click or Enter resets it. */
 export function Splitter({ label, between, share, onShare, onReset }: SplitterProps): ReactNode {
   const [isHeld, setHeld] = useState(false);
   const move = (event: PointerEvent<HTMLElement>): void => {
@@ -64,7 +64,7 @@ export function Splitter({ label, between, share, onShare, onReset }: SplitterPr
   );
 }
 
-/** How somebody has divided their window, in this browser. */
+/** Share chosen by the person, stored in this browser. */
 export function useShare(name: string): [share: number | null, set: (share: number | null) => void] {
   const key = `workbench-share-${name}`;
   const [share, setShare] = useState(() => {
@@ -83,7 +83,7 @@ export function useShare(name: string): [share: number | null, set: (share: numb
         if (next === null) localStorage.removeItem(key);
         else localStorage.setItem(key, String(next));
       } catch {
-        // It holds as long as the page.
+        // Without storage, it lasts until the page closes.
       }
     },
   ];

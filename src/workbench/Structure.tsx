@@ -8,11 +8,11 @@ import css from './structure.module.css';
 
 interface StructureProps {
   selected: Selected;
-  /** Titles that the drawn screen gives to things without a title of their own, by place. */
+  /** Titles from the drawn screen for things without their own, by place. */
   titleOf: (entry: OutlineEntry) => string;
 }
 
-/** The things of the open file in their order: selected by a click, moved by dragging or with Alt and the arrows. */
+/** The things of the open file in order: selected by click, moved by drag or Alt and arrow keys. */
 export function Structure({ selected, titleOf }: StructureProps): ReactNode {
   const { whole } = selected;
   const holder = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function Structure({ selected, titleOf }: StructureProps): ReactNode {
   useEffect(() => {
     const row = holder.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(way)}"]`);
     row?.scrollIntoView({ block: 'nearest' });
-    // The focus follows what was moved by a key.
+    // The focus follows a thing moved by keyboard.
     if (holder.current?.contains(document.activeElement) === true) row?.focus();
   }, [way]);
   return (
@@ -60,7 +60,7 @@ interface RowProps extends StructureProps {
   depth: number;
 }
 
-/** The list whose entry is dragged: it can be dropped only there. */
+/** The list of the dragged entry: it can be dropped only there. */
 let dragged: { list: string; entry: OutlineEntry } | null = null;
 
 function Row({ entry, list, depth, selected, titleOf }: RowProps): ReactNode {

@@ -4,7 +4,7 @@ import { changedOf } from './bench/bench-state.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
 import css from './tabs.module.css';
 
-/** The opened files. */
+/** Tabs of the opened files. */
 export function Tabs(): ReactNode {
   const bench = useBench();
   const tabs = useBenchState((state) => state.tabs);
@@ -34,7 +34,7 @@ export function Tabs(): ReactNode {
   );
 }
 
-/** The file's name; with its folder where another one is called the same. */
+/** The file's name; with its folder if another file has the same name. */
 function labelOf(path: string, tabs: readonly string[]): string {
   const short = (each: string, parts: number): string =>
     each

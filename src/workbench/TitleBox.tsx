@@ -10,10 +10,10 @@ interface TitleBoxProps {
   onClose: () => void;
 }
 
-/** Least size of the box, so that a title of two signs can be typed. Pixels. */
+/** Minimum size of the box in pixels, so that short titles can be edited. */
 const [WIDTH, HEIGHT] = [140, 30];
 
-/** A title that is typed where it stands. Enter and leaving write it, Escape does not. */
+/** A title edited in place. Enter and blur save it, Escape does not. */
 export function TitleBox({ box, title, onPut, onClose }: TitleBoxProps): ReactNode {
   const [text, setText] = useState(title);
   const settle = (): void => {

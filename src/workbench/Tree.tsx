@@ -9,10 +9,13 @@ import { NewSchema } from './NewSchema.tsx';
 import { branchesOf, NOUNS, searchTree, type Branch } from './tree-search.ts';
 import css from './tree.module.css';
 
-/** So many hits are drawn at once. */
+/** Maximum number of hits drawn at once. */
 const MOST = 120;
 
-/** All schemas: by folder, or what a search finds. @param onOpen a file was chosen, open already or not */
+/**
+ * All schemas: by folder, or the hits of a search. @param onOpen called when a file is chosen, even if it is already
+ * open
+ */
 export function Tree({ onOpen }: { onOpen: () => void }): ReactNode {
   const files = useBenchState((state) => state.files);
   const [typed, setTyped] = useState('');
@@ -38,7 +41,7 @@ export function Tree({ onOpen }: { onOpen: () => void }): ReactNode {
       nav?.removeEventListener('click', onClick);
     };
   }, [onOpen]);
-  // Rows come and go inside of folders: that there is one to begin with is seen to whenever others are drawn.
+  // Rows appear and disappear with their folders: after each render, one row must be the tab stop.
   useEffect(() => {
     if (list.current?.querySelector('[data-row][tabindex="0"]') === null) stopAt(list.current, undefined);
   });
@@ -137,7 +140,7 @@ interface LeafProps {
   entry: FileEntry;
   depth: number;
   detail: string;
-  /** Two lines: where a file stands is what tells it from another of its title. */
+  /** Draws a second line with the folder, which distinguishes files of the same title. */
   isHit?: boolean;
 }
 
@@ -169,14 +172,14 @@ function Leaf({ entry, depth, detail, isHit = false }: LeafProps): ReactNode {
   );
 }
 
-/** Hundreds of files are one stop of the tab order: the row that was last looked at, else the open file or the first. */
+/** Makes one row the list's only tab stop: the last used row, else the open file or the first. */
 function stopAt(list: HTMLElement | null, row: HTMLElement | undefined): void {
   for (const each of list?.querySelectorAll<HTMLElement>('[data-row][tabindex="0"]') ?? []) each.tabIndex = -1;
   const stop = row ?? list?.querySelector<HTMLElement>('[data-row][aria-current]') ?? list?.querySelector('[data-row]');
   if (stop instanceof HTMLElement) stop.tabIndex = 0;
 }
 
-/** Up and down between the rows; right opens a folder, left closes it. */
+/** Up and down move between rows; right opens a folder, left closes it. */
 function walk(event: KeyboardEvent, list: HTMLElement | null): void {
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const at = rows.indexOf(document.activeElement as HTMLElement);

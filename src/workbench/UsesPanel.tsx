@@ -16,7 +16,7 @@ const KINDS: Record<Thing['kind'], string> = {
   value: '值',
 };
 
-/** Uses of the thing under the cursor, and renaming it in all files. */
+/** Uses of the thing at the cursor, and renaming it in all files. */
 export function UsesPanel({ cursor }: { cursor: Cursor | null }): ReactNode {
   const bench = useBench();
   const text = useBenchState((state) => (cursor === null ? undefined : state.sheets[cursor.path]?.text));

@@ -14,7 +14,10 @@ const KINDS: Record<string, string> = {
   group: '一组字段',
 };
 
-/** Why the thing under the cursor is hidden, disabled, or says what it says: each condition with its terms as they are now. */
+/**
+ * Explains why the thing at the cursor is hidden, disabled, or shows its text: each condition with the current values
+ * of its terms.
+ */
 export function WhyPanel({ why }: { why: Why | null }): ReactNode {
   if (why === null)
     return (

@@ -62,7 +62,7 @@ import { Side, type Shows } from './Side.tsx';
 import css from './workbench.module.css';
 
 const THEME = 'workbench-theme';
-/** In a narrow window one of them is seen at a time. */
+/** A narrow window shows one column at a time. */
 const COLUMNS: { column: Column; title: string }[] = [
   { column: 'tree', title: '文件' },
   { column: 'text', title: '属性' },
@@ -70,10 +70,10 @@ const COLUMNS: { column: Column; title: string }[] = [
 ];
 /** In pixels. */
 const NARROW = 1200;
-/** Default shares in percent: the text column beside the tree, and the text in its column. */
+/** Default shares in percent: the text column beside the tree, and the text within its column. */
 const [TEXT_SHARE, LINES_SHARE] = [42, 70];
 
-/** The canvas: things at the left, the preview in the middle, properties at the right; the text stands beside on demand. */
+/** The canvas: things on the left, preview in the middle, properties on the right; the text on demand. */
 export function Workbench(): ReactNode {
   const bench = useBench();
   const [isDark, setDark] = useTheme();
@@ -85,7 +85,7 @@ export function Workbench(): ReactNode {
   const [why, setWhy] = useState<Why | null>(null);
   const open = useBenchState((state) => state.open);
   const isOpen = open !== null;
-  // A file opens with its things; a narrow window gives the room to the preview.
+  // Opening a file shows its things; in a narrow window the preview gets the room.
   const usual: Shows = !isOpen || !isCanvas ? 'files' : window.innerWidth < NARROW ? 'nothing' : 'things';
   const side = chosenSide?.of === open ? chosenSide.shows : usual;
   const setSide = useCallback((shows: Shows) => setChosenSide({ of: bench.read().open, shows }), [bench]);
@@ -152,7 +152,7 @@ export function Workbench(): ReactNode {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const key = canvasKeyOf(event);
-      // A key on a button elsewhere is not about the selected thing.
+      // A key pressed on a button elsewhere does not concern the selected thing.
       const isHere = event.target === document.body || key === 'undo' || key === 'redo';
       if (key !== undefined && isHere && pressCanvas(key)) event.preventDefault();
     };
@@ -375,7 +375,7 @@ function Notice(): ReactNode {
 
 const night = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** The system's choice, until somebody chooses here. */
+/** The system's theme, unless chosen here. */
 function useTheme(): [boolean, (isDark: boolean) => void] {
   const [chosen, setChosen] = useState(() => {
     try {
@@ -403,7 +403,7 @@ function useTheme(): [boolean, (isDark: boolean) => void] {
       try {
         localStorage.setItem(THEME, next ? 'dark' : 'light');
       } catch {
-        // It holds as long as the page.
+        // Without storage, it lasts until the page closes.
       }
     },
   ];

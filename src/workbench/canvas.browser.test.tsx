@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Bench } from './bench/bench.ts';
 import { answers, begin, PATH, PROBLEM, TEXT } from './testing/few-lines.tsx';
 
-/* The canvas: what a person does with the things of a file, and the text that it makes. */
+/* Gestures of the canvas on a file's things, and the resulting text. */
 
 beforeEach(() => {
   localStorage.setItem('workbench-text', 'off');
@@ -67,7 +67,7 @@ describe('the canvas', () => {
   it('moves, renames and removes by keys alone, and takes all of it back', async () => {
     const bench = await openCanvas();
     await row('title 列').click();
-    // A key on something else is not about the selected thing.
+    // A key on another element does not concern the selected thing.
     await page.getByRole('tab', { name: '为什么' }).click();
     await userEvent.keyboard('{Delete}');
     expect(textOf(bench)).toBe(TEXT);

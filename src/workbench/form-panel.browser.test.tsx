@@ -4,7 +4,7 @@ import type { EntriesProps, FormKey, Inspected } from '#generators/workbench-wir
 import type { EnumDefinition } from '#model/enum.ts';
 import { answers, openList, PATH, PROBLEM } from './testing/few-lines.tsx';
 
-/** A key as the desk draws it. */
+/** A key as sent by the dev server. */
 function key(
   name: string,
   more: { widget?: string; type?: 'string' | 'integer'; props?: EntriesProps } & Partial<Omit<FormKey, 'field'>>,

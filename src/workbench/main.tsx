@@ -16,7 +16,7 @@ const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: {
 
 const bench = createBench();
 void bench.begin();
-// Another editor, another window of this page, a branch that was checked out.
+// External changes: another editor, another window of this page, or a switched branch.
 const look = (): void => void bench.refresh();
 import.meta.hot?.on(CHANGED, look);
 window.addEventListener('focus', look);

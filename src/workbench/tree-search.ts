@@ -1,7 +1,7 @@
 import type { FileEntry } from '#generators/workbench-wire.ts';
 import { matchTitle } from '#model/title-match.ts';
 
-/** The folders, as the product calls what is in them. */
+/** The folders, with the product's names for their contents. */
 export const NOUNS: { noun: string; title: string }[] = [
   { noun: 'screen', title: '页面' },
   { noun: 'entity', title: '实体' },
@@ -15,14 +15,14 @@ export const NOUNS: { noun: string; title: string }[] = [
 
 export interface Found {
   entry: FileEntry;
-  /** Why it was found, where neither its title nor its name says so. */
+  /** The match, if neither title nor name shows it. */
   by?: string;
 }
 
-/** Of several that fit as well, what people mean most: a page before what it is made of. */
+/** Tie-breaker by what people usually look for: pages before their parts. */
 const ORDER = new Map(NOUNS.map(({ noun }, n) => [noun, n]));
 
-/** Files whose title (as written or spelled), name, address, calls or fields hold what was typed; best first. */
+/** Files whose title (as written or by Latin spelling), name, address, calls or fields contain the text; best first. */
 export function searchTree(files: readonly FileEntry[], typed: string): Found[] {
   const sought = typed.trim().toLowerCase();
   if (sought === '') return files.map((entry) => ({ entry }));
@@ -40,7 +40,7 @@ export function searchTree(files: readonly FileEntry[], typed: string): Found[] 
 }
 
 export interface Branch {
-  /** A folder's name, or a file's. */
+  /** Name of a folder or file. */
   label: string;
   path: string;
   entry?: FileEntry;

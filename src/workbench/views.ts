@@ -1,6 +1,6 @@
 import type { Situation } from './preview/order.ts';
 
-/** Accounts of the sandbox through whose eyes a screen can be seen. */
+/** Accounts of the sandbox for viewing a screen. */
 export const ACCOUNTS: { loginNo: string; title: string }[] = [
   { loginNo: '13800000001', title: '主操作员' },
   { loginNo: '13800000002', title: '财务经办' },

@@ -71,7 +71,7 @@ describe('the page of the workbench', () => {
     const dialog = page.getByRole('alertdialog');
     await expect.element(dialog.getByText('他们的', { exact: false })).toBeVisible();
     await expect.element(dialog.getByText('"memo.page"', { exact: false })).toBeVisible();
-    // Beside each other: Fluent's own width would leave room for one.
+    // Side by side: Fluent's own width would leave room for only one.
     const surface = dialog.element().getBoundingClientRect();
     const [theirs, mine] = ['磁盘上的', '这里的'].map((name) =>
       dialog.getByRole('heading', { name }).element().getBoundingClientRect(),
@@ -187,7 +187,7 @@ describe('the page of the workbench', () => {
     await expect.element(page.getByText('"memo.page"')).toBeVisible();
     expect(scroller().scrollTop).toBe(0);
     await bench.openFile(PATH);
-    // At the same line: lines that were not drawn yet are as high as somebody guesses.
+    // At the same line; the height of lines not drawn yet is only estimated.
     await expect.poll(() => scroller().scrollTop).toBeGreaterThan(2000);
     await bench.openFile('screens/memo/other.json');
     await expect.poll(() => scroller().scrollTop).toBe(0);

@@ -14,7 +14,7 @@ export function useBench(): Bench {
   return bench;
 }
 
-/** A part of the state; renders again only when that part is another one. */
+/** A part of the state; renders again only when that part changes. */
 export function useBenchState<Part>(pick: (state: BenchState) => Part): Part {
   const bench = useBench();
   return useSyncExternalStore(bench.subscribe, () => pick(bench.read()));

@@ -4,7 +4,7 @@ import type { Problem } from '#model/problem.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import type { Drafts, FileEntry, Named, OpenFile } from '#generators/workbench-wire.ts';
 
-/** A file that was opened. `text` is what is typed, `saved` what the disk held at `revision`. */
+/** An opened file. `text` is the current text, `saved` the text on disk at `revision`. */
 export interface Sheet {
   path: string;
   text: string;
@@ -15,11 +15,11 @@ export interface Sheet {
 export interface Notice {
   tone: 'success' | 'error' | 'info';
   text: string;
-  /** The rejected text, which can be taken back. */
+  /** The rejected text, which can be restored. */
   spare?: { says: string; path: string; text: string };
 }
 
-/** A save, so that it can be taken back. */
+/** A save, for undoing it. */
 export interface Step {
   at: number;
   files: { path: string; before: string; after: string }[];
@@ -34,11 +34,11 @@ export interface BenchState {
   /** The screen in the preview. */
   screen: string | null;
   bundle: ScreenBundle | null;
-  /** It is the last that could be drawn: what is typed now is too broken. */
+  /** True if this is the last drawable version: the current text has errors. */
   isOld: boolean;
-  /** Where it is drawn, of a part that is nothing by itself; null of any other screen. */
+  /** For a part that cannot be drawn by itself: the screens that draw it; null for other screens. */
   hosts: Named[] | null;
-  /** Of those, the one that was chosen. */
+  /** The chosen one of these screens. */
   within: string | null;
   /** Screens that use the open file; `screens` is null while loading. Null if a screen is open. */
   users: { of: string; screens: Named[] | null } | null;
@@ -46,16 +46,16 @@ export interface BenchState {
   menu: { of: string; menus: Menus | null } | null;
   lists: CallDefinition[];
   problems: Problem[];
-  /** Whether the problems belong to the current text. */
+  /** True if the problems belong to the current text. */
   isChecked: boolean;
-  /** Milliseconds of the last drawing and the last check, on the server. */
+  /** Duration of the last drawing and the last check on the server, in milliseconds. */
   took: { draw: number; check: number };
   isSaving: boolean;
   notice: Notice | null;
   /** Open files that were changed on disk meanwhile, with the text on disk. */
   conflict: OpenFile[];
   steps: Step[];
-  /** Counts what was written by others since the page was opened. */
+  /** Number of external changes since the page was opened. */
   turn: number;
 }
 
@@ -82,7 +82,7 @@ export const NOTHING_OPEN: BenchState = {
   turn: 0,
 };
 
-/** Paths of what is typed and not saved. */
+/** Paths of files with unsaved text. */
 export function changedOf({ sheets }: Pick<BenchState, 'sheets'>): string[] {
   return Object.values(sheets)
     .filter(({ text, saved }) => text !== saved)

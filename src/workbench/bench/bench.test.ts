@@ -29,7 +29,7 @@ it('keeps what was typed before a reload, though the dev server does not answer 
   await bench.begin();
   expect(bench.read().sheets[PATH]?.text).toBe(TYPED);
   expect(bench.read().notice?.tone).toBe('error');
-  // A file opened later is stored beside it and does not replace it.
+  // A file opened later is stored in addition to the first.
   answers['open'] = { path: 'entities/memo.json', text: '{}\n', revision: 'r9' };
   await bench.openFile('entities/memo.json');
   expect(JSON.parse(stored.get('workbench') ?? '')).toMatchObject({ sheets: kept.sheets });

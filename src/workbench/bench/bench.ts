@@ -10,34 +10,34 @@ export interface Bench {
   read: () => BenchState;
   subscribe: (listener: () => void) => () => void;
   begin: () => Promise<void>;
-  /** @param isQuiet keeps the drawn screen: the file is a part of it */
+  /** @param isQuiet keeps the drawn screen, because the file is part of it */
   openFile: (path: string, isQuiet?: true) => Promise<void>;
   closeFile: (path: string) => void;
-  /** Looks at the disk: files without unsaved text follow it, the others are reported and kept. */
+  /** Checks the disk: files without unsaved text are updated, conflicting ones are reported and kept. */
   refresh: () => Promise<void>;
   type: (path: string, text: string) => void;
   showScreen: (screen: string) => void;
-  /** A part is looked at inside of another screen that draws it. */
+  /** Shows a part inside another screen that draws it. */
   showWithin: (host: string) => void;
-  /** New schemas from a few answers, not saved yet. @throws DeskError where they cannot be made, with the reason. */
+  /** Creates new schemas from a few answers, unsaved. @throws DeskError with the reason if that is impossible */
   make: (wanted: Wanted) => Promise<void>;
   save: () => Promise<void>;
-  /** Takes the last save back. */
+  /** Undoes the last save. */
   undo: () => Promise<void>;
-  /** Resolves a conflict with the disk: the disk's text, the typed text, the merge of both, or no decision yet. */
+  /** Resolves a conflict with the disk: the disk's text, the typed text, the merge of both, or undecided. */
   settle: (path: string, take: 'theirs' | 'mine' | 'both' | 'neither') => void;
-  /** Takes what was left out in place of what was taken. */
+  /** Restores the text that lost a conflict. */
   takeSpare: () => void;
   revert: (path: string) => void;
-  /** Takes new texts of several files, not saved yet. An empty one takes its file away. */
+  /** Sets new texts of several files, unsaved. An empty text deletes its file. */
   take: (drafts: Drafts) => Promise<void>;
   drafts: () => Drafts;
   say: (notice: BenchState['notice']) => void;
 }
 
-/** Drawing follows typing at once; checking looks at everything and waits for the hands to rest. Milliseconds. */
+/** Debounce of the check, in milliseconds: drawing follows typing at once, but the check covers all files. */
 const CHECK_AFTER = 350;
-/** After a save the dev server is busy with what all windows show. Milliseconds. */
+/** Delay after a save, in milliseconds: the dev server is busy updating all windows. */
 const SETTLE_AFTER = 500;
 
 /** Folders of files that screens use. */
@@ -60,13 +60,13 @@ export function createBench(): Bench {
     set({ notice: { tone: 'error', text: error instanceof DeskError ? error.message : String(error) } });
   };
 
-  /** Of files that are typed into: what the disk held when it was last said. */
+  /** Last known text on disk of files with unsaved changes. */
   const told = new Map<string, string>();
   const latest = { check: 0 };
   const timers: { check?: ReturnType<typeof setTimeout>; settle?: ReturnType<typeof setTimeout> } = {};
   const drawing = { isOut: false, isWanted: false };
 
-  /** One drawing at a time: what is typed while it is out is drawn when it is back, the last of it alone. */
+  /** Draws one version at a time: of changes made meanwhile, only the latest is drawn next. */
   async function draw(): Promise<void> {
     drawing.isWanted = true;
     if (drawing.isOut) return;
@@ -115,7 +115,7 @@ export function createBench(): Bench {
     }
   }
 
-  /** The preview shows the open screen, or one that uses the open file. */
+  /** Shows the open screen in the preview, or a screen that uses the open file. */
   function lookAt(path: string): void {
     const screen = /^screens\/(.+)\.json$/.exec(path)?.[1];
     const of = /^menus\/(.+)\.json$/.exec(path)?.[1];
@@ -187,7 +187,7 @@ export function createBench(): Bench {
         });
         keep();
         clearTimeout(timers.settle);
-        // An undo must update this page; after a save the text is here already, and the portal updates first.
+        // An undo must update this page; after a save the text is already here, and the portal updates first.
         if (step === null) await settle();
         else timers.settle = setTimeout(() => void settle(), SETTLE_AFTER);
       } else if (saved.is === 'conflict') {
@@ -204,7 +204,7 @@ export function createBench(): Bench {
     }
   }
 
-  /** Takes the drafts of a shared link. The address loses them, so that a reload does not take them again. */
+  /** Loads the drafts of a shared link and removes them from the address, so that a reload does not load them again. */
   async function takeShared(): Promise<void> {
     const { hash, pathname } = location;
     const drafts = await unpackDrafts(hash).catch(() => undefined);
@@ -223,7 +223,7 @@ export function createBench(): Bench {
     subscribe: changes.subscribe,
     async begin() {
       const { sheets, steps, screen, tabs, open } = readKept();
-      // Texts from before a reload need no answer: a dev server that has just started may not answer yet.
+      // Restored texts need no answer: a dev server that has just started may not respond yet.
       set({ sheets: Object.fromEntries(sheets.map((sheet) => [sheet.path, sheet])), steps, screen, tabs });
       try {
         if (open !== null) await bench.openFile(open);
@@ -281,7 +281,7 @@ export function createBench(): Bench {
         }
         if (news.length > 0) follow();
       } catch {
-        // The dev server is away for a moment: the next request says so.
+        // The dev server is unreachable for a moment: the next request reports it.
       }
     },
     type(path, text) {
@@ -360,7 +360,7 @@ export function createBench(): Bench {
           ...(spare !== undefined && spare !== '' && { spare: { says, path, text: spare } }),
         },
       });
-      // Theirs is that there is none.
+      // On disk the file was deleted.
       if (text === '') bench.closeFile(path);
       follow();
     },

@@ -3,7 +3,7 @@ import type { Refused, Verb, Verbs } from '#generators/workbench-wire.ts';
 /** A refusal of the dev server, in its words. */
 export class DeskError extends Error {}
 
-/** Asks the workbench's side of the dev server. @throws DeskError */
+/** Sends a request to the workbench's part of the dev server. @throws DeskError */
 export async function ask<Name extends Verb>(
   verb: Name,
   request: Verbs[Name]['request'],

@@ -2,7 +2,7 @@ import type { Sheet, Step } from './bench-state.ts';
 
 /** State that survives a reload, in this window only. */
 export interface Kept {
-  /** Sheets with text that is not saved. */
+  /** Files with unsaved text. */
   sheets: Sheet[];
   tabs: string[];
   open: string | null;
@@ -13,7 +13,7 @@ export interface Kept {
 const KEY = 'workbench';
 const STEPS_KEY = 'workbench-steps';
 const NOTHING: Kept = { sheets: [], tabs: [], open: null, screen: null, steps: [] };
-/** Saves that can be taken back. */
+/** Maximum number of saves that can be undone. */
 const STEPS = 50;
 
 export function readKept(): Kept {
@@ -31,10 +31,10 @@ let written: readonly Step[] = NOTHING.steps;
 export function writeKept({ steps, ...kept }: Kept): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(kept));
-    // The steps hold whole files, so they are not written at every key.
+    // Steps contain whole files, so they are stored only when they change.
     if (steps !== written) sessionStorage.setItem(STEPS_KEY, JSON.stringify(steps.slice(-STEPS)));
     written = steps;
   } catch {
-    // A full storage costs what a reload would have brought back.
+    // A full storage loses only what a reload would have restored.
   }
 }

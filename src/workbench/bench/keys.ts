@@ -1,13 +1,13 @@
 /** Keys that work wherever the focus is. */
 export type BenchKey = 'save' | 'search' | 'next' | 'previous';
 
-/** Keys about the selected thing, where no text is typed. */
+/** Keys about the selected thing, active while no text field has the focus. */
 export type CanvasKey = 'earlier' | 'later' | 'remove' | 'rename' | 'undo' | 'redo';
 
 /** Columns of the workbench; a narrow window shows one at a time. */
 export type Column = 'tree' | 'text' | 'preview';
 
-/** The areas of the page, in their order, and where in each of them the focus lands. */
+/** Areas of the page in order, with the element to focus in each. */
 const AREAS: { area: string; first: string; column: Column }[] = [
   { area: 'nav', first: 'input[type=search]', column: 'tree' },
   { area: '[data-mode=text] main .cm-editor', first: '.cm-content', column: 'text' },
@@ -43,7 +43,7 @@ export function focusSearch(): void {
   document.querySelector<HTMLElement>('nav input[type=search]')?.focus();
 }
 
-/** To the next area that is there, or the one before. @param show brings the column of an area to be seen */
+/** Moves to the next or previous visible area. @param show makes the column of an area visible */
 export function moveOn(key: 'next' | 'previous', show: (column: Column) => void): void {
   const there = AREAS.flatMap(({ area, first, column }) => {
     const place = document.querySelector<HTMLElement>(area);
@@ -51,7 +51,7 @@ export function moveOn(key: 'next' | 'previous', show: (column: Column) => void)
     return place && target ? [{ place, target, column }] : [];
   });
   const at = there.findIndex(({ place }) => place.contains(document.activeElement));
-  // From nowhere it begins with what is seen first.
+  // Without a focused area, starts with the first visible one.
   const seen = Math.max(
     0,
     there.findIndex(({ place }) => place.checkVisibility()),

@@ -1,13 +1,13 @@
 import { diff3Merge, diffComm } from 'node-diff3';
 
-/** A stretch of lines of two texts: the same in both, or what each has in its place. */
+/** A run of lines of two texts: equal in both, or differing with each version. */
 export interface Stretch {
   isSame: boolean;
   left: readonly string[];
   right: readonly string[];
 }
 
-/** Two texts line by line, as few lines as possible told apart. */
+/** Compares two texts by line, with as few differences as possible. */
 export function stretchesOf(left: string, right: string): Stretch[] {
   return diffComm(left.split('\n'), right.split('\n')).map(({ common, buffer1 = [], buffer2 = [] }) =>
     common === undefined

@@ -6,7 +6,7 @@ export interface Spot {
   path: string;
   line: number;
   column: number;
-  /** Only shown there: the focus stays where it is. */
+  /** Only shows the spot: the focus stays in place. */
   isQuiet?: true;
 }
 
@@ -22,7 +22,7 @@ export function onGoTo(listener: (spot: Spot) => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** `schemas/screens/a.json:9:31` as problems and definitions say it. */
+/** Parses a place such as `schemas/screens/a.json:9:31` from problems and definitions. */
 export function spotOf(place: string): Spot | null {
   const [, path, line, column] =
     /(?:^|\/)((?:(?:screens|entities|calls|enums|needs|widgets|menus)\/.+|unused|renames)\.json):(\d+):(\d+)$/.exec(
@@ -33,7 +33,7 @@ export function spotOf(place: string): Spot | null {
 
 const historians = new Set<(step: 'undo' | 'redo') => void>();
 
-/** Takes back the last change of the open file, or makes it again, be it typed or made by a gesture. */
+/** Undoes or redoes the last change of the open file, typed or made by a gesture. */
 export function stepInHistory(step: 'undo' | 'redo'): void {
   for (const historian of historians) historian(step);
 }
@@ -43,7 +43,7 @@ export function onStepInHistory(historian: (step: 'undo' | 'redo') => void): () 
   return () => void historians.delete(historian);
 }
 
-/** Position of the value at the end of a way. */
+/** Position of the value at a path. */
 export function spotOfWay(path: string, text: string, at: readonly Step[]): Spot | null {
   const root = parseTree(text);
   const node = root && findNodeAtLocation(root, [...at]);
@@ -56,7 +56,7 @@ export function spotAt(path: string, text: string, offset: number): Spot {
   return { path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** The character at a position; the end of the text if it is shorter by now. */
+/** Offset of a position; the end of the text if it is shorter by now. */
 export function offsetOfSpot(text: string, { line, column }: Pick<Spot, 'line' | 'column'>): number {
   const lines = text.split('\n').slice(0, line - 1);
   return Math.min(text.length, lines.reduce((sum, each) => sum + each.length + 1, 0) + column - 1);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A choice that this browser remembers. */
+/** A choice stored in this browser. */
 export function useRemembered(name: string, first: string): [string, (next: string) => void] {
   const key = `workbench-${name}`;
   const [value, setValue] = useState(() => {
@@ -17,7 +17,7 @@ export function useRemembered(name: string, first: string): [string, (next: stri
       try {
         localStorage.setItem(key, next);
       } catch {
-        // It holds as long as the page.
+        // Without storage, it lasts until the page closes.
       }
     },
   ];

@@ -2,9 +2,9 @@ import { print } from '#generators/print.ts';
 import { mergeTexts } from './merging.ts';
 
 /**
- * Changes the value of a text by as few lines as possible: changed lines are printed as every tool prints them, the others
- * stay as they were typed.
- * @returns undefined if the text is no JSON
+ * Changes the value of a JSON text in as few lines as possible: changed lines get the canonical form, the others stay
+ * as typed.
+ * @returns undefined if the text is not JSON
  */
 export function rewrite(text: string, change: (value: unknown) => unknown): string | undefined {
   const value = readJson(text);

@@ -1,11 +1,11 @@
 import type { Drafts } from '#generators/workbench-wire.ts';
 import { stretchesOf } from './merging.ts';
 
-/* Unsaved texts that go to somebody else: in a link, or as a patch that git applies. */
+/* Shares unsaved texts: in a link, or as a patch for git. */
 
 const KEY = 'draft=';
 
-/** Unsaved texts as the fragment of an address: a fragment is sent to no server. */
+/** Encodes unsaved texts as a URL fragment, which is never sent to a server. */
 export async function packDrafts(drafts: Drafts): Promise<string> {
   const bytes = await through(new TextEncoder().encode(JSON.stringify(drafts)), new CompressionStream('deflate-raw'));
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
@@ -34,7 +34,7 @@ async function through(
   return new Uint8Array(await new Response(out).arrayBuffer());
 }
 
-/** Lines around a change that a patch repeats. */
+/** Context lines around a change in a patch. */
 const AROUND = 3;
 
 interface Line {
@@ -76,10 +76,10 @@ function linesBetween(before: string, after: string): Line[] {
   });
 }
 
-/** Without the end of the last line. */
+/** Lines of a text, without the break at its end. */
 const linesOf = (text: string): string => text.replace(/\n$/, '');
 
-/** Stretches of lines with their surroundings; stretches that meet are one. */
+/** Changed runs of lines with their context; adjacent ones are merged. */
 function hunksOf(lines: readonly Line[]): { start: number; end: number }[] {
   const hunks: { start: number; end: number }[] = [];
   for (const [n, { sign }] of lines.entries()) {

@@ -18,7 +18,7 @@ const KEYS = [
   'where',
 ];
 
-/** Every condition that a schema holds. */
+/** All conditions in the schemas. */
 const written = globSync('schemas/{screens,calls,entities,needs,sets,widgets,menus}/**/*.json').flatMap((file) => {
   const found: string[] = [];
   const walk = (value: unknown, key: string): void => {
@@ -45,7 +45,7 @@ function isExpression(source: string): boolean {
 const meaning = (source: string): string =>
   JSON.stringify(parse(source), (key, value: unknown) => (key === 'index' ? undefined : value));
 
-/** The same condition with nothing of its spelling kept. */
+/** The same condition without its original spelling. */
 function anew(condition: Condition): Condition {
   if (condition.kind === 'group') return { ...condition, parts: condition.parts.map(anew) };
   if (condition.kind === 'written') return condition;
@@ -96,7 +96,7 @@ describe('the conditions of the schemas', () => {
   });
 });
 
-/** The operands of one operator in a row: `a && (b && c)` is `a && b && c`. */
+/** Flattens operands of one operator: `a && (b && c)` becomes `a && b && c`. */
 function flat(ast: unknown, join: string): string[] {
   const { kind, op, left, right } = ast as { kind: string; op?: string; left?: unknown; right?: unknown };
   if (kind === 'binary' && op === join) return [...flat(left, join), ...flat(right, join)];

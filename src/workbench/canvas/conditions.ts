@@ -1,23 +1,23 @@
 import { parse, tokenise, type Ast } from '#generators/expression.ts';
 
-/* Conditions as rows of a builder, and back. What a row cannot say stays as it is written. */
+/* Converts conditions to rows of a builder, and back. Parts that rows cannot express stay as written. */
 
-/** Relations of a row. `yes` and `no` are about a truth value, `has` and `hasNot` about a missing one. */
+/** Relations of a row. `yes` and `no` test a truth value, `has` and `hasNot` a missing one. */
 export const RELATIONS = ['==', '!=', '<', '<=', '>', '>=', 'in', 'notIn', 'yes', 'no', 'has', 'hasNot'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
 export type Given = string | number | boolean | null;
 
-/** One side of a comparison: a constant, several of them, or another field. */
+/** Right side of a comparison: a constant, several constants, or another field. */
 export type Compared = { constant: Given } | { constants: Given[] } | { field: string };
 
 export interface Row {
   kind: 'row';
   field: string;
   is: Relation;
-  /** Left out for `yes`, `no`, `has` and `hasNot`. */
+  /** Absent for `yes`, `no`, `has` and `hasNot`. */
   value?: Compared;
-  /** As it was written; a changed row is written anew. */
+  /** Original spelling; a changed row is printed anew. */
   source?: string;
 }
 
@@ -28,7 +28,7 @@ export interface Group {
   isBracketed: boolean;
 }
 
-/** A part that no row can say. */
+/** A part that rows cannot express. */
 export interface Written {
   kind: 'written';
   source: string;
@@ -36,7 +36,7 @@ export interface Written {
 
 export type Condition = Row | Group | Written;
 
-/** Reads every expression: a part that is not a row is kept as it is written. */
+/** Parses any expression: a part that is not a row is kept as written. */
 export function readCondition(source: string): Condition {
   try {
     parse(source);
@@ -46,7 +46,7 @@ export function readCondition(source: string): Condition {
   }
 }
 
-/** The expression that a condition stands for. Parts that nobody changed are written as they were. */
+/** The expression of a condition. Unchanged parts keep their spelling. */
 export function writeCondition(condition: Condition): string {
   if (condition.kind === 'written') return condition.source;
   if (condition.kind === 'row') return condition.source ?? writeRow(condition);
@@ -59,7 +59,7 @@ export function writeCondition(condition: Condition): string {
   return isBracketed ? `(${text})` : text;
 }
 
-/** Inside of `&&`, and beside anything that binds more loosely. */
+/** True for a part that binds more loosely than its surroundings. */
 function needsBrackets(part: Condition, join: '&&' | '||'): boolean {
   if (part.kind === 'group') return part.join === '||' && join === '&&' && !part.isBracketed;
   return part.kind === 'written' && isLoose(part.source);
@@ -79,7 +79,7 @@ function conditionOf(source: string): Condition {
   return rowOf(parse(source), source) ?? { kind: 'written', source };
 }
 
-/** The text on both sides of signs outside of all brackets; undefined if there is none. */
+/** Splits a text at operators outside of brackets; undefined if there are none. */
 function splitAt(source: string, signs: readonly string[]): string[] | undefined {
   const parts: string[] = [];
   let depth = 0;
@@ -96,7 +96,7 @@ function splitAt(source: string, signs: readonly string[]): string[] | undefined
   return parts.length === 0 ? undefined : [...parts, source.slice(from).trim()];
 }
 
-/** The text inside of one pair of brackets that holds all of it. */
+/** The text inside one pair of brackets that encloses everything. */
 function insideBrackets(source: string): string | undefined {
   const tokens = tokenise(source).slice(0, -1);
   if (tokens[0]?.source !== '(') return undefined;

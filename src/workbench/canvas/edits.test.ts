@@ -13,7 +13,7 @@ const TEXT = print({
   },
 });
 
-/** Lines that one text has and the other has not. */
+/** Lines that differ between two texts. */
 function changedLines(before: string, after: string): string[] {
   const [old, now] = [before.split('\n'), after.split('\n')];
   return [...old.filter((line) => !now.includes(line)), ...now.filter((line) => !old.includes(line))];

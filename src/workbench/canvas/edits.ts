@@ -1,18 +1,18 @@
 import type { Step } from '#generators/workbench-wire.ts';
 import { readJson, rewrite } from '../bench/rewriting.ts';
 
-/* Gestures of the canvas as changes of a text. Each returns undefined if the text has no such place. */
+/* Gestures of the canvas as text changes. Each returns undefined if the text has no such place. */
 
 type Json = Record<string, unknown>;
 type Way = readonly Step[];
 
 export interface Edited {
   text: string;
-  /** The thing that the gesture was about, at its place now. */
+  /** Path of the edited thing after the change. */
   at: Step[];
 }
 
-/** Moves an entry to another place of its list. @param to its index afterwards */
+/** Moves an entry within its list. @param to its final index */
 export function moveEntry(text: string, at: Way, to: number): Edited | undefined {
   const [list, step] = [at.slice(0, -1), at.at(-1)];
   const entries = entriesAt(text, list);
@@ -23,7 +23,7 @@ export function moveEntry(text: string, at: Way, to: number): Edited | undefined
   return edited(text, list, next, typeof step === 'number' ? to : step);
 }
 
-/** @param isKept leaves an empty list; otherwise the last entry takes its list along. */
+/** @param isKept leaves an empty list; otherwise removing the last entry also removes the list */
 export function removeEntry(text: string, at: Way, isKept: boolean): Edited | undefined {
   const [list, step] = [at.slice(0, -1), at.at(-1)];
   const entries = entriesAt(text, list);
@@ -40,8 +40,9 @@ export function removeEntry(text: string, at: Way, isKept: boolean): Edited | un
 }
 
 /**
- * Adds an entry to a list, which is made if it is missing.
- * @param index its place; at the end without one. @param name for a list of named entries
+ * Adds an entry to a list, creating the list if it is missing.
+ * @param index its place; default: the end
+ * @param name name of the entry, for a list of named entries
  */
 export function addEntry(
   text: string,
@@ -63,7 +64,7 @@ export function addEntry(
 }
 
 /**
- * Gives a thing a title; without one it takes the title of its field again.
+ * Sets a thing's title; an empty one restores the title of its field.
  * @param short the key that an entry written as a single word stands for
  */
 export function retitle(text: string, at: Way, title: string, short: string | undefined): string | undefined {

@@ -2,7 +2,7 @@ import type { Bench } from '../bench/bench.ts';
 import { goTo, spotOfWay } from '../bench/places.ts';
 import type { Edited } from './edits.ts';
 
-/** Makes one change of a file and selects the thing that it was about. @returns whether it could be made */
+/** Applies a change to a file and selects the affected thing. @returns true if it succeeded */
 export function makeGesture(bench: Bench, path: string, edit: (text: string) => Edited | undefined): boolean {
   const text = bench.read().sheets[path]?.text;
   const edited = text === undefined ? undefined : edit(text);

@@ -7,18 +7,18 @@ export function entryAt(whole: Outline, offset: number): OutlineEntry {
   return inner === undefined ? whole : entryAt(inner, offset);
 }
 
-/** The list that a thing stands in, and its index there. */
+/** The list that contains a thing, and its index. */
 export function standingOf(whole: Outline, entry: OutlineEntry): { list: OutlineList; index: number } | undefined {
   const list = listsOf(whole).find(({ entries }) => entries.includes(entry));
   return list && { list, index: list.entries.indexOf(entry) };
 }
 
-/** Every list of a file. */
+/** All lists of a file. */
 export function listsOf(whole: Outline): OutlineList[] {
   return whole.lists.flatMap((list) => [list, ...list.entries.flatMap(listsOf)]);
 }
 
-/** The thing at the end of a way. */
+/** The thing at a path. */
 export function entryAtWay(whole: Outline, at: readonly (string | number)[]): OutlineEntry | undefined {
   if (whole.at.length === at.length) return whole;
   const next = listsOf(whole)
@@ -27,7 +27,7 @@ export function entryAtWay(whole: Outline, at: readonly (string | number)[]): Ou
   return next;
 }
 
-/** Where a thing is written, as definitions name it: `screens/a.json:9:31`. */
+/** Place of a thing, as in definitions: `screens/a.json:9:31`. */
 export function placeOf(path: string, text: string, { from }: OutlineEntry): string {
   const { line, column } = spotAt(path, text, from);
   return `${path}:${line}:${column}`;

@@ -7,7 +7,10 @@ type Titles = ReadonlyMap<string, string>;
 
 let last: { bundle: ScreenBundle | null; titles: Titles } = { bundle: null, titles: new Map() };
 
-/** Titles of the fields of a drawn screen, by name. Equal titles are the same map: a drawing alone draws nothing else anew. */
+/**
+ * Titles of the fields of a drawn screen, by name. Equal titles return the same map, so that a new drawing alone causes
+ * no render.
+ */
 export function titlesIn(bundle: ScreenBundle | null): Titles {
   if (bundle === last.bundle) return last.titles;
   const found = new Map<string, string>();
@@ -25,7 +28,7 @@ export function titlesIn(bundle: ScreenBundle | null): Titles {
   return last.titles;
 }
 
-/** Names things as a person calls them: by their own title, by that of their field, or by their kind. */
+/** Names things for people: by their own title, their field's title, or their kind. */
 export function titlesOf(
   ofFields: Titles,
   files: readonly FileEntry[],

@@ -6,20 +6,20 @@ import { addEntry, moveEntry, removeEntry, retitle } from './edits.ts';
 import { makeGesture } from './gestures.ts';
 import { entryAt, listsOf, standingOf } from './selection.ts';
 
-/** The open file as things, the selected one, and what can be done with it. */
+/** The open file as things, the selected one, and its possible edits. */
 export interface Selected {
   path: string;
   text: string;
   whole: Outline;
   entry: OutlineEntry;
-  /** @param to its index afterwards */
+  /** @param to its final index */
   move: (entry: OutlineEntry, to: number) => boolean;
-  /** By one place towards the start or the end of its list. */
+  /** Moves a thing one place towards the start or end of its list. */
   nudge: (entry: OutlineEntry, by: number) => boolean;
   remove: (entry: OutlineEntry) => boolean;
-  /** Without a title the thing takes that of its field. */
+  /** An empty title restores the title of the field. */
   rename: (entry: OutlineEntry, title: string) => boolean;
-  /** Adds to a list behind the selected thing, or at its end. */
+  /** Adds to a list after the selected thing, or at its end. */
   add: (list: readonly Step[], value: unknown, name?: string) => boolean;
 }
 
@@ -36,7 +36,7 @@ function readOutline(path: string, text: string): { text: string; whole: Outline
   return read;
 }
 
-/** Null while no file is open or its text is no JSON. */
+/** Null while no file is open or its text is not JSON. */
 export function useSelected(cursor: { path: string; offset: number } | null): Selected | null {
   const bench = useBench();
   const path = useBenchState((state) => state.open);

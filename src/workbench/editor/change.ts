@@ -1,4 +1,4 @@
-/** The one stretch in which two texts differ. */
+/** The single run of characters in which two texts differ. */
 export function changeBetween(before: string, after: string): { from: number; to: number; insert: string } {
   const most = Math.min(before.length, after.length);
   let from = 0;

@@ -1,7 +1,7 @@
 import { syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 
-/** Places of all that stands around the cursor, from the inside out, as definitions name them. */
+/** Places of everything around the cursor, from the inside out, as in definitions. */
 export function enclosingPlaces(path: string, state: EditorState): string[] {
   const places: string[] = [];
   const add = (offset: number): void => {
@@ -10,7 +10,7 @@ export function enclosingPlaces(path: string, state: EditorState): string[] {
     if (!places.includes(place)) places.push(place);
   };
   for (let node = syntaxTree(state).resolveInner(state.selection.main.head, 1); ;) {
-    // A key stands for its value: on `"title"` of a block, the block is meant by its own start.
+    // A key counts as its value: on `"title"` of a block, the block itself is meant by its own start.
     if (node.name === 'Property' && node.lastChild !== null) add(node.lastChild.from);
     if (['Object', 'Array', 'String'].includes(node.name)) add(node.from);
     if (node.parent === null) return places;

@@ -1,7 +1,7 @@
 import { RangeSetBuilder, type Extension } from '@codemirror/state';
 import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view';
 
-/** Deeper lines hang no further, so that something of the room is left. Columns. */
+/** Maximum indentation of continuation lines, in columns: leaves enough room for deeply nested lines. */
 const DEEPEST = 24;
 /** Extra indentation of a wrapped line's continuation, in columns. */
 const MORE = 2;
@@ -10,7 +10,7 @@ const EDGE = '4px';
 
 const lines = new Map<number, Decoration>();
 
-/** Moved in as a whole, and its beginning back out again: what goes on below stands under what it belongs to. */
+/** Indents a whole line and moves its beginning back: wrapped parts are indented under it. */
 function lineAt(indent: number): Decoration {
   const known = lines.get(indent);
   if (known !== undefined) return known;
@@ -27,7 +27,7 @@ function decorate({ state, visibleRanges }: EditorView): DecorationSet {
     for (let at = from; at <= to;) {
       const line = state.doc.lineAt(at);
       at = line.to + 1;
-      // A fold or a very long line has several view lines; indent only the first.
+      // A fold or a very long line has several view lines; only the first is indented.
       if (line.from <= last) continue;
       last = line.from;
       const indent = /^ */.exec(line.text)?.[0].length ?? 0;
@@ -37,7 +37,7 @@ function decorate({ state, visibleRanges }: EditorView): DecorationSet {
   return builder.finish();
 }
 
-/** Long lines go on below, under their own beginning: nothing is to be looked for at the side. */
+/** Wraps long lines with indented continuation, so that no horizontal scrolling is needed. */
 export function hangingLines(): Extension {
   return [
     EditorView.lineWrapping,

@@ -5,7 +5,7 @@ import { tags } from '@lezer/highlight';
 
 const LETTERS = "ui-monospace, 'SFMono-Regular', Consolas, 'Liberation Mono', 'DejaVu Sans Mono', monospace";
 
-/** The editor in the portal's colours, by day and by night: the tokens change, the rules do not. */
+/** Colours of the editor in both themes: the tokens change, the rules do not. */
 const look = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--colorNeutralBackground1)', color: 'var(--colorNeutralForeground1)' },
   '&.cm-focused': { outline: 'none' },
@@ -92,7 +92,7 @@ const colours = HighlightStyle.define([
   { tag: [tags.brace, tags.squareBracket, tags.separator, tags.punctuation], color: 'var(--colorNeutralForeground3)' },
 ]);
 
-/** @param nonce of this very page: style rules are put in at run time. */
+/** @param nonce nonce of this page: style rules are inserted at run time */
 export function editorLook(nonce: string | undefined): Extension {
   return [look, syntaxHighlighting(colours), nonce === undefined ? [] : EditorView.cspNonce.of(nonce)];
 }

@@ -3,20 +3,20 @@ import { syntaxTree } from '@codemirror/language';
 import type { EditorState, Text } from '@codemirror/state';
 import type { Problem } from '#model/problem.ts';
 
-/** Where a line and a column lead in a text; the end of the line where it is shorter by now. */
+/** Offset of a line and column in a text; the end of the line if it is shorter by now. */
 export function offsetOf(doc: Text, line: number, column: number): number {
   const at = doc.line(Math.max(1, Math.min(line, doc.lines)));
   return Math.min(at.from + column - 1, at.to);
 }
 
-/** The problems of one file, each under the word that it is about. */
+/** The problems of one file, each at the word it concerns. */
 export function diagnosticsOf(state: EditorState, problems: readonly Problem[], path: string): Diagnostic[] {
   return problems
     .filter(({ file }) => file.endsWith(`/${path}`))
     .map(({ line, column, message, code, nearest, word }) => {
       const from = offsetOf(state.doc, line, column);
       const node = syntaxTree(state).resolveInner(from, 1);
-      // A whole object would be underlined from top to bottom: its first line is enough.
+      // Underlines only the first line of an object.
       const to = Math.max(from, Math.min(node.to, state.doc.lineAt(from).to));
       const mend =
         nearest === undefined || word === undefined || !state.sliceDoc(from, to).includes(word)

@@ -19,12 +19,12 @@ import { explanations, suggestions } from './words.ts';
 
 export interface EditorEvents {
   onType: (text: string) => void;
-  /** The cursor stands somewhere else. */
+  /** Called when the cursor moves. */
   onMove: (offset: number) => void;
   onSave: () => void;
 }
 
-/** A file on the desk, with its own history of what was typed. */
+/** State of an opened file, with its own undo history. */
 export function openState(path: string, text: string, nonce: string | undefined, events: EditorEvents): EditorState {
   return EditorState.create({
     doc: text,

@@ -3,7 +3,7 @@ import { hoverTooltip } from '@codemirror/view';
 import type { Extension } from '@codemirror/state';
 import { ask } from '../bench/desk.ts';
 
-/** Words of the dialect and names of what there is, asked for at the cursor. */
+/** Completions at the cursor: words of the dialect, and existing names. */
 export function suggestions(path: string) {
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
     const before = context.state.sliceDoc(Math.max(0, context.pos - 1), context.pos);
@@ -16,7 +16,7 @@ export function suggestions(path: string) {
       displayLabel: label,
       ...(detail !== undefined && { detail }),
       ...(info !== undefined && { info }),
-      // Between the new quotes or braces, where one goes on.
+      // Places the cursor between new quotes or braces.
       apply(view, _completion, from, to) {
         const isOpen = /(""|\{\}|\[\])$/.test(insert) && insert.includes(': ');
         const end = from + insert.length - (isOpen ? 1 : 0);

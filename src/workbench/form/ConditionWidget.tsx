@@ -48,7 +48,7 @@ const ALONE: readonly Relation[] = ['yes', 'no', 'has', 'hasNot'];
 
 const say = (language: Language, zh: string, en: string): string => (language === 'zh' ? zh : en);
 
-/** A condition as rows: a field, a relation, a value, joined by and or or. Everything else is a line of text. */
+/** A condition as rows: field, relation and value, joined by "and" or "or". Anything else is a line of text. */
 function ConditionWidget(widget: WidgetProps): ReactNode {
   const { id, name, label, value, onChange, rawErrors } = widget;
   const language = useLanguage();
@@ -115,7 +115,7 @@ function withRow(condition: Condition | null, fields: readonly Readable[]): Cond
   return { kind: 'group', join: '&&', parts: [condition, row], isBracketed: false };
 }
 
-/** The first thing that one says about a field. */
+/** A new row for a field, with the usual relation of its kind. */
 function rowFor(field: Readable): Row {
   const is = BY_KIND[field.kind][0] ?? '==';
   return { kind: 'row', field: field.path, is, ...(!ALONE.includes(is) && { value: { constant: firstOf(field) } }) };
@@ -291,7 +291,7 @@ function Value({ value, known, language, onPut }: ValueProps): ReactNode {
   );
 }
 
-/** A typed word as the kind of constant that stood there. */
+/** Converts typed text to the type of the previous constant. */
 function typed(text: string, before: Given | undefined): Given {
   if (typeof before === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
   if (typeof before === 'boolean') return text === 'true';
@@ -329,7 +329,7 @@ function Field({ label, field, fields, onPick }: FieldProps): ReactNode {
   );
 }
 
-/** A line that is written when it is left: half an expression would be a problem. */
+/** A text line that is saved on blur: half an expression would be an error. */
 function TextLine({ label, value, onPut }: { label: string; value: string; onPut: (text: string) => void }): ReactNode {
   const [text, setText] = useState<string | null>(null);
   const settle = (): void => {

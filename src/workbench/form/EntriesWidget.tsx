@@ -21,7 +21,7 @@ function EntriesWidget(widget: WidgetProps): ReactNode {
   const { enumOptions: options = [], ...props } = widget.options;
   const desk = useFormDesk();
   const language = useLanguage();
-  // The form of the dialect gives these props, and check knows no widget of the workbench.
+  // The dialect's form passes these props; `check` does not know the workbench's widgets.
   const { look, isWord, begin } = props as unknown as EntriesProps;
   if (look === 'one')
     return (
@@ -169,7 +169,7 @@ function Pair({ name, value, onPut }: { name: string; value: unknown; onPut: (wo
   );
 }
 
-/** Title of an entry; of one without a name the key that makes its kind. */
+/** Title of an entry; without a name, the key that determines its kind. */
 function nameOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return String(entry);
   return wordOf(entry) ?? Object.keys(entry)[0] ?? '…';
@@ -184,7 +184,7 @@ function wordOf(entry: object): string | undefined {
   return word === undefined ? undefined : String(word);
 }
 
-/** Further text that tells an entry from the others. */
+/** Additional text that distinguishes an entry from others. */
 function moreOf(entry: unknown, called: string): string {
   if (typeof entry === 'string') return entry === called ? '' : entry;
   if (typeof entry !== 'object' || entry === null) return '';
@@ -192,7 +192,7 @@ function moreOf(entry: unknown, called: string): string {
   return [title, call, screen].find((each): each is string => typeof each === 'string' && each !== called) ?? '';
 }
 
-/** Called as its name says, until somebody says otherwise. */
+/** The title is initially the name. */
 function withTitle(begin: unknown, name: string): unknown {
   return typeof begin === 'object' && begin !== null && 'title' in begin ? { ...begin, title: name } : begin;
 }

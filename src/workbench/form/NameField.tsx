@@ -3,7 +3,7 @@ import { Combobox, Option } from '@fluentui/react-components';
 import type { Option as Choice } from '#engine/host.ts';
 import css from './form.module.css';
 
-/** So many are offered at once; the rest by typing. */
+/** Maximum number of names offered at once; typing finds the rest. */
 const MOST = 60;
 
 interface NameFieldProps {
@@ -13,18 +13,18 @@ interface NameFieldProps {
   invalid?: boolean;
   placeholder?: string;
   options: readonly Choice[];
-  /** Among lines of an entry. */
+  /** Small, for use in the lines of an entry. */
   size?: 'small';
   text: string;
-  /** The text is being typed: it narrows what is offered. */
+  /** True while the text is being typed: it filters the offered names. */
   isTyped: boolean;
   onText: (text: string) => void;
   onPick: (name: string) => void;
-  /** Called with the text that stands in the field at that time. */
+  /** Called on blur with the current text. */
   onLeave: (text: string) => void;
 }
 
-/** A line with names under it, found by any part of them or of what people call them. */
+/** A text field with a list of names, found by any part of the name or title. */
 export function NameField({
   id,
   label,

@@ -2,11 +2,11 @@ import { useState, type ReactNode } from 'react';
 import type { WidgetImplementation, WidgetProps } from '#engine/host.ts';
 import { NameField } from './NameField.tsx';
 
-/** A name out of those that there are, or any other word: a path from a root is written by hand. */
+/** A name from a list, or any other text: a path from a root is typed by hand. */
 function NamesWidget(widget: WidgetProps): ReactNode {
   const { id, label, value, options, onChange, onBlur, rawErrors } = widget;
   const word = typeof value === 'string' ? value : '';
-  // Only whole names are reported: half a name would be drawn, and be a problem.
+  // Only complete names are reported: a partial one would be drawn, with an error.
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
   const isTyping = typed !== null && typed.over === word;
   const settle = (text: string): void => {

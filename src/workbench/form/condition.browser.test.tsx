@@ -7,7 +7,7 @@ import type { WidgetProps } from '#engine/host.ts';
 import { condition } from './ConditionWidget.tsx';
 import { FormDeskContext } from './form-desk.tsx';
 
-/* The builder of conditions: rows in words, and the expression that they write. */
+/* The condition builder: rows in words, and the resulting expression. */
 
 const FIELDS: Readable[] = [
   {

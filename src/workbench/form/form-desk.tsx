@@ -3,9 +3,9 @@ import type { Readable, Step } from '#generators/workbench-wire.ts';
 
 /** Services of the form panel for its widgets. */
 export interface FormDesk {
-  /** Opens the form of an object inside of this one. */
+  /** Opens the form of an object inside this one. */
   open: (inside: Step[]) => void;
-  /** What an expression of a key may read. */
+  /** Readable names for an expression of a key. */
   readable: (key: string) => Promise<Readable[]>;
 }
 

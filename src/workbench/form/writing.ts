@@ -3,11 +3,11 @@ import type { FormKey, Step } from '#generators/workbench-wire.ts';
 import type { Problem } from '#model/problem.ts';
 import { readJson, rewrite } from '../bench/rewriting.ts';
 
-/* Between the text of a file and the values of a form: what the form does not know of stays as it is. */
+/* Converts between a file's text and the form's values: anything unknown to the form is unchanged. */
 
 type Json = Record<string, unknown>;
 
-/** The object at the end of a way, a word in its place laid open; null where the text has none there. */
+/** The object at a path, with a short word expanded to an object; null if there is none. */
 export function recordAt(text: string, at: readonly Step[], short: string | undefined): Json | null {
   let value = readJson(text);
   for (const step of at) value = isHolder(value) ? (value as Json)[step] : undefined;
@@ -27,7 +27,7 @@ export function valuesOf(record: Json, keys: readonly FormKey[]): Json {
   );
 }
 
-/** The record with what stands in the form: other keys stay, new ones come in the dialect's order. */
+/** The record updated from the form: unknown keys stay, new ones are in the dialect's order. */
 export function changed(record: Json, keys: readonly FormKey[], shown: ReadonlySet<string>, values: Json): Json {
   const order = keys.map(({ field }) => field.name);
   return keys
@@ -38,13 +38,13 @@ export function changed(record: Json, keys: readonly FormKey[], shown: ReadonlyS
     );
 }
 
-/** The text with another object at the end of a way; undefined if the text is no JSON. */
+/** The text with another object at a path; undefined if the text is not JSON. */
 export function putAt(text: string, at: readonly Step[], record: Json, short: string | undefined): string | undefined {
   const isShort = short !== undefined && Object.keys(record).length === 1 && typeof record[short] === 'string';
   return rewrite(text, (root) => replaced(root, at, isShort ? record[short] : record));
 }
 
-/** Problems at the keys of the object at the end of a way, and those of the object as a whole. */
+/** Problems at the keys of the object at a path, and those of the object as a whole. */
 export function errorsAt(
   text: string,
   at: readonly Step[],
@@ -53,7 +53,7 @@ export function errorsAt(
 ): { path: string; message: string }[] {
   const starts = lineStarts(text);
   const root = parseTree(text);
-  // A word by itself is the key that it stands for.
+  // A short word stands for the key it abbreviates.
   const isWord = root !== undefined && findNodeAtLocation(root, [...at])?.type === 'string';
   return problems.flatMap(({ line, column, message }) => {
     const { path } = getLocation(text, (starts[line - 1] ?? 0) + column - 1);

@@ -7,7 +7,7 @@ import { createBench, type Bench } from '../bench/bench.ts';
 import { BenchProvider } from '../bench/bench-context.tsx';
 import { Workbench } from '../Workbench.tsx';
 
-/* The page against a desk of a few lines: what it asks, and what it says of the answers. */
+/* The page against a minimal dev server: its requests, and its messages about the answers. */
 
 export const PATH = 'screens/memo/list.json';
 export const TEXT = '{\n  "title": "备忘",\n  "table": {"call": "memo.page", "columns": ["title", "state"]}\n}\n';
