@@ -45,7 +45,7 @@ export interface SumsRule {
 }
 
 /** Definitions of the block kinds, by name. Each file of `src/model/blocks` adds its own. */
-// oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface -- its members stand in those files
+// oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface -- its members are declared in those files
 export interface Blocks {}
 
 export type BlockKind = keyof Blocks;

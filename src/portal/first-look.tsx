@@ -76,7 +76,7 @@ export async function draw({ address, answers, width, hasDemos, now, nonce }: Lo
         const html = styles + drawn.replaceAll(' style="', ' data-style="');
         return { html: `<div id="look" data-width="${width}" aria-hidden="true" hidden>${html}</div>`, asked };
       }
-      // oxlint-disable-next-line no-await-in-loop -- another turn needs what this one waits for
+      // oxlint-disable-next-line no-await-in-loop -- the next turn needs the parts of this one
       await partsLoaded();
     }
   } finally {

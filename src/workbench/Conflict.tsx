@@ -40,7 +40,7 @@ function Choice({ theirs, mine }: { theirs: OpenFile; mine: Sheet }): ReactNode 
               <code>{theirs.path}</code>
               <span>没有写入任何文件。{saysOf(isGone, both)}</span>
             </p>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be focusable by keyboard */}
             <div className={css.sides} role="group" aria-label="两份文本" tabIndex={0}>
               <h3 className={css.head}>磁盘上的</h3>
               <h3 className={css.head}>这里的</h3>

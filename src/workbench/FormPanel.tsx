@@ -176,7 +176,7 @@ function ObjectForm({ path, text, form, record, selected, titleOf }: ObjectFormP
   const elsewhere = errors.filter((each) => !shown.has(each.path.slice(1)));
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key of all that is inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys that bubble from everything inside
     <div
       className={css.form}
       ref={holder}

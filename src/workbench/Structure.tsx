@@ -24,7 +24,7 @@ export function Structure({ selected, titleOf }: StructureProps): ReactNode {
     if (holder.current?.contains(document.activeElement) === true) row?.focus();
   }, [way]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys between the buttons inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between the buttons inside
     <div className={css.structure} ref={holder} onKeyDown={(event) => walk(event, holder.current)}>
       <Row entry={whole} depth={0} selected={selected} titleOf={titleOf} />
       <Lists entry={whole} depth={1} selected={selected} titleOf={titleOf} />

@@ -35,7 +35,7 @@ export function useAbout(action: CallAction) {
       (thrown: unknown) => isOver || setSaid({ failure: failureText(toCallError(thrown)) }),
     );
     return () => void (isOver = true);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once, as it is opened: what is typed changes no record
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- requested once on opening: input changes no record
   }, [asks]);
   const about = here ?? said.about ?? null;
   return {

@@ -162,7 +162,7 @@ function Failures({ failures, title, keyTitle }: ShownBatch & { failures: readon
           {words.batches.downloadCsv}
         </button>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be focusable by keyboard */}
       <div className={css.failures} tabIndex={0} role="region" aria-label={words.batches.failuresList}>
         <table>
           <thead>

@@ -28,7 +28,7 @@ export async function whileOverloaded<Result>(work: () => Promise<Result>, signa
         const rest = restAfter(error);
         if (Date.now() + rest > end) throw error;
         leave ??= queueUp();
-        // oxlint-disable-next-line no-await-in-loop -- the server says how long
+        // oxlint-disable-next-line no-await-in-loop -- the server sets the pause
         await sleep(rest, signal);
       }
     }

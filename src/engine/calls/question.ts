@@ -305,7 +305,7 @@ export function useQuestions(data: Record<string, Question>, says = false): Reco
   const scope = useScope();
   const answers: Record<string, Answer> = {};
   for (const [name, question] of Object.entries(data)) {
-    // oxlint-disable-next-line react/rules-of-hooks -- the same names in the same order as long as the block is mounted
+    // oxlint-disable-next-line react/rules-of-hooks -- names and order are constant while the block is mounted
     answers[name] = usePublished(name, question, scope, says);
   }
   return answers;

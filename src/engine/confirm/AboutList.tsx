@@ -33,7 +33,7 @@ export function AboutList({ about }: { about: About }): ReactNode {
       )}
       <ul className={css.lines}>
         {lines.slice(0, NAMED).map(({ title, detail, amount }, n) => (
-          // oxlint-disable-next-line react/no-array-index-key -- they never change places
+          // oxlint-disable-next-line react/no-array-index-key -- the lines keep their order
           <li key={n} className={css.line} data-single={count === 1 || undefined}>
             {amount !== undefined && count === 1 && <span className={css.amount}>{draw(amount, 'strong')}</span>}
             <span className={css.who}>

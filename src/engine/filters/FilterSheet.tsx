@@ -30,7 +30,7 @@ export function FilterSheet({ fields, values, onChange, onApply, onReset, onClos
     then();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press on the backdrop closes; Escape does for keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop closes; Escape is the keyboard equivalent
     <dialog
       ref={dialog}
       className={css.sheet}

@@ -61,7 +61,7 @@ export function ShownLines({ title, columns, value }: ShownLinesProps): ReactNod
         </thead>
         <tbody>
           {records.map((record, n) => (
-            // oxlint-disable-next-line react/no-array-index-key -- lines that are only read never change places
+            // oxlint-disable-next-line react/no-array-index-key -- read-only lines keep their order
             <tr key={n}>
               <td className={styles.number}>{n + 1}</td>
               {used.map((column) => (

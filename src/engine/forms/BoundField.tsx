@@ -153,7 +153,7 @@ function FieldWithSiblings(property: Property & { taken: Cell[] }): ReactNode {
   let choice: Choice = useOptions(field, state.value);
   const siblings = new Map<string, SiblingField>();
   for (const cell of taken) {
-    /* oxlint-disable react/rules-of-hooks -- the schema says which fields a widget takes, and the key changes with their kind */
+    /* oxlint-disable react/rules-of-hooks -- the schema determines the fields, and the key changes with their kind */
     const { value } = useSyncExternalStore(cell.changes.subscribe, cell.read, cell.read);
     const beside = useOptions(cell.field, value);
     /* oxlint-enable react/rules-of-hooks */
@@ -379,7 +379,7 @@ export function LiveText({ text }: { text: Text }): ReactNode {
     for (const more of rest) facts.push([more]);
   }
   return facts.map((fact, n) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the facts of one sentence never change places
+    // oxlint-disable-next-line react/no-array-index-key -- the facts of one text keep their positions
     <span key={n} className={css.fact}>
       {fact}
     </span>

@@ -65,7 +65,7 @@ export function EditForm({ action, title, onClose }: EditFormProps): ReactNode {
     <ScopeProvider scope={store.scope}>
       <FormProvider value={around}>
         <FieldPlaceContext value={place}>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape anywhere in it leaves it */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape anywhere inside closes it */}
           <form
             className={css.edit}
             aria-label={words.basics.edit(title)}

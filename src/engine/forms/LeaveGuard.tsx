@@ -60,7 +60,7 @@ function Watch(): ReactNode {
     void confirm({ title, text, yes, no, isDanger: true }).then((agreed) =>
       agreed ? blocker.proceed?.() : blocker.reset?.(),
     );
-    // oxlint-disable-next-line react/exhaustive-deps -- asked once for each blocked step
+    // oxlint-disable-next-line react/exhaustive-deps -- asks once per blocked navigation
   }, [state]);
   return null;
 }

@@ -318,7 +318,7 @@ function LineTable({ list, title, isReadOnly, onNext, children }: LineTableProps
   };
   return (
     <div className={css.scroll}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the fields in it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys that bubble from the fields inside */}
       <table role="table" className={css.table} aria-label={title} onKeyDown={onKeyDown}>
         <thead role="rowgroup" className={css.tableHead}>
           <tr role="row">

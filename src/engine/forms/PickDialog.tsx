@@ -113,7 +113,7 @@ function useFilter(pick: PickDefinition, parent: ScopeStore, widgets: PickDialog
       say: (text, scope) => printText(text, scope.read(), bundle, host),
     });
     return { store, ui: uiSchemaOf(pick.filter), id: 'pick-', widgets, taken: new Set() };
-    // oxlint-disable-next-line react/exhaustive-deps -- opened once, closed for good
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once per dialog
   }, [pick]);
   useEffect(() => around.store.start(), [around]);
   return around;

@@ -185,7 +185,7 @@ export function useFormAround(store: FormStore, members: readonly FormMember[], 
   return useMemo(() => {
     const taken = takenIn(members, store, widgets);
     return { store, ui: uiSchema ?? uiSchemaOf(members), id: `${id}-`, widgets, taken };
-    // oxlint-disable-next-line react/exhaustive-deps -- the widgets are the same as long as their names are
+    // oxlint-disable-next-line react/exhaustive-deps -- the widgets depend only on their names
   }, [store, id, members, uiSchema, key]);
 }
 

@@ -55,7 +55,7 @@ export function useStepScope(action: CallAction, step: StepDefinition, store: Fo
   // Waits until the questions are drawn too, because a choice that was just made may start one of them.
   useLayoutEffect(() => {
     if (holds && held.current === null && hold()) drawAgain((count) => count + 1);
-    // oxlint-disable-next-line react/exhaustive-deps -- what `hold` looks at changes with these
+    // oxlint-disable-next-line react/exhaustive-deps -- `hold` reads values that change with these
   }, [holds, step, store, standings, choices]);
 
   const isHeld = held.current !== null;

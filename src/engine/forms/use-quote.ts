@@ -109,7 +109,7 @@ export function useQuote(action: CallAction, around: QuoteAround) {
   useEffect(() => {
     // A failed renewal is retried when the person confirms.
     if (isDue) void askAgain().catch(() => undefined);
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each quote
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once per quote
   }, [isDue]);
 
   const isRead = isConfirming && !isAtCode && renewal === null;

@@ -89,13 +89,13 @@ export function useWizard(
     if (refusal === null || before === undefined) return;
     run.tell(refusal);
     go(before);
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each refusal
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once per refusal
   }, [refusal]);
   // A server error about a field of another step opens that step.
   const [firstWrong] = run.trouble.invalid;
   useEffect(() => {
     if (firstWrong !== undefined && stepOf(steps, firstWrong.name) !== step) open(firstWrong.name);
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each try
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once per attempt
   }, [firstWrong]);
 
   const goOn = (): void => {

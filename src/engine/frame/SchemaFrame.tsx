@@ -64,7 +64,7 @@ const KINDS = [undefined, 'key', 'string', 'literal', 'mark'] as const;
 function SchemaText({ text, label }: { text: string; label: string }): ReactNode {
   const pieces = useMemo(() => text.split(TOKEN), [text]);
   return (
-    /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard */
+    /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be focusable by keyboard */
     <pre className={styles.text} tabIndex={0} role="region" aria-label={label}>
       <code>
         {pieces.map((piece: string | undefined, n) => {

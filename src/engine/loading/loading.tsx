@@ -35,9 +35,9 @@ const coming = new Set<Promise<unknown>>();
 /** Resolves when no part is loading and React has processed the loaded ones. */
 export async function partsLoaded(): Promise<void> {
   while (coming.size > 0) {
-    // oxlint-disable-next-line no-await-in-loop -- a part that has come may ask for another
+    // oxlint-disable-next-line no-await-in-loop -- a loaded part may request another
     await Promise.allSettled(coming);
-    // oxlint-disable-next-line no-await-in-loop -- what waits for several parts hears of them some promises later
+    // oxlint-disable-next-line no-await-in-loop -- code waiting for several parts continues a few promises later
     await new Promise((resolve) => setTimeout(resolve));
   }
 }

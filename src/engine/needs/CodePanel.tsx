@@ -290,13 +290,13 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
     if (hasBegun.current || left > 0 || way === undefined || way.made === true) return;
     hasBegun.current = true;
     void send();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when it is shown
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when shown
   }, []);
 
   // Another code was sent a moment ago: this one is sent automatically after the countdown.
   useEffect(() => {
     if (isPast && !isSubmitting) void send();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the time has come
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the countdown ends
   }, [isPast]);
 
   return {

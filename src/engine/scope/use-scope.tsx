@@ -27,7 +27,7 @@ export function useScope(): ScopeStore {
 /** A child scope in which one root has this value. */
 export function useScopeWith(root: Root, value: unknown): ScopeStore {
   const around = useScope();
-  // oxlint-disable-next-line react/exhaustive-deps -- the value of later is set below
+  // oxlint-disable-next-line react/exhaustive-deps -- later values are set below
   const scope = useMemo(() => createScope(around, { [root]: value }), [around]);
   useLayoutEffect(() => scope.set(root, value), [scope, root, value]);
   return scope;

@@ -21,7 +21,7 @@ export function useMeasuredWidth(element: RefObject<HTMLElement | null>): number
     watched.current = null;
   };
   // Runs after every render: the ref may point to a new element, such as a table in place of cards.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same element changes nothing
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- an unchanged element has no effect
   useLayoutEffect(() => {
     const now = element.current;
     if (now === (watched.current?.element ?? null)) return;

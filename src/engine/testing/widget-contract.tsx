@@ -293,9 +293,9 @@ function BenchField({ implementation, typical, seen, state }: BenchProps): React
             aria-describedby={rawErrors === undefined ? undefined : 'w__error'}
             value={value}
             onChange={(next) => {
-              // oxlint-disable-next-line react/immutability -- what the test looks at from outside
+              // oxlint-disable-next-line react/immutability -- exposes the value to the test
               if (!Object.is(next, value)) seen.changes.push(next);
-              // oxlint-disable-next-line react/immutability -- what the test looks at from outside
+              // oxlint-disable-next-line react/immutability -- exposes the value to the test
               seen.value = next;
               setValue(next);
             }}

@@ -84,7 +84,7 @@ export function Preview({ pictures, at, title, access, onSave, onClose }: Previe
           </DialogTitle>
           <DialogContent className={css.previewContent}>
             {isMany && tool(words.uploads.previous, <ChevronLeftRegular />, () => go(-1), { 'data-side': 'start' })}
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be focusable by keyboard */}
             <div ref={stage} className={css.stage} tabIndex={0} role="group" aria-label={name}>
               <Large key={picture.fileDfsId} picture={picture} name={name} access={access} zoom={size} />
             </div>

@@ -77,7 +77,7 @@ export function useFileNames(
       // After a failure, the file is shown with its field's title.
       void access.find(file).then(release, () => undefined);
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says which they are
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key identifies the files
   }, [key, access]);
   return names.split('\n');
 }
@@ -154,7 +154,7 @@ export function usePicture(file: ShownFile, access: FileAccess, isWanted = true)
       isGone = true;
       void finding.then(release, () => undefined);
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the id says which file it is
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the id identifies the file
   }, [id, access, isWanted, turn]);
   return {
     ...found,

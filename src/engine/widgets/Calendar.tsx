@@ -8,7 +8,7 @@ import { words } from '../words/words.ts';
 import css from './calendar.module.css';
 import lineCss from './line.module.css';
 
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are walked by arrows is a grid */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a table with arrow key navigation is a grid */
 
 interface CalendarProps {
   /** First and last selected day. */
@@ -124,7 +124,7 @@ export function Calendar({ range, today, rules, onPick, onLook }: CalendarProps)
                   day !== null && isOffered(day, rules) ? (
                     cell(day)
                   ) : (
-                    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a day that is not there
+                    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell before or after the month
                     <td key={day ?? `blank${at}`} />
                   ),
                 )}

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a dialog element brings a look and a focus of its own */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native dialog has a look and focus handling of its own */
 import { Suspense, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { CalendarLtr16Regular } from '@fluentui/react-icons/svg/calendar-ltr';
 import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
@@ -106,7 +106,7 @@ export function DropControl({ widget, drop, printed, onClear, ...more }: DropCon
     if (['Delete', 'Backspace'].includes(event.key)) clear?.();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the list inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys that bubble from the list inside
     <div
       ref={drop.box}
       className={controlClass(widget, more.className)}

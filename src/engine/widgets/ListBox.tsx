@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the list of a combobox: no native element has groups, second lines and a focus elsewhere */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native listbox supports groups, second lines and a focus elsewhere */
 import { useEffect, useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { Checkmark16Regular } from '@fluentui/react-icons/svg/checkmark';
 import type { Option, WidgetProps } from '../host/widget.ts';
@@ -61,13 +61,13 @@ export function ListBox({ list, draw = drawWords, sign = CHECK, ...rest }: ListB
   const count = options.length;
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-    // oxlint-disable-next-line react/exhaustive-deps -- only once they are there: keys scroll by themselves
+    // oxlint-disable-next-line react/exhaustive-deps -- runs only when the options arrive: keys scroll by themselves
   }, [count]);
   const row = (option: Option, at: number): ReactNode => {
     const isChosen = list.isChosen(option);
     const isTwo = option.detail !== undefined || option.reason !== undefined;
     return (
-      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- whoever has the focus handles the keys
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focused element handles the keys
       <div
         key={option.value}
         id={`${id}-${at}`}

@@ -85,7 +85,7 @@ export function TextControl({ widget, text, onText, clean = same, ...more }: Tex
   };
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the input inside */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys that bubble from the input inside */}
       <div className={controlClass(widget, undefined, invalid)} ref={ref} onKeyDown={onKeyDown}>
         {isCompact(widget) && <InnerLabel widget={widget} />}
         {before}

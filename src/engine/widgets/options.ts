@@ -142,7 +142,7 @@ function useSeen(whole: Option[], found: Option[], isSearched: boolean): Map<unk
 
 /** The chosen options; keeps its identity while the options are the same. */
 function useChosen(seen: Map<unknown, Option>, value: unknown, ...news: Option[][]): Option[] {
-  // oxlint-disable-next-line react/exhaustive-deps -- what is new has been put into `seen`
+  // oxlint-disable-next-line react/exhaustive-deps -- new options have been added to `seen`
   return useMemo(() => {
     if (!isKnown(value)) return [];
     const values: unknown[] = Array.isArray(value) ? value : [value];
@@ -275,7 +275,7 @@ function useSearch(from: OptionsDefinition | undefined, wait: number, least: num
   const isAsked = rested.length >= Math.max(1, least);
   const question = useMemo(() => (isAsked ? questionOf(from, rested) : undefined), [from, rested, isAsked]);
   const { call, request } = useRequest(question);
-  // oxlint-disable-next-line react/exhaustive-deps -- one for each request
+  // oxlint-disable-next-line react/exhaustive-deps -- one controller per request
   const stop = useMemo(() => new AbortController(), [request]);
   useEffect(() => () => stop.abort(), [stop]);
   const answer = useCallAnswer(call, request, undefined, stop.signal);

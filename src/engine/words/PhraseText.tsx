@@ -11,10 +11,10 @@ interface PhraseTextProps {
 export function PhraseText({ of, failed }: PhraseTextProps): ReactNode {
   return of.map((part, n) =>
     typeof part === 'string' ? (
-      // oxlint-disable-next-line react/no-array-index-key -- parts of one sentence keep their places
+      // oxlint-disable-next-line react/no-array-index-key -- parts of one text keep their positions
       <Fragment key={n}>{part}</Fragment>
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- parts of one sentence keep their places
+      // oxlint-disable-next-line react/no-array-index-key -- parts of one text keep their positions
       <strong key={n} className={part.isFailure === true ? failed : undefined}>
         {part.strong}
       </strong>

@@ -78,7 +78,7 @@ export function createKept(server: KeptServer = portalServer, storage: Entries =
     for (const key of memory.unsent) {
       const text = memory.texts[key];
       try {
-        // oxlint-disable-next-line no-await-in-loop -- in the order in which they were made
+        // oxlint-disable-next-line no-await-in-loop -- sent in the order of the changes
         await server.save(key, text);
       } catch (error) {
         // A preference that the server always refuses must not block the others.

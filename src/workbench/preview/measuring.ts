@@ -142,7 +142,7 @@ const TURNS = 100;
 
 async function until(holds: () => boolean): Promise<void> {
   for (let turn = 0; turn < TURNS && !holds(); turn += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 }

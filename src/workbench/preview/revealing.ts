@@ -37,7 +37,7 @@ export async function openWay(container: Element, ways: readonly Way[]): Promise
     if (way.kind === 'step') continue;
     const asked =
       way.kind === 'tab' ? { kind: 'open', place: way.place, tab: way.tab } : { kind: 'press', place: way.place };
-    // oxlint-disable-next-line no-await-in-loop -- what is inside is drawn once the outside is open
+    // oxlint-disable-next-line no-await-in-loop -- inner parts are drawn only once the outer part is open
     const answered = await answer(container, asked);
     if (answered?.kind === 'pressed' && !answered.done && way.kind === 'press') return way.block;
     // oxlint-disable-next-line no-await-in-loop -- the same

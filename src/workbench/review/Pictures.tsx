@@ -99,7 +99,7 @@ export function Pictures({ shot, marks, mode, zoom: wanted, is, onChoose, onZoom
         </label>
       )}
       <div className={css.scroll}>
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the key is z */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the keyboard equivalent is z */}
         <div className={css.stack} data-mode={mode} style={sizeOf(size, zoom)} onClick={press}>
           <Image picture={before} whole={size} title="before" />
           <Image
@@ -193,7 +193,7 @@ function Pane({ which, picture, isRefused, marks, zoom, panes, onChoose, onPress
         </p>
       ) : (
         <div className={css.scroll} onScroll={({ currentTarget }) => follow(currentTarget, panes.current)}>
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the key is z */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the keyboard equivalent is z */}
           <div className={css.stack} style={sizeOf(picture, zoom)} onClick={onPress}>
             <Image picture={picture} whole={picture} title={which} />
             <Marks marks={marks} which={which} size={picture} onChoose={onChoose} />

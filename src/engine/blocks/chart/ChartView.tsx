@@ -101,7 +101,7 @@ function Legend({ series }: { series: readonly DrawnSeries[] }): ReactNode {
 function ChartTable({ block, data, what }: { block: Blocks['chart']; data: ChartData; what: string }): ReactNode {
   const print = usePrintValue();
   return (
-    /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard */
+    /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be focusable by keyboard */
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={what}>
       <table className={styles.table}>
         <thead>

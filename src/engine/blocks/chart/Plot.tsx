@@ -89,7 +89,7 @@ export function Plot({ block, places, series, what }: PlotProps): ReactNode {
 
   return (
     <div>
-      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- arrows go from place to place */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between points */}
       <div
         ref={box}
         className={styles.plot}

@@ -160,7 +160,7 @@ export function CellEditor({ edit, isAlone, onSaving, onHold, onEnd }: CellEdito
       <ScopeProvider scope={store.scope}>
         <FormProvider value={around}>
           <FieldPlaceContext value={place}>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Tab anywhere in it goes to the next cell */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Tab anywhere inside moves to the next cell */}
             <form
               className={css.editor}
               style={{ '--cell': `${edit.anchor.closest('td, th')?.clientWidth ?? 0}px` } as CSSProperties}

@@ -34,7 +34,7 @@ import type { Span } from '../row/VirtualRows.tsx';
 import css from '../table.module.css';
 import { Safe } from '../../errors/Safe.tsx';
 
-/* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
+/* oxlint-disable jsx-a11y/control-has-associated-label -- cells are not controls, and some are empty */
 
 const TableKeys = lazyWhole(async () => (await import('../keys/TableKeys.tsx')).TableKeys);
 const RowOrder = lazyPart(async () => (await import('../edit/RowOrder.tsx')).RowOrder);
@@ -192,7 +192,7 @@ export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: bool
         aria-rowcount={skeleton > 0 || isCounting ? -1 : (isFixed ? rows.length : answer.total) + 1}
         aria-colcount={span === null ? undefined : cells}
         aria-busy={answer.refreshing || skeleton > 0 || undefined}
-        // oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events -- a browser shows titles to pointers only
+        // oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events -- browsers show titles only on hover
         onMouseOver={onMouseOver}
       >
         <colgroup>

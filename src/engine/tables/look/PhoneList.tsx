@@ -101,7 +101,7 @@ function PhoneSelection({ table }: { table: BlockTable }): ReactNode {
   return (
     <div className={selectionCss.foot}>
       <output className="sw-spoken">{said}</output>
-      {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the tick is in SelectPage */}
+      {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the checkbox is inside SelectPage */}
       <label className={selectionCss.page}>
         <SelectPage table={table} />
         {words.selecting.page}

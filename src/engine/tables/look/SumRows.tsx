@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
+/* oxlint-disable jsx-a11y/control-has-associated-label -- cells are not controls, and some are empty */
 import { useState, type ReactNode } from 'react';
 import { WIDTHS } from '../model/columns.ts';
 import { drawSum, keyOfSum, leftOutOf, titleOfSum, type Sum } from '../model/sums.ts';

@@ -100,7 +100,7 @@ export function headClass(column: ColumnDefinition, n: number, pinned: number): 
   return classes.filter(Boolean).join(' ') || undefined;
 }
 
-/* oxlint-disable jsx-a11y/control-has-associated-label -- a name of its own would be one more word of its column's */
+/* oxlint-disable jsx-a11y/control-has-associated-label -- a name of its own would be read out as part of the column's */
 
 /**
  * The edge of a head: dragged by pointer, or moved by arrow keys when a screen reader focuses it (other keyboard users

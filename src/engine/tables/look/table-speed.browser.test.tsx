@@ -72,9 +72,9 @@ async function atRest<Seen>(look: () => Seen | Promise<Seen>): Promise<Seen> {
   let [seen, before] = [await look(), ''];
   while (JSON.stringify(seen) !== before) {
     before = JSON.stringify(seen);
-    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
     await new Promise((resolve) => setTimeout(resolve, REST));
-    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
     seen = await look();
   }
   return seen;

@@ -162,7 +162,7 @@ function useReopened(block: Blocks['table'], rows: readonly Row[] | null, surrou
         if (wasOpen(place)) runIfOffered(action, row, surroundings);
       }
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- asked once for each row that comes
+    // oxlint-disable-next-line react/exhaustive-deps -- checked once per loaded row
   }, [rows, block, wasOpen, onRun]);
 }
 

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/control-has-associated-label -- cells are no controls, and some are empty */
+/* oxlint-disable jsx-a11y/control-has-associated-label -- cells are not controls, and some are empty */
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { Edit16Regular } from '@fluentui/react-icons/svg/edit';

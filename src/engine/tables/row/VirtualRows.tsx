@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/control-has-associated-label -- what stands for rows out of sight is empty */
+/* oxlint-disable jsx-a11y/control-has-associated-label -- the spacer rows are empty */
 import { useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useReducer, useRef, type ReactNode, type RefObject } from 'react';
 import type { TableColumn } from '../model/table.ts';

@@ -117,6 +117,6 @@ function useScopeOfRows(block: Blocks['table']): Scope {
     return [...new Set([...outer, ...readsOfActions(block.row)])];
   }, [block]);
   const values = useFromScope(reads, (scope) => reads.map((path) => readPath(scope.read(), path.split('.'))));
-  // oxlint-disable-next-line react/exhaustive-deps -- the values stand for what is read
+  // oxlint-disable-next-line react/exhaustive-deps -- `values` represents everything that is read
   return useMemo(() => around.read(), [around, values]);
 }

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- it lies in a layer that opens and closes by itself */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- its layer handles opening and closing */
 import { useState, type ReactNode, type RefObject } from 'react';
 import { Add16Regular } from '@fluentui/react-icons/svg/add';
 import { ArrowDown16Regular } from '@fluentui/react-icons/svg/arrow-down';
@@ -47,7 +47,7 @@ export function ColumnChoice({ anchor, table, onClose }: ColumnChoiceProps): Rea
             const title = titleOf(column);
             const isPinned = column.getIsPinned() === 'start';
             return (
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons in it do the same
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons inside are the keyboard equivalent
               <li
                 key={column.id}
                 className={css.choiceRow}

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- it lies in a layer that opens and closes by itself */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- its layer handles opening and closing */
 import { useId, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Delete16Regular } from '@fluentui/react-icons/svg/delete';
 import { People16Filled, People16Regular } from '@fluentui/react-icons/svg/people';

@@ -16,7 +16,7 @@ function AgreementWidget(widget: WidgetProps): ReactNode {
       <span id={textId} className={css.text}>
         {linkParts(text).map((part, n) =>
           part.href === undefined ? (
-            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- as a label would: keys have the box
+            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- works like a label: keyboard users have the checkbox
             <span
               key={n}
               onClick={() => widget.disabled !== true && widget.readonly !== true && onChange(value !== true)}

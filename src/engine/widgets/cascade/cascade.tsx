@@ -81,7 +81,7 @@ function Cascade(widget: WidgetProps): ReactNode {
     if (last?.length !== 0) return;
     give(path);
     drop.closeHere();
-    // oxlint-disable-next-line react/exhaustive-deps -- only when it becomes known
+    // oxlint-disable-next-line react/exhaustive-deps -- runs only when the value becomes known
   }, [last]);
   const columns = Math.min(levels.length, path.length + 1);
 
@@ -214,7 +214,7 @@ function useLevels(
     const call = callOf(bundle, name);
     const above = n === 0 ? root : path[n - 1]?.code;
     const isAsked = above !== undefined && wants(n);
-    // oxlint-disable-next-line react/rules-of-hooks -- how many levels there are stands in the schema
+    // oxlint-disable-next-line react/rules-of-hooks -- the schema fixes the number of levels
     const answer = useCallAnswer(call, isAsked ? requestOf(call, above) : null);
     const records = isAsked && answer.own ? recordsIn(answer.data) : null;
     return {

@@ -33,7 +33,7 @@ function Checkboxes(widget: WidgetProps): ReactNode {
   const isCards = own.cards === true;
   const many = isCards ? css.many : css.stacked;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only told when the group is left
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles only the blur of the group
     <div
       id={widget.id}
       role="group"

@@ -80,7 +80,7 @@ function DateRange(props: WidgetProps): ReactNode {
   );
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the inputs inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys that bubble from the inputs inside
     <div
       ref={drop.box}
       role="group"

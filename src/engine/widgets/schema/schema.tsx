@@ -43,7 +43,7 @@ function SchemaWidget(widget: WidgetProps): ReactNode {
   const error = rawErrors?.[0];
   const Upload = useUpload(widget, tellUpload);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus that leaves is that of the fields in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the blur of the fields inside
     <div id={id} role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy(widget)} onBlur={leave}>
       {isKnown ? (
         <ForeignForm
@@ -114,7 +114,7 @@ function useForgetting(text: string, value: unknown, onChange: (value: unknown) 
     const isOther = before.current !== '' && text !== '' && before.current !== text;
     if (text !== '') before.current = text;
     if (isOther && value !== undefined) onChange(undefined);
-    // oxlint-disable-next-line react/exhaustive-deps -- the value is looked at when the schema becomes another
+    // oxlint-disable-next-line react/exhaustive-deps -- the value matters only when the schema changes
   }, [text]);
 }
 

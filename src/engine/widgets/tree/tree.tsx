@@ -10,7 +10,7 @@ import { describedBy, isInvalid, useOffered } from '../widget-props.ts';
 import { words } from '../../words/words.ts';
 import css from './tree.module.css';
 
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element is a tree with three-way boxes */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element is a tree with three-state checkboxes */
 
 /** Checkboxes in a hierarchy: a branch selects everything below it, and shows a partial selection. */
 function Tree(props: WidgetProps): ReactNode {

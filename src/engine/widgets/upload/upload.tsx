@@ -77,7 +77,7 @@ function UploadWidget(widget: WidgetProps): ReactNode {
       aria-labelledby={`${id}-label`}
       aria-label={label}
       aria-describedby={describedBy(widget)}
-      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- no role has files for a value; readers say it of a group
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- no role has files as its value; screen readers announce it for a group
       aria-invalid={isInvalid(widget) || undefined}
       className={css.upload}
       data-layout={layout}

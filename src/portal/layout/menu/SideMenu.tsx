@@ -74,7 +74,7 @@ export function SideMenu({ onCollapse, isUnfolded = false }: SideMenuProps): Rea
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys between what stands inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between the elements inside
     <div className={styles.menu} onKeyDown={onKeyDown}>
       <div className={styles.search}>
         <SearchRegular className={styles.searchIcon} />
