@@ -47,7 +47,7 @@ function Fields({ members, shown, errors, onChange }: Omit<RecordFormProps, 'enu
   const drawn = useMemo(() => members.filter(({ name }) => shown.has(name)), [members, shown]);
   const onTyped = useEffectEvent(() => {
     const values = store.values();
-    // Fields that appear later start from the values at that time.
+    // Fields that appear later start from these values.
     parent.setAt('data', 'record', values);
     store.markSent();
     onChange(values);

@@ -25,7 +25,7 @@ export interface ActionDefinition {
   /** Disabled while the check fails, with its sentence as the reason. */
   enabled?: Check;
   permission?: Gate;
-  /** How an action of selected rows uses the selection. */
+  /** Use of the selection, for an action on selected rows. */
   bulk?: BulkUse;
   does: ActionDeed;
 }
@@ -33,8 +33,8 @@ export interface ActionDefinition {
 /** How an action uses selected rows. Without it, all rows go into one request and must be known. */
 export interface BulkUse {
   /**
-   * Filling of the request if all matching rows are meant and none of them is known; root `filter` is then the table's
-   * request. Absent: only for rows selected one by one.
+   * The filling for all matching rows when none of them is known; root `filter` is then the table's request. Absent:
+   * only for rows selected one by one.
    */
   all?: Filling;
   /**
@@ -113,7 +113,7 @@ export interface QuoteDefinition {
   says: ShownDefinition[];
 }
 
-/** Where unsent input is stored: in this browser, or in this browser and by calls. */
+/** Place where unsent input is stored: in this browser, or in this browser and by calls. */
 export type DraftDefinition =
   | { kind: 'local' }
   | {

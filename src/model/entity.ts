@@ -39,7 +39,7 @@ export interface EntityField {
   files?: FileLimits;
   /** Third-party JSON Schema of the value: the form for it is drawn from this schema. */
   schema?: JsonSchema;
-  /** How the parts of that schema are drawn. */
+  /** Drawing options of that schema. */
   uiSchema?: Record<string, unknown>;
 }
 

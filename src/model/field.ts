@@ -95,7 +95,7 @@ export interface NavigateTarget {
   permission?: Gate;
 }
 
-/** How to read value and title of an option from its record. */
+/** Value and title of an option, read from its record. */
 interface RecordWords {
   value: string;
   label: string;

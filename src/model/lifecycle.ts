@@ -79,7 +79,7 @@ export interface BankTime {
 export interface Told extends Words {
   /** Combined message for several records; `count` is their number. */
   many?: Words;
-  /** Which of two owners receives it. Default: the maker of the record. */
+  /** The owner that receives the message, if there are two. Default: the maker of the record. */
   side?: 'from' | 'to' | 'both';
   kind?: string;
   /** Field of the record that lists its users' preferred channels. */

@@ -15,7 +15,7 @@ export interface StateNeed extends NeedBase {
   check: Check;
   /** Default: the common code of unmet needs. */
   code?: string;
-  /** Where the person can meet the need. */
+  /** Address where the person can meet the need. */
   navigate?: Text;
 }
 

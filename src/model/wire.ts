@@ -63,7 +63,7 @@ export interface RowResult {
   /** '0' after success. */
   code: string;
   message: string;
-  /** What a succeeded row still waits for. */
+  /** The step that a succeeded row still waits for. */
   still?: string;
 }
 

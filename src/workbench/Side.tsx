@@ -9,7 +9,7 @@ import { Structure } from './Structure.tsx';
 import { Tree } from './Tree.tsx';
 import css from './structure.module.css';
 
-/** One of two lists, or nothing, which leaves the room to the preview. */
+/** Content of the side column: one of two lists, or nothing, which leaves the room to the preview. */
 export type Shows = 'files' | 'things' | 'nothing';
 
 interface SideProps {

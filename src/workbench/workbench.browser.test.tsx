@@ -212,7 +212,7 @@ describe('the page of the workbench', () => {
     expect(focused()).toBe('搜索文件');
     await userEvent.keyboard('{Shift>}{F6}{F6}{F6}{/Shift}');
     expect(focused()).toBe(PATH);
-    // Tab indents in the editor; after Escape it leaves.
+    // Tab indents in the editor; after Escape, Tab leaves it.
     await userEvent.keyboard('{Escape}{Tab}');
     expect(focused()).not.toBe(PATH);
   });

@@ -163,7 +163,7 @@ function codeGate(need: CodeNeed, world: GateWorld): Gate {
   };
 }
 
-/** The known values that the call has request fields for. */
+/** The values whose names are request fields of the call. */
 function takenBy({ fields }: CallDefinition, known: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(known).filter(([name]) => fields.includes(name)));
 }

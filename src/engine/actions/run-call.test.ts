@@ -530,7 +530,7 @@ describe('whatever a person and the line do', () => {
         }
         await settled();
         const done = seen.filter(({ kind }) => kind === 'done').length;
-        // At most one order is done without a known answer: a retry with the same key finds it.
+        // Unconfirmed orders are at most one: a retry with the same key finds it.
         expect(bank.orders.length).toBeLessThanOrEqual(done + 1);
         for (const order of bank.orders) {
           if (isCodeSent) expect(order['hadCode']).toBe(true);

@@ -262,7 +262,7 @@ function isGiven(request: Record<string, unknown>, field: string | undefined): b
   return field !== undefined && request[field] !== undefined && request[field] !== false && request[field] !== '';
 }
 
-/** Moves the error of a need that the form asks in place to the need's field. */
+/** Moves the error of a need to its field, if the form asks for the need in place. */
 function atField(error: CallError, request: Record<string, unknown>, fields: (string | undefined)[]): CallError {
   if (error.errors.length > 0 || gateKindOf(error) === undefined) return error;
   const field = fields.find((each) => each !== undefined && each in request);

@@ -31,7 +31,7 @@ export async function send(
   request: Record<string, unknown>,
   options: SendOptions,
 ): Promise<unknown> {
-  // A page reload must not cut off a write.
+  // Prevents a page reload during a write.
   const release = call.writes.length > 0 ? holdPage(() => true) : undefined;
   if (call.writes.length > 0) forgetAlong();
   return whileWaiting(async () => {

@@ -41,7 +41,7 @@ export interface Collector {
   collect(error: Pick<CollectedError, 'kind' | 'critical' | 'message'> & Partial<CollectedError>): void;
 }
 
-/** Milliseconds. */
+/** Interval between reports, in milliseconds. */
 const EVERY = 5000;
 const QUEUE = 50;
 const STORE = 100;
@@ -63,7 +63,7 @@ export function createCollector({ report, storage, now = Date.now, lastRequest }
       if (errors.length === 0) storage.removeItem(STORE_KEY);
       else storage.setItem(STORE_KEY, JSON.stringify(errors.slice(-STORE)));
     } catch {
-      // A full or forbidden storage loses only earlier errors.
+      // Full or blocked storage loses only earlier errors.
     }
   };
   const kept = (): CollectedError[] => keptIn(storage);

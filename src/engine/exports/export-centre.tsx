@@ -211,8 +211,8 @@ function useOtherWindows(
 }
 
 /**
- * Merges the server's list into the window's tasks. A finished but unannounced job counts as under way: the next poll
- * announces it. A job that another window has announced is left out.
+ * Merges the server's list into the window's tasks. A finished job that is not announced yet counts as running: the
+ * next poll announces it. A job announced by another window is dropped.
  */
 function merged(known: readonly ExportTask[], listed: readonly ListedJob[]): ExportTask[] {
   // A job started while the list was loading is missing from that list.

@@ -114,7 +114,7 @@ export function ownPart(search: URLSearchParams, view: ViewDefinition): string {
 
 function defaultOf({ field, enum: definition }: ViewDefinition['fields'][number]): FieldValue {
   if (!isSet(field.default)) return undefined;
-  // Schemas write enum values by name, as URLs do.
+  // Defaults in schemas are enum names, as in URLs.
   if (definition !== undefined && !Array.isArray(field.default))
     return fromUrl(field, String(field.default), definition);
   return field.default;

@@ -90,7 +90,7 @@ function Drawn({
 
 const NO_UI = {};
 
-/** The value of a foreign form as RJSF holds it; values as JSON. */
+/** The value of a third-party form as RJSF holds it; values as JSON. */
 interface Own {
   text: string | undefined;
   /** Number of restarts, and the value of the last one. */

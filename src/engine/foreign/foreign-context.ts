@@ -19,7 +19,7 @@ type Control =
   | 'readonly'
   | 'disabled';
 
-/** An upload inside a foreign form: files are named by their ids. */
+/** Props of an upload inside a third-party form: files are referred to by id. */
 export interface UploadProps extends Pick<WidgetProps, Control> {
   isMany: boolean;
   /** Schema keywords: `accept`, `size`, `business`, `template`, and `max`. */

@@ -374,7 +374,7 @@ export const TEMPLATES = {
   ErrorListTemplate: Nothing,
 };
 
-/** The props of every control. */
+/** The common props of all controls. */
 function useControl({ id, label, schema, value, disabled, onBlur, ...props }: WidgetProps) {
   const path = (props as { fieldPathId?: FieldPathId }).fieldPathId?.path;
   const said = useSaid(path ?? ['\0'], label);

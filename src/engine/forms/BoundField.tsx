@@ -90,7 +90,7 @@ function useProperty({ name, uiSchema, schema, registry }: PropertyProps) {
   return { form, place, field, state, implementation, taken, handlers, schema: own, uiSchema, registry };
 }
 
-/** Where nothing can be filled in, nothing asks for it. */
+/** A read-only field shows a dash or its masked value, no placeholder. */
 function placeholderOf({ placeholder }: FieldDefinition, { held, readOnly }: FieldState): string | undefined {
   if (readOnly) return held === null ? EMPTY : shortMask(held);
   return held === null ? placeholder : words.forms.keptAsIs(shortMask(held));
@@ -421,7 +421,7 @@ function afterPress(work: () => void): void {
   for (const name of ENDS) addEventListener(name, end, true);
 }
 
-/** Whether an expression adds up amounts that may differ in currency: `sum(form.lines.amount)`. */
+/** True if an expression sums amounts that may differ in currency: `sum(form.lines.amount)`. */
 function isSumOfMoney({ tree }: Expression): boolean {
   return tree.op === 'sum' && tree.of.every((each) => each.op === 'money');
 }

@@ -408,8 +408,8 @@ function kindOf(member: Column): string {
 }
 
 /**
- * Where a key was pressed: all editable lines, the index of this one, and the field; null if the widget needs the key
- * itself.
+ * Position of a key press: all editable lines, the index of the current one, and the field; null if the widget needs
+ * the key itself.
  */
 function placeOf(
   event: KeyboardEvent<HTMLElement>,

@@ -35,7 +35,7 @@ const action = (more: Partial<CallAction> = {}): CallAction => ({
   ...more,
 });
 
-/** What the shell does: keeps the typed values, then leaves the page. */
+/** Handles the end of the session like the shell: stores the typed values, then leaves the page. */
 async function show(block: Block, identity = 'u1', known = calls): Promise<RenderResult> {
   let view: RenderResult | undefined;
   const onSignedOut = (): void => {

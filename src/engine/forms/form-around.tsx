@@ -61,7 +61,7 @@ export interface LinesFieldProps {
 const FormContext = createContext<FormAround | null>(null);
 export const FormProvider = FormContext;
 
-/** Where a field is drawn: under a heading, or in a cell of a table of lines. */
+/** Place of a field: under a heading, or in a cell of a table of lines. */
 interface FieldPlace {
   /** The heading of its group: a field with the same label shows it to screen readers only. */
   heading?: string;
@@ -111,7 +111,7 @@ export function settle(): void {
   active.focus({ preventScroll: true });
 }
 
-/** Whether two values are equal; all kinds of empty are equal. */
+/** True if two values are equal; all kinds of empty are equal. */
 export function isSame(value: unknown, before: unknown): boolean {
   if (isEmpty(value) || isEmpty(before)) return isEmpty(value) && isEmpty(before);
   if (!Array.isArray(value) || !Array.isArray(before)) return Object.is(value, before);

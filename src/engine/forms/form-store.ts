@@ -45,7 +45,7 @@ export class FormStore {
   readonly scope: ScopeStore;
   readonly errors: FormErrors;
   readonly cells: ReadonlyMap<string, FormCell>;
-  /** Whether something was typed since the form was opened or sent. */
+  /** True if something was typed since the form was opened or sent. */
   isChanged = false;
   /** Cached values for the request, until one of them changes. */
   private sending: Record<string, unknown> | null = null;

@@ -21,7 +21,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const input = (title: string): HTMLInputElement =>
   page.getByRole('textbox', { name: title }).element() as HTMLInputElement;
 
-/** One key press without any pause after it. */
+/** Dispatches one key press without a pause after it. */
 function press(at: HTMLInputElement, text: string): void {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   set?.call(at, text);

@@ -122,7 +122,7 @@ export function patternRule(pattern: string): string | null {
   return least === longest ? rules.exactly(least, kind) : rules.between(least, longest, kind);
 }
 
-/** Whether a pattern allows any mix of letters, signs and spaces, with Latin letters only. */
+/** True if a pattern allows any mix of letters, signs and spaces, with Latin letters only. */
 function isLatinOnly(pattern: string): boolean {
   return /^\^(?:\[[\x20-\x5c\x5f-\x7e]+\][*+]?)+\$$/.test(pattern) && pattern.includes('A-Z');
 }

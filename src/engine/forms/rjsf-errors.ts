@@ -3,9 +3,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import type { Cell } from './form-cell.ts';
 import type { FormErrors, InvalidField } from './form-errors.ts';
 
-/*
- * What RJSF needs for validation: sentences for broken schema rules, and the conditions that a schema cannot express.
- */
+/* Validation input for RJSF: sentences for broken schema rules, and conditions that a schema cannot express. */
 
 /** RJSF's `transformErrors`: one sentence for each named field that is visible and not empty. */
 export function sentencesOf(

@@ -63,7 +63,7 @@ export function useStepScope(action: CallAction, step: StepDefinition, store: Fo
   const open = isOpen ? Object.fromEntries(openNow()) : {};
   return {
     scope: held.current?.scope ?? store.scope,
-    /** Whether everything that a read-only step shows is known and held. */
+    /** True if everything that a read-only step shows is known and held. */
     isHeld,
     /** Holds the data loaded so far, and returns its scope. */
     holdAgain(): ScopeStore {

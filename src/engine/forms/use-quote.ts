@@ -39,9 +39,9 @@ interface QuoteAround {
   /** Scope of the step. */
   scope: ScopeStore;
   step: string;
-  /** Whether the step shows everything that will be sent. */
+  /** True if the step shows everything that will be sent. */
   isConfirming: boolean;
-  /** Whether the code is being typed. */
+  /** True while the code is being typed. */
   isAtCode: boolean;
   /** The call is running, or its outcome is unknown: the quote must stay as sent. */
   isSent: boolean;

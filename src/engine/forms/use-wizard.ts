@@ -243,7 +243,7 @@ function useLost(action: CallAction, scope: ScopeStore, isReady: boolean, send: 
   return { which, settle: () => setOpen(false) };
 }
 
-/** Whether a code will be needed, as far as known; without one the step is omitted. */
+/** True if a code will be needed, as far as known; without one the step is omitted. */
 function useAsksCode(call: CallDefinition, { scope, names }: FormStore): boolean {
   const bundle = useBundle();
   // A need in the form, or only on the server's demand, is no step.

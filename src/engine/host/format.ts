@@ -9,7 +9,7 @@ export interface FormatContext {
   enum?: EnumDefinition;
   /** For `tooltip`: number of characters shown. */
   length?: number;
-  /** Where the value is drawn. A `strong` figure is large and mutes its decimals; a `cell` is one line. */
+  /** Place of the value. A `strong` figure is large and mutes its decimals; a `cell` is one line. */
   place: 'cell' | 'item' | 'strong' | 'text';
   /** For a secret: fetches the plain value, meeting the needs of the call. Null if the person cancelled. */
   reveal?: () => Promise<string | null>;

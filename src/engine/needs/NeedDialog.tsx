@@ -78,7 +78,7 @@ export function useAnswer(onClose: (answer?: CodeAnswer) => void) {
     isRunning,
     error,
     setError,
-    /** Message about a lost answer; the typed values are not wrong. */
+    /** Message about a lost answer, which is not an error of the input. */
     lost,
     /** True after too many wrong attempts: no further one is accepted for a while. */
     isLocked,

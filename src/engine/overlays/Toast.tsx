@@ -33,7 +33,7 @@ export function SayProvider({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** Milliseconds. */
+/** Duration of a message in milliseconds. */
 const SHOWN_FOR = 8000;
 
 function PlainToast({ text }: { text: string }): ReactNode {

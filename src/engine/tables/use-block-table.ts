@@ -126,7 +126,7 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
         go({ page: next.pageIndex + 1, ...(next.pageSize !== pagination.pageSize && { size: next.pageSize }) });
       },
       onRowSelectionChange: selection.change,
-      // Without a sorting TanStack would still read every row.
+      // With an empty sorting TanStack would still read every row.
       manualSorting: block.paged || isHeld || sorting.length === 0,
       manualPagination: !pagesHere,
       pageCount: pages,

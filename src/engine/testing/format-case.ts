@@ -13,7 +13,7 @@ export interface FormatCase {
   print?: string;
   /** The field of the value, for the export. */
   field?: Partial<EntityField>;
-  /** Value of a spreadsheet cell: a number only for values one can calculate with. */
+  /** Value of a spreadsheet cell: a number only if one can calculate with it. */
   exported: unknown;
   /** The longest common value, and its text. */
   longest: { value: unknown; print: string };

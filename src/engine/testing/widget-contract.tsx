@@ -21,7 +21,7 @@ import type { Option, SiblingField, WidgetImplementation, WidgetProps } from '..
 import { zh } from '../words.zh.ts';
 
 /*
- * Contract of every widget with forms, filters and people. A case holds a widget's typical values; the suite runs the
+ * Contract between widgets and forms, filters and people. A case holds a widget's typical values; the suite runs the
  * same tests on all widgets.
  */
 
@@ -230,7 +230,7 @@ interface BenchProps {
   state: Partial<Pick<WidgetProps, 'readonly' | 'disabled' | 'rawErrors'>>;
 }
 
-/** One widget with its label and its error, between two buttons. */
+/** Renders one widget with its label and error, between two buttons. */
 function Bench(props: BenchProps): ReactNode {
   const [router] = useState(() => createMemoryRouter([{ path: '/', element: <BenchField {...props} /> }]));
   const [scope] = useState(() => createScope(null, { form: {}, chosen: {} }));

@@ -2,7 +2,7 @@ import type { ClipboardEvent } from 'react';
 import { cutText } from '#model/text-cut.ts';
 import { words } from '../words/words.ts';
 
-/** How a field reads pasted text. */
+/** Rule for reading pasted text in a field. */
 export type PasteRule =
   /** `forms`: full-width characters are converted (accounts, codes). `list`: several cells are several values. */
   | { kind: 'line'; forms?: boolean; list?: boolean }

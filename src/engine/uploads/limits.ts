@@ -50,7 +50,7 @@ export function limitsOf(props: Record<string, unknown>, isMany: boolean) {
   };
 }
 
-/** A list of words in the props; undefined if absent. */
+/** A list of texts in the props; undefined if absent. */
 export function wordsOf(value: unknown): string[] | undefined {
   return Array.isArray(value) && value.length > 0 ? value.map(String) : undefined;
 }

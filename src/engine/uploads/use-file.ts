@@ -58,7 +58,7 @@ const tellSignedOut = (host: EngineHost) => (error: unknown) => {
 /** Ids already requested, successfully or not: a name is not requested twice. */
 const asked = new Set<string>();
 
-/** Names of the files, in order. @param isAsking fetches unknown names from the server */
+/** Names of the files, in order. @param isAsking requests unknown names from the server */
 export function useFileNames(
   files: readonly ShownFile[],
   title: string,

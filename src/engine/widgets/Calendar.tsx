@@ -13,7 +13,7 @@ import lineCss from './line.module.css';
 interface CalendarProps {
   /** First and last selected day. */
   range: readonly [Day, Day] | null;
-  /** Milliseconds. */
+  /** Current time in milliseconds. */
   today: number;
   rules: DayRules;
   onPick(day: Day): void;

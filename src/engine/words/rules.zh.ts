@@ -43,14 +43,14 @@ export const rules = {
   atMost: (title: string, most: string) => `${title}不能大于 ${most}`,
   fewestLines: (title: string, least: number) => `${title}至少 ${least} 行`,
   mostLines: (title: string, most: number) => `${title}最多 ${most} 行`,
-  // Missing values.
+  // Messages for missing values.
   agree: '请阅读并勾选同意后再继续',
   check: (title: string) => `请勾选「${title}」`,
   choose: (title: string) => `请选择${title}`,
   add: (title: string) => `请添加${title}`,
   fill: (title: string) => `请填写${title}`,
   upload: (title: string) => `请上传${title}`,
-  // Values of the wrong form.
+  // Messages for malformed values.
   between: (least: number, most: number, kind: Kind) => `${least} 至 ${most} 位${KINDS[kind]}`,
   either: (one: number, other: number, kind: Kind) => `${one} 或 ${other} 位${KINDS[kind]}`,
   exactly: (length: number, kind: Kind) => `${length} 位${KINDS[kind]}`,

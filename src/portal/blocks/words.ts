@@ -10,7 +10,7 @@ import type { ScreenBundle } from '#model/screen.ts';
 /** A word of the dialect with its description. */
 export interface Word {
   word: string;
-  /** Where the word can be used: `block`, `field`, `控件 amount`. */
+  /** Place where the word can be used: `block`, `field`, `控件 amount`. */
   of: string;
   description: string;
 }

@@ -24,7 +24,7 @@ function Composition({ parts }: { parts: Part[] }): ReactNode {
     <div className={styles.composition}>
       <div className={styles.bar} role="img" aria-label={printParts(parts)}>
         {parts.map(({ currency, share }) => (
-          // Growing by the share keeps the gaps between the parts out of the sum.
+          // Flex growth by share, so that the gaps between the parts do not distort the proportions.
           <span key={currency} style={{ flexGrow: share, backgroundColor: hueOf(currency) }} />
         ))}
       </div>

@@ -11,7 +11,7 @@ import { PublicFooter, PublicHeader } from './chrome/PublicChrome.tsx';
 import styles from './PublicLayout.module.css';
 import { SkipLink } from './chrome/SkipLink.tsx';
 
-/** Pages on which a demo shows its accounts unfolded. */
+/** Sign-in pages, on which a demo shows its accounts unfolded. */
 const DOORS: readonly string[] = [LOGIN, SUB_LOGIN];
 
 /** Layout of pages without a session: the dark panel on the left, the page on the right; on a phone only the page. */

@@ -186,7 +186,7 @@ export function createSession(): Session {
   const hear = (identity: string): void => {
     if (state.status !== 'signed-in' || identity === identityOf(state.user)) return;
     if (identity === '') return session.forget();
-    // Nothing of the former person stays; this page restarts as the new one's.
+    // The former person's data is removed; this page restarts for the new person.
     signOuts += 1;
     set({ status: 'unknown', ...NOBODY });
     location.reload();

@@ -10,7 +10,7 @@ export const SESSION_MARK = 'member-session';
 /** Storage key of the last visit's sign-in page. */
 export const DOOR = 'member-door';
 
-/** How a session ended: after `cut-off` (401), drafts and sign-in page are kept for the same person's return. */
+/** Ways a session can end: after `cut-off` (401), drafts and sign-in page are kept for the same person's return. */
 export type Ending = 'signed-out' | 'cut-off';
 
 type Entries = Pick<Storage, 'length' | 'key' | 'removeItem'>;

@@ -85,7 +85,7 @@ export function createVersionCheck(world: VersionWorld): VersionCheck {
   };
 }
 
-/** @returns null without a valid answer: a broken network must not reload the page */
+/** @returns null without a valid answer: a network failure must not reload the page */
 export async function askVersion(): Promise<string | null> {
   try {
     const response = await fetch(ADDRESS, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT) });

@@ -1,4 +1,4 @@
-/** Keys that work wherever the focus is. */
+/** Keys that work everywhere. */
 export type BenchKey = 'save' | 'search' | 'next' | 'previous';
 
 /** Keys about the selected thing, active while no text field has the focus. */

@@ -76,7 +76,7 @@ export function retitle(text: string, at: Way, title: string, short: string | un
   return rewrite(text, (root) => put(root, at, () => (isWord ? next[short] : next)));
 }
 
-/** The value at the end of a way. */
+/** The value at a path. */
 export function valueAt(root: unknown, at: Way): unknown {
   return at.reduce((value, step) => (isHolder(value) ? (value as Json)[step] : undefined), root);
 }

@@ -96,7 +96,10 @@ function Stage({ session, start, order, tell }: StageProps): ReactNode {
   );
 }
 
-/** Redirects as the portal does without the permission. An unsaved page needs none: no role can have it yet. */
+/**
+ * Redirects like the portal if the permission is missing. An unsaved page is always admitted: no role can have its
+ * permission yet.
+ */
 function admit(route: RouteDefinition, session: PortalProps['session']): null {
   const { status, permissions } = session.read();
   if (route.public || !saved.some(({ path }) => path === route.path)) return null;
@@ -113,7 +116,7 @@ async function pageOf(route: RouteDefinition): Promise<ComponentType> {
   };
 }
 
-/** The first record of a list that the account may see. */
+/** The first record of a list that is visible to the account. */
 async function askOne(call: CallDefinition): Promise<Record<string, unknown> | null> {
   const request = Object.fromEntries(
     (['currentPage', 'pageSize'] as const).filter((name) => call.fields.includes(name)).map((name) => [name, 1]),

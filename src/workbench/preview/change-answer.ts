@@ -16,7 +16,7 @@ export function replaceAnswer(
   return undefined;
 }
 
-/** Changes an answer for a situation of the preview. */
+/** Changes an answer for a state of the preview. */
 export function changeAnswer(situation: Situation, body: unknown): unknown {
   if (!isRecord(body) || String(body['code']) !== '0') return body;
   if (situation === 'empty') return { ...body, result: emptied(body['result']) };

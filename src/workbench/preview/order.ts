@@ -22,7 +22,7 @@ export interface Order {
   address?: string;
 }
 
-/** From the workbench. */
+/** From the workbench to the preview frame. */
 export type ToPreview =
   | { kind: 'draw'; order: Order }
   /** Outlines the nearest thing: places from the inside out. */
@@ -52,7 +52,7 @@ export interface MenuOrder {
   without: string[];
 }
 
-/** From the frame. */
+/** From the preview frame. */
 export type FromPreview =
   | { kind: 'ready' }
   | { kind: 'drawn'; at: number }

@@ -5,7 +5,7 @@ import css from './finding.module.css';
 
 interface FindingProps {
   finding: FindingRow;
-  /** Its number in the marks on the pictures. */
+  /** Number of the finding in the marks on the pictures. */
   number?: number;
   isChosen?: boolean;
   /** Key in the address. */

@@ -34,7 +34,7 @@ export function Pictures({ shot, marks, mode, zoom: wanted, is, onChoose, onZoom
     spot.current = { x: (event.clientX - left) / width, y: (event.clientY - top) / height };
     onZoom();
   };
-  // The clicked point stays in the middle.
+  // Keeps the clicked point in the middle.
   useLayoutEffect(() => {
     const at = spot.current;
     spot.current = null;

@@ -163,7 +163,7 @@ function shotOf(screen: ReviewedScreen, at: At, parts: readonly string[] | undef
   const shown = wanted.length > 0 ? wanted : inScene;
   const nearest = (parts ?? []).map((path) => {
     const seen = shown.filter((each) => each.parts.some((part) => part.path === path));
-    // Prefer the role that sees the screen only before or only after the change.
+    // Prefers the role that sees the screen only before or only after the change.
     return seen.find(({ before, after }) => before === undefined || after === undefined) ?? seen[0];
   });
   const pointed = at.scene === '' ? nearest.find((each) => each !== undefined) : undefined;

@@ -34,7 +34,7 @@ export function axisOf(values: readonly number[], count: number, fromZero: boole
   return { low: tidy(first * step), high: tidy(last * step), ticks };
 }
 
-/** 0.30000000000000004 is 0.3. */
+/** Removes floating point noise: 0.30000000000000004 becomes 0.3. */
 function tidy(value: number): number {
   return Number.parseFloat(value.toPrecision(12));
 }

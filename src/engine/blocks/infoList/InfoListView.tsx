@@ -172,7 +172,7 @@ function ItemValue({ item, children }: { item: ItemDefinition; children: ReactNo
   );
 }
 
-/** A real link, which can be opened in a new tab; plain text while its address is unknown, and without the permission. */
+/** A real link, which can be opened in a new tab; plain text if its address is unknown or the permission is missing. */
 export function TargetLink(props: { target: NavigateTarget; className?: string; children: ReactNode }): ReactNode {
   const { target, className, children } = props;
   const address = useFromScope(['route', ...readsOfTarget(target)], (scope) => addressOf(target, scope.read()));

@@ -22,7 +22,7 @@ export const enumeration: FormatImplementation = {
   },
 };
 
-/** Several states side by side. */
+/** Several tags side by side. */
 function drawTags(values: readonly unknown[], context: FormatContext): ReactNode {
   return (
     <span className={styles.tags}>

@@ -51,7 +51,7 @@ export interface HeldCell {
   isDone: boolean;
 }
 
-/** Shows a typed value in its cell; null lets it go. */
+/** Shows a typed value in its cell; null restores the row's own value. */
 export type HoldCell = (key: string, name: string, shown: Pick<HeldCell, 'value' | 'isDone'> | null) => void;
 
 interface CellEditorProps {

@@ -18,7 +18,7 @@ import type { Row } from '../model/use-rows.ts';
 import { callNameOf } from '../../scope/filling.ts';
 import { words } from '../../words/words.ts';
 
-/** A cell that is written to, and the text that was pasted. */
+/** A target cell and its pasted text. */
 export interface PasteTarget {
   key: string;
   row: Row;

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { call, column, createServer, read, refused, Stage, table } from '../../forms/fixtures/stage.tsx';
 
-/* Rows that are put in order by hand. */
+/* Reordering rows by hand. */
 
 let server: ReturnType<typeof createServer>;
 beforeEach(async () => {

@@ -70,7 +70,7 @@ export function useOutcome(action: ActionDefinition, table: BlockTable): Outcome
       show(total, total, rows, known);
       return;
     }
-    // Printing, copying and exporting keep the selection.
+    // Actions such as printing, copying and exporting keep the selection.
     if (name === undefined) return;
     selection.clear();
     if (kind !== 'job') return;

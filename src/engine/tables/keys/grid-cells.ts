@@ -92,7 +92,7 @@ export function cellsOf(scroller: HTMLElement, world: { readonly current: GridWo
   };
 }
 
-/** A cell of a grid: `row` -1 is the head, `col` counts every cell of a row. */
+/** A cell of a grid: `row` -1 is the head, `col` counts all cells of a row. */
 export interface Place {
   row: number;
   col: number;

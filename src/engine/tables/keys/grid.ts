@@ -1,6 +1,6 @@
 import { cellsOf, CONTROLS, isIn, placeAfter, rangeOf, type Place, type Range } from './grid-cells.ts';
 
-/** A key that is pressed in a grid. */
+/** A key press in a grid. */
 export interface Press {
   /** Modifiers and key: `Command+Shift+ArrowLeft`, `Alt+PageDown`, `Space`. */
   combination: string;

@@ -91,7 +91,7 @@ interface NoSumsProps {
   onRetry(): void;
 }
 
-/** A row like that of the first sums: a skeleton while they are loaded, or a retry after they failed. */
+/** Replaces the first row of sums: a skeleton while loading, or a retry after a failure. */
 function NoSums({ look, hasFailed, notes, onRetry }: NoSumsProps): ReactNode {
   const { columns, pinned, offsets, hasSelection, hasActions } = look;
   const retry = hasFailed && (

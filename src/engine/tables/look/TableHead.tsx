@@ -45,7 +45,7 @@ export function TableHead({ table, look }: { table: BlockTable; look: RowLook })
               scope="col"
               data-column={column.name}
               data-place={column.place}
-              // Where a table is all text, its first head is the stop; keys move it from there.
+              // In a table without controls, the first head is the tab stop; keys move the focus from there.
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               tabIndex={n === 0 ? 0 : undefined}
               className={headClass(column, n, pinned)}

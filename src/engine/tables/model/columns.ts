@@ -31,7 +31,7 @@ const BETWEEN_WORDS = 12;
 
 /** From this width on, all columns are drawn and the table scrolls; below it, the least important ones are dropped. */
 const SCROLLS_FROM = 1040;
-/** Below this width the actions shrink to their menu. */
+/** Below this width the actions collapse into their menu. */
 const MENU_BELOW = 760;
 
 /** Added to the priority of a second amount or name: it is dropped earlier. */
@@ -84,7 +84,7 @@ export function wordsWidth(titles: readonly string[]): number {
   return wide * FULL_WIDTH + (text.length - wide) * DIGIT + BETWEEN_WORDS * Math.max(0, titles.length - 1);
 }
 
-/** Least width of a name column, in pixels: it shrinks so that the state column stays visible. */
+/** Minimum width of a name column, in pixels: it shrinks so that the state column stays visible. */
 const LEAST_NAME = 140;
 /** Width of a state tag in its cell, without the icon after it. */
 const TAG = 108;
@@ -261,7 +261,7 @@ export function isConditionOfTable(column: ColumnDefinition): boolean {
   );
 }
 
-/** The fields that a table may be sorted by. */
+/** Fields that a table can be sorted by. */
 export function sortableFields(columns: readonly ColumnDefinition[]): string[] {
   return columns.filter((column) => column.sort === true).map(fieldOf);
 }

@@ -34,7 +34,7 @@ const APART = {
     result: 'page' as const,
   },
 };
-/** One more record, at the top of the list. */
+/** Adds a record at the top of the list. */
 function withFirst(no: string, request: Request): unknown {
   const shown = apart(request) as { list: Request[]; total: number };
   if (request.figures === 'only') return { ...shown, total: shown.total + 1 };

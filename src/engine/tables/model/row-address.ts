@@ -9,7 +9,7 @@ import { useBundle } from '../../scope/bundle.tsx';
 import { addressOf } from '../../scope/filling.ts';
 import type { Row } from './use-rows.ts';
 
-/** The row and the drawer or dialog that an address names. */
+/** The row, and the drawer or dialog, named by an address. */
 export interface LinkedRow {
   action: ActionDefinition;
   key: string;
@@ -19,7 +19,7 @@ export interface LinkedRow {
 export interface RowAddress {
   /** The action of the first column that opens a drawer or a dialog. */
   main: ActionDefinition | undefined;
-  /** Its value in the address; null if no row is open. */
+  /** The row's value in the address; null if no row is open. */
   text: string | null;
   /** The row and action that the value names; null if it names none. */
   linked: LinkedRow | null;

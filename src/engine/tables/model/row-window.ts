@@ -12,7 +12,7 @@ import type { Row } from './use-rows.ts';
 export interface RowWindow<Item> {
   readonly length: number;
   at(index: number): Item | undefined;
-  /** The rows from an index up to, and without, another. */
+  /** The rows from one index up to, but excluding, another. */
   slice(from: number, to: number): Item[];
 }
 

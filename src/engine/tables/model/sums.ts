@@ -95,7 +95,7 @@ export function titleOfSum({ by }: SumsRule, { split }: Sum, { enums }: ScreenBu
   return enums[by.enum]?.values.find((value) => String(value.const) === split)?.title;
 }
 
-/** One amount of a sum, as its column draws amounts. */
+/** Draws one amount of a sum like its column. */
 export function drawSum(
   { format, title, name }: ColumnDefinition,
   { amounts, currency }: Sum,

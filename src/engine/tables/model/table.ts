@@ -66,7 +66,7 @@ export interface TableMeta {
   choices: TableChoices;
 }
 
-/** How the table is presented. */
+/** Presentation of the table. */
 export interface TableView {
   /** The title of the table, or of its screen. */
   label: string;
@@ -84,7 +84,7 @@ export interface TableLayout {
 
 /** The rows, and the data they share. */
 export interface TableRows {
-  /** The server's answer. */
+  /** The server's answer to the request of the rows. */
   answer: Rows;
   sums: Sum[];
   surroundings: RowSurroundings;

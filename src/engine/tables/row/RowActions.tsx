@@ -140,7 +140,7 @@ export function rowActionsOf(
   return [...shown.filter((each) => !isDanger(each)), ...shown.filter(isDanger)];
 }
 
-/** Dangerous actions are never the first in a row. */
+/** True for dangerous actions, which are never shown as words. */
 export function isDanger({ action }: RowAction): boolean {
   return action.look === 'danger';
 }

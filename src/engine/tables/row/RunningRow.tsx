@@ -228,7 +228,7 @@ function RowDrawer({
     return next && (() => actions.walk(next));
   };
   const others = othersOf(running, block, surroundings);
-  // The action took the row out of the list, so the actions offered before no longer apply.
+  // True once the action has removed the row from the list: the actions offered before no longer apply.
   const [isDone, setDone] = useState(false);
   const isPast = isDone && at < 0;
   const goOn = useNextRow(rows, at, actions);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { open, tasks } from '../../testing/tasks.tsx';
 
-/* File and print output of a table. */
+/* Files and printing of a table. */
 
 beforeEach(async () => {
   await page.viewport(1440, 900);

@@ -186,7 +186,7 @@ type Value = string | number;
 
 interface TreeNode {
   option: Option;
-  /** 1 at the top. */
+  /** Depth of the node, from 1. */
   level: number;
   parent: TreeNode | null;
   children: TreeNode[];

@@ -44,7 +44,7 @@ export const cause = ({ command, values }: Guide['deeds'][number]): Promise<void
 
 const DOORS = { 'user.login': login, 'session.subLogin': subLogin };
 
-/** @throws CallError */
+/** Signs in with a demo account. @throws CallError */
 export async function enter({ call, request }: Guide['accounts'][number]): Promise<void> {
   const door = DOORS[call as keyof typeof DOORS];
   await send(door, request, { transport: { headers: HEADERS } });
