@@ -295,7 +295,7 @@ function Address({ path, onGo }: { path: string; onGo: (path: string) => void })
 }
 
 interface HostsProps {
-  /** Description of their relation to the open file. */
+  /** Relation of the screens to the open file, as text. */
   says: string;
   screens: Named[];
   /** The visible one. */

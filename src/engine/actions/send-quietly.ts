@@ -20,7 +20,7 @@ export interface QuietWorld {
 }
 
 /**
- * Sends the action's call for one of many records if its checks hold. Failures are returned as outcomes; the caller
+ * Sends the action's call for one of many records if its checks hold. Returns the outcome and never throws; the caller
  * refreshes related queries once at the end.
  */
 export async function sendQuietly(

@@ -50,7 +50,7 @@ export interface Cell<Lines extends CellLines = CellLines> {
   problem: string | null;
   /** Conditions of the field and of its groups. */
   readonly conditions: readonly Expression[];
-  /** True if any of its state is computed by expressions, even constant ones. */
+  /** True if the field's state depends on expressions, even constant ones. */
   readonly derives: boolean;
   /** Roots and fields that the derived state reads; empty for a plain field. */
   readonly reads: readonly string[];
