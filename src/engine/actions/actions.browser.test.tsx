@@ -46,7 +46,7 @@ describe('an action that moves money', () => {
     expect(times('other')).toBe(1);
   });
 
-  it('goes out under the same key after a lost answer, also after a reload, and under another one when it is done', async () => {
+  it('is sent again under the same key after a lost answer or a reload, and under a new key once it is done', async () => {
     answers.balance = { amount: '100' };
     answers.pay = () => {
       throw new TypeError('lost');
@@ -67,7 +67,7 @@ describe('an action that moves money', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('waits for an overloaded server, says so, and goes out again under its own key', async () => {
+  it('waits for an overloaded server, says so, and is sent again under its own key', async () => {
     let tries = 0;
     answers.pay = () => {
       tries += 1;
@@ -83,7 +83,7 @@ describe('an action that moves money', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('asks before it does what cannot be undone', async () => {
+  it('asks for confirmation before an irreversible action', async () => {
     answers.balance = { amount: '100' };
     await show(...balance(callAction('付款', 'pay', { confirm: '真的付款？' })));
     await page.getByRole('button', { name: '付款' }).click();
@@ -93,7 +93,7 @@ describe('an action that moves money', () => {
     expect(times('pay')).toBe(0);
   });
 
-  it('says beside the button why it cannot be done', async () => {
+  it('shows beside the button why it is disabled', async () => {
     answers.balance = { amount: '100' };
     const that = { source: 'false', tree: { op: 'literal' as const, value: false }, reads: [] };
     await show(...balance({ ...callAction('付款', 'pay'), enabled: { that, say: '余额不足' } }));
@@ -109,7 +109,7 @@ describe('an action that moves money', () => {
     await expect.poll(() => Math.abs(middleOf(reason.element()) - middleOf(button.element()))).toBeLessThan(60);
   });
 
-  it('says in place that a code is wrong, takes the right one, and uses one key for both', async () => {
+  it('reports a wrong code in place, accepts the right one, and uses one key for both', async () => {
     answers.balance = { amount: '100' };
     answers.auth = { sendTypes: [{ sendType: 1, sendNo: '138****6621' }] };
     answers.coded = ({ code }: { code?: string }) =>

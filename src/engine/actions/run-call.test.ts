@@ -268,7 +268,7 @@ describe('a money call', () => {
     expect(bank.orders).toHaveLength(1);
   });
 
-  it('is left as it was where the agreement is not agreed to', async () => {
+  it('changes nothing if the agreement is declined', async () => {
     const { run, say, panels, bank } = world(true);
     const outcome = run();
     await settled();
@@ -279,7 +279,7 @@ describe('a money call', () => {
     expect(bank).toMatchObject({ isSigned: false, orders: [] });
   });
 
-  it('needs no new code where only the answer was lost, and is done once', async () => {
+  it('needs no new code after a lost answer, and is executed once', async () => {
     const { run, say, panels, asked, bank, ...line } = world(true);
     bank.isSigned = true;
     const first = run();
@@ -303,8 +303,8 @@ describe('a money call', () => {
 /** Every kind of need, in order. */
 const ALL: Asked = { needs: ['terms', 'captcha', 'code'] };
 
-describe('the way of a call', () => {
-  it('is always the same', async () => {
+describe('the course of a call', () => {
+  it('always has the same order', async () => {
     const { run, say, panels, bank, now } = world(true, { ...ALL, isCodeChecked: true });
     const checked: CallAction = { ...action, confirm: '真的？', checks: [{ call: 'check', filling: {} }] };
     const outcome = run({ action: checked });
@@ -328,7 +328,7 @@ describe('the way of a call', () => {
   it.each([
     ['a state that does not hold', ['state', 'code'], []],
     ['a check that is not passed', ['code'], [{ that: never, say: '不行' }]],
-  ])('ends at %s before anybody is asked', async (_, names, checks) => {
+  ])('ends at %s before the person is asked anything', async (_, names, checks) => {
     const { ports, bank } = world(true);
     const { pay } = ports.bundle.calls as { pay: CallDefinition };
     const state = { kind: 'state', name: 'state', title: '', check: { that: never, say: '不行' } } as NeedDefinition;
@@ -345,7 +345,7 @@ describe('the way of a call', () => {
     expect(bank.log).toEqual([]);
   });
 
-  it('asks for what it had trusted once the server asks for it, and only then', async () => {
+  it('asks for a trusted need only once the server demands it', async () => {
     const { run, say, panels, asked, bank } = world(true, {
       needs: ['captcha', 'code'],
       isCaptchaLate: true,
@@ -374,7 +374,7 @@ describe('the way of a call', () => {
     expect(bank.orders).toMatchObject([{ amount: '20.00' }, { amount: '30.00', captcha: 'drawn:246810', code: RIGHT }]);
   });
 
-  it('does not take back what is on its way, and sends it once', async () => {
+  it('does not cancel a pending request, and sends it once', async () => {
     const { run, say, panels, bank } = world(true, { needs: ['code'] });
     const outcome = run();
     await settled();
@@ -388,7 +388,7 @@ describe('the way of a call', () => {
     expect(bank.orders).toHaveLength(1);
   });
 
-  it('takes nothing from a panel that was closed', async () => {
+  it('ignores input from a closed panel', async () => {
     const { run, say, panels, bank } = world(true, { needs: ['code'] });
     const outcome = run();
     await settled();
@@ -402,7 +402,7 @@ describe('the way of a call', () => {
     expect(bank.orders).toEqual([]);
   });
 
-  it('does not go round for ever with a need that has nothing to ask', async () => {
+  it('does not loop on a need that has nothing to ask', async () => {
     const { run, say, asked, ports } = world(true);
     const { send } = ports;
     ports.send = async (name, ...rest) => (name === 'pay' ? refused(AGREEMENT_MISSING) : send(name, ...rest));
@@ -415,7 +415,7 @@ describe('the way of a call', () => {
     expect(asked).toEqual([]);
   });
 
-  it('tells the panel that too many codes were wrong', async () => {
+  it('tells the panel about too many wrong codes', async () => {
     const { ports } = world(true, { needs: ['code'] });
     const told: unknown[] = [];
     ports.send = async (name) => (name === 'pay' ? refused(CODE_LOCKED) : null);
@@ -443,7 +443,7 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.constant('wait' as const) },
 );
 
-describe('an action whose records nobody has read here', () => {
+describe('an action whose records are not loaded', () => {
   const said = { count: 23, sums: [{ amount: '900.00', currency: 'USD' }], lines: [{ payee: 'A' }], payees: 7 };
   const all: CallAction = {
     ...{ ...action, confirm: '真的？' },
@@ -482,7 +482,7 @@ describe('an action whose records nobody has read here', () => {
     return { sent, seen, outcome: createRunner(() => ports).run(run) };
   };
 
-  it('asks the server what it moves, and says it at the confirmation and where the code is asked', async () => {
+  it('asks the server what it moves, and shows it in the confirmation and beside the code', async () => {
     const { sent, seen, outcome } = world((name) => (name === 'moves' ? said : null));
     await outcome;
     expect(sent[0]).toEqual(['moves', { confirms: { call: 'pay', request: { filter: {} } } }]);
@@ -493,20 +493,20 @@ describe('an action whose records nobody has read here', () => {
     ]);
   });
 
-  it('asks nobody to confirm where the server does not say it', async () => {
+  it('does not ask for confirmation if the server does not answer', async () => {
     const { seen, outcome } = world((name) => (name === 'moves' ? refused('10040') : null));
     expect(await outcome).toMatchObject({ kind: 'failed', error: { code: '10040' } });
     expect(seen).toEqual([]);
   });
 });
 
-describe('whatever a person and the line do', () => {
+describe('random actions of the person and the connection', () => {
   it.each([
     ['a bank that asks for every need', true, USUAL],
     ['a bank that takes whatever comes', false, USUAL],
     ['a bank that asks for a captcha, and a code beforehand', true, { ...ALL, isCodeChecked: true }],
     ['a bank that asks late', true, { ...ALL, isCaptchaLate: true, isCodeKept: true }],
-  ])('%s does one thing for one wish', async (_, isStrict, how) => {
+  ])('%s executes each intention once', async (_, isStrict, how) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
         freshStorage();

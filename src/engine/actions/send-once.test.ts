@@ -39,7 +39,7 @@ const sendAll = async (...all: (() => unknown)[]): Promise<void> => {
   for (const _ of all) await createSendOnce(pay, send, 'u1', ['code'])(request).catch(() => undefined);
 };
 
-describe('a request that must not be done twice', () => {
+describe('a request that must not be executed twice', () => {
   it.each([
     ['a lost connection', fails('network', 'network')],
     ['a broken server', fails('http', '502')],
@@ -81,7 +81,7 @@ describe('a request that must not be done twice', () => {
     expect(keys[1]).not.toBe(keys[0]);
   });
 
-  it('keeps its key where a lost answer is followed by a signed-out session', async () => {
+  it('keeps its key if the session ends after a lost answer', async () => {
     await sendAll(
       fails('network', 'network'),
       fails('signed-out', '401'),
@@ -100,7 +100,7 @@ describe('a request that must not be done twice', () => {
     expect(createSendOnce(pay, send, 'u1', []).isRetry(request)).toBe(true);
   });
 
-  it('carries no key where it may be done twice', async () => {
+  it('has no key if it may be repeated', async () => {
     const ask = { name: 'ask', idempotent: false, money: false } as CallDefinition;
     await createSendOnce(ask, send, 'u1', [])(request);
     expect(keys).toEqual([undefined]);
@@ -120,7 +120,7 @@ describe('the key of a request', () => {
     expect(await keyOf({ payee: 'P1', amount: '20.00' })).toBe(key);
   });
 
-  it('is written down before the request is sent', async () => {
+  it('is stored before the request is sent', async () => {
     let written: string[] = [];
     answers = [() => (written = [...kept.values()])];
     await createSendOnce(pay, send, 'u1', [])(request);
@@ -137,7 +137,7 @@ describe('the key of a request', () => {
     expect(await keyOf(request, quoted, 'u2')).not.toBe(key);
   });
 
-  it('is forgotten with the server, after a day, and survives a broken entry', async () => {
+  it('expires after a day, like on the server, and survives a broken entry', async () => {
     vi.useFakeTimers({ now: 0, toFake: ['Date'] });
     const key = await keyOf();
     vi.setSystemTime(23 * 3600 * 1000);
@@ -150,7 +150,7 @@ describe('the key of a request', () => {
 });
 
 describe('fingerprint', () => {
-  it('tells contents apart that look alike', () => {
+  it('distinguishes similar contents', () => {
     const prints = [{ a: '1' }, { a: 1 }, { a: ['1'] }, { a: '1', b: null }, { b: '1' }, { a: { b: '1' } }].map(
       (each) => fingerprint(each),
     );
@@ -158,8 +158,8 @@ describe('fingerprint', () => {
   });
 });
 
-describe('what is said of a failure', () => {
-  it('promises that another try is safe only where nobody knows how it went', () => {
+describe('the message of a failure', () => {
+  it('says that a retry is safe only if the outcome is unknown', () => {
     expect(failureText(new CallError('network', 'network', '连接服务器失败!'))).toContain('不会重复提交');
     expect(failureText(new CallError('refused', '20001', '可用余额不足'))).toBe('可用余额不足');
   });

@@ -5,7 +5,7 @@ const WELL: RowOutcome = { code: '0', message: '', goesOn: true };
 const REFUSED: RowOutcome = { code: '10019', message: '当前状态不允许此操作', goesOn: true };
 
 describe('a run of one row after the other', () => {
-  it('does each once, and only those that failed once more', async () => {
+  it('sends each row once, and failed rows again on retry', async () => {
     const sent: string[] = [];
     const refused = new Set(['b', 'c']);
     const run = createBatchRun(['a', 'b', 'c', 'd'], async (key) => {
@@ -23,7 +23,7 @@ describe('a run of one row after the other', () => {
     expect([...run.doneKeys()].sort()).toEqual(['a', 'b', 'd']);
   });
 
-  it('stops behind the row that is on its way, and goes on with the rest', async () => {
+  it('stops after the row being sent, and can resume with the rest', async () => {
     const sent: string[] = [];
     const run = createBatchRun(['a', 'b', 'c'], async (key) => {
       sent.push(key);
@@ -37,7 +37,7 @@ describe('a run of one row after the other', () => {
     expect(run.read()).toMatchObject({ done: 3, isStopped: false });
   });
 
-  it('does not go on where nothing gets through', async () => {
+  it('does not continue without a connection', async () => {
     const sent: string[] = [];
     const run = createBatchRun(['a', 'b', 'c'], async (key) => {
       sent.push(key);

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { BatchDialog } from './BatchDialog.tsx';
 import { sayingOf } from '../exports/export-centre.tsx';
 
-it('counts rows that still wait for something apart from those that are done', async () => {
+it('counts rows that still wait separately from finished ones', async () => {
   const waiting = [{ key: 'PY8', code: '0', message: '', still: '待二级复核' }];
   const state = { total: 8, done: 8, failures: [], waiting, isRunning: false, isStopped: false };
   await render(<BatchDialog title="批量通过" keyTitle="订单号" state={state} onClose={() => undefined} />);
@@ -12,7 +12,7 @@ it('counts rows that still wait for something apart from those that are done', a
   await expect.element(page.getByText('待二级复核：PY8')).toBeVisible();
 });
 
-it('says in the toast of a job what some of its rows still wait for', () => {
+it('shows in the toast of a job what its rows still wait for', () => {
   const task = { id: 'J1', title: '批量通过', status: 'PASS' as const };
   const said = (progress: { failed: number; waiting?: string[] }): string =>
     sayingOf(task, { total: 1200, done: 1200, ...progress }).text;

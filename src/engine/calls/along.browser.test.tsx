@@ -46,7 +46,7 @@ const isAskedAround: Block = {
   data: { balance: { call: 'balance', filling: {} } },
 };
 
-it('what came with the page is drawn at once, each answer once and asked by nobody; the next question is', async () => {
+it('answers delivered with the page are drawn at once without a request, each one once; the next question is requested', async () => {
   // Resets the page's age: on a busy machine, this test may start after the answers that came with the page have
   // expired.
   const begun = performance.now();

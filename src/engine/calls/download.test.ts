@@ -28,7 +28,7 @@ describe('a download', () => {
     await expect(findFile(call, {}, {})).rejects.toThrow('文件不存在');
   });
 
-  it('reads the name wherever it stands', () => {
+  it('finds the name in any header', () => {
     const named = (headers: Record<string, string>): string | undefined => fileNameIn(new Headers(headers));
     expect(named({ 'content-disposition': `attachment; filename="x"; filename*=UTF-8''%E5%87%AD.pdf` })).toBe('凭.pdf');
     expect(named({ 'content-disposition': `attachment; filename="=?UTF-8?B?${base64('凭.pdf')}?="` })).toBe('凭.pdf');

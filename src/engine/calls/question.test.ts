@@ -21,12 +21,12 @@ const CALL: CallDefinition = {
 };
 const ASKED = { country: 'CN', way: 'LOCAL', account: '12' };
 
-it('a request that only a choice has changed is asked at once', () => {
+it('a request changed by a selection is sent at once', () => {
   expect(isChoice(CALL, ASKED, { ...ASKED, country: 'DE' })).toBe(true);
   expect(isChoice(CALL, ASKED, { country: 'DE', account: '12' })).toBe(true);
 });
 
-it('a request whose text has changed waits until the typing rests', () => {
+it('a request changed by typing is debounced', () => {
   expect(isChoice(CALL, ASKED, { ...ASKED, account: '123' })).toBe(false);
   expect(isChoice(CALL, ASKED, { ...ASKED, country: 'DE', account: '123' })).toBe(false);
   expect(isChoice({ ...CALL, chosen: undefined }, ASKED, { ...ASKED, country: 'DE' })).toBe(false);

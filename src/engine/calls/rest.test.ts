@@ -14,11 +14,11 @@ describe('an answer of a REST service', () => {
     expect(await readRest(new Response(null, { status: 204 }))).toBeNull();
   });
 
-  it('cut short may have been done all the same', async () => {
+  it('may have been executed if it is truncated', async () => {
     await expect(readRest(new Response('[{"id":'))).rejects.toMatchObject({ kind: 'network', isUncertain: true });
   });
 
-  it('says by its status how it went, and in problem details why', async () => {
+  it('has its outcome in the status, and the reason in problem details', async () => {
     await expect(failing(409, { title: 'Sold', detail: 'This pet is sold.' })).rejects.toMatchObject({
       kind: 'refused',
       code: '409',
@@ -32,7 +32,7 @@ describe('an answer of a REST service', () => {
     await expect(failing(429, {}, { 'retry-after': '7' })).rejects.toMatchObject({ kind: 'refused', retryAfter: 7 });
   });
 
-  it('keeps what a broken server says of itself from people', async () => {
+  it('hides the details of a server failure from people', async () => {
     await expect(failing(500, { detail: 'NullPointerException' })).rejects.toMatchObject({
       kind: 'http',
       message: words.calls.status(500),

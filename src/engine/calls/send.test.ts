@@ -105,7 +105,7 @@ describe('a call', () => {
     await expect(ask()).rejects.toBeInstanceOf(Error);
   });
 
-  it('is refused in words also where the server has none', async () => {
+  it('has a message even if the server sends none', async () => {
     answer = () => Response.json({ code: '1' });
     await expect(ask()).rejects.toMatchObject({ message: '操作未成功(1)' });
   });
@@ -143,7 +143,7 @@ describe('the catalogue of errors', () => {
     await expect(ask()).rejects.toMatchObject({ kind: 'network', message: '连接服务器失败!' });
   });
 
-  it('an answer that is cut, empty or somebody’s page is no answer', async () => {
+  it('a truncated, empty or foreign answer does not count', async () => {
     for (const body of ['{"code":"0","res', '', '<html>', '[1]', 'null']) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await expect(failing(200, body)).rejects.toMatchObject({ kind: 'network', code: 'malformed' });
@@ -155,7 +155,7 @@ describe('an overloaded server', () => {
   const crowded = (seconds: number): Response =>
     Response.json({ code: '503', message: '服务不可用(503)', result: { seconds } }, { status: 503 });
 
-  it('is asked again, with the same key, not before it said and not for ever', async () => {
+  it('is retried with the same key, after the time it named, for a limited time', async () => {
     vi.useFakeTimers();
     answer = () => crowded(5);
     let error: unknown;
@@ -173,7 +173,7 @@ describe('an overloaded server', () => {
     expect(new Set(keys)).toEqual(new Set(['k']));
   });
 
-  it('is not asked again by who does that itself, nor after the call was given up', async () => {
+  it('is not retried if the caller retries itself, nor after the call was cancelled', async () => {
     vi.useFakeTimers();
     answer = () => crowded(1);
     await expect(send(call, {}, { transport: {}, isImpatient: true })).rejects.toMatchObject({ retryAfter: 1 });
@@ -188,7 +188,7 @@ describe('an overloaded server', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('says so in its own words: where somebody in between says 503, nobody knows what was done', async () => {
+  it('identifies itself: a 503 of a proxy leaves the outcome unknown', async () => {
     answer = () => new Response('<html>', { status: 503, headers: { 'retry-after': '5' } });
     await expect(ask()).rejects.toMatchObject({ kind: 'http', isUncertain: true });
     expect(sent).toHaveLength(1);
@@ -208,7 +208,7 @@ describe('a part of the program', () => {
 });
 
 describe('another transport', () => {
-  it('sends over its own wire, by its own carrier, and reads its own answers', async () => {
+  it('uses its own wire format, fetch and reader', async () => {
     const carried: [string, RequestInit][] = [];
     const query = 'query { orders { id } }';
     const found = await send(
@@ -230,7 +230,7 @@ describe('another transport', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that carries no answer is a network that failed', async () => {
+  it('without an answer is a network failure', async () => {
     const fetch = (): Promise<Response> => Promise.reject(new TypeError('closed'));
     await expect(send(call, {}, { transport: { fetch } })).rejects.toMatchObject({
       kind: 'network',
@@ -238,7 +238,7 @@ describe('another transport', () => {
     });
   });
 
-  it('sends headers of one call beside those of all', async () => {
+  it('adds the headers of a call to the common ones', async () => {
     const wire = () => ({ method: 'GET', address: '/x', headers: { accept: 'text/csv' }, body: undefined });
     await send(call, {}, { transport: { headers: { a: '1' }, wire } });
     expect(sent[0]!.init.headers).toMatchObject({ a: '1', accept: 'text/csv' });

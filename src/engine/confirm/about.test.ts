@@ -31,13 +31,13 @@ it('names each selected row and sums up by currency, never across currencies', (
   expect(titleWith('通过', found, printSum)).toBe('通过 3 笔 · 100.75 USD 等 2 种币');
 });
 
-it('says one amount without a count, and does not repeat what the title says already', () => {
+it('shows a single amount without a count, and does not repeat the title', () => {
   const one = aboutOf(about, { rows: rows.slice(0, 1) }, print);
   expect(titleWith('通过', one, printSum)).toBe('通过 100.55 USD');
   expect(titleWith('确认 100.55 USD', one, printSum)).toBe('确认 100.55 USD');
 });
 
-it('says nothing of rows that are not known', () => {
+it('omits unknown rows', () => {
   expect(aboutOf(about, { rows: [{}, {}] }, print)).toBeNull();
   expect(aboutOf(about, { rows: [] }, print)).toBeNull();
   expect(aboutOf(undefined, { rows }, print)).toBeNull();

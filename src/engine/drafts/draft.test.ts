@@ -15,7 +15,7 @@ describe('a draft keeper', () => {
   afterEach(() => void vi.useRealTimers());
   const draft = { values: { amount: '20000' }, typed: ['amount'] };
 
-  it('writes once the typing rests, and at once when the page goes', () => {
+  it('writes after a pause in typing, and at once when the page closes', () => {
     const storage = memory();
     const keeper = createDraft(storage, 'A./pay');
     const read = vi.fn(() => draft);
@@ -31,7 +31,7 @@ describe('a draft keeper', () => {
     expect(createDraft(storage, 'A./pay').load()).toEqual(draft);
   });
 
-  it('shows one person’s draft to nobody else', () => {
+  it('shows a draft to its owner only', () => {
     const storage = memory();
     const keeper = createDraft(storage, 'A./pay');
     keeper.save(() => draft);
@@ -39,7 +39,7 @@ describe('a draft keeper', () => {
     expect(createDraft(storage, 'B./pay').load()).toBeNull();
   });
 
-  it('is gone after it was sent, even what was about to be written', () => {
+  it('is deleted after sending, including a pending write', () => {
     const keeper = createDraft(memory(), 'A./pay');
     keeper.save(() => draft);
     keeper.clear();
@@ -47,7 +47,7 @@ describe('a draft keeper', () => {
     expect(keeper.load()).toBeNull();
   });
 
-  it('does without what it cannot read', () => {
+  it('ignores unreadable drafts', () => {
     const storage = memory();
     storage.setItem('sw.draft.A', '{"values":');
     expect(createDraft(storage, 'A').load()).toBeNull();

@@ -44,7 +44,7 @@ function open(): Collector {
 const kept = (): unknown[] => JSON.parse(store.get(STORE_KEY) ?? '[]') as unknown[];
 const soft = (message: string) => ({ kind: 'promise' as const, critical: false, message });
 
-describe('errors that nobody caught', () => {
+describe('uncaught errors', () => {
   it('R-334 are told at once where they are critical', async () => {
     open().collect({ kind: 'render', critical: true, message: 'broken' });
     await vi.advanceTimersByTimeAsync(0);
@@ -52,7 +52,7 @@ describe('errors that nobody caught', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('name the request that failed, else the last one before', async () => {
+  it('name the failed request, else the last one', async () => {
     const collector = createCollector({
       storage,
       lastRequest: () => 'the-last-one',
@@ -104,7 +104,7 @@ describe('errors that nobody caught', () => {
     expect(reported[before]?.errors).toHaveLength(50);
   });
 
-  it('a report that fails makes no other error, and the next one waits longer', async () => {
+  it('a failed report causes no error, and delays the next one', async () => {
     isDown = true;
     const collector = open();
     collector.collect({ kind: 'window', critical: true, message: 'broken' });
@@ -121,7 +121,7 @@ describe('errors that nobody caught', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('are counted where they repeat, and left out where they are a browser talking to itself', async () => {
+  it('are counted when repeated, and dropped if they come from the browser itself', async () => {
     const collector = open();
     for (let n = 0; n < 9; n += 1) collector.collect(soft('same'));
     collector.collect(soft('ResizeObserver loop completed with undelivered notifications.'));
@@ -130,7 +130,7 @@ describe('errors that nobody caught', () => {
   });
 });
 
-describe('what is told', () => {
+describe('a report', () => {
   it.each([
     ['card 6222 0212 3456 7890 refused', 'card •••• refused'],
     ['13800000001 is not a number', '•••• is not a number'],
@@ -141,7 +141,7 @@ describe('what is told', () => {
     ["Cannot read properties of undefined (reading 'list')", "Cannot read properties of undefined (reading 'list')"],
   ])('%s', (text, safe) => expect(masked(text)).toBe(safe));
 
-  it('a path without values, a stack with its places', () => {
+  it('contains a path without values, and a stack with its positions', () => {
     expect(maskedPath('https://a.example/pay/order/8001000123?no=1&no=2#x')).toBe('/pay/order/••••?no');
     const stack = maskedStack('Error: no 13800000001\n    at draw (https://a.example/assets/x.js?v=12345:10:20345)');
     expect(stack).toBe('Error: no ••••\n    at draw (https://a.example/assets/x.js?…:10:20345)');

@@ -80,7 +80,7 @@ it('R-168 any other one is asked again every second', async () => {
   expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(1000);
 });
 
-describe('with a desk that every window shares', () => {
+describe('with a job store shared by all windows', () => {
   let jobs: ListedJob[] = [];
   const desk = (): JobDesk => ({
     list: async () => structuredClone(jobs),
@@ -114,7 +114,7 @@ describe('with a desk that every window shares', () => {
     ...more,
   });
 
-  it('a job of before is followed in every window that is opened, and told of and saved in one', async () => {
+  it('an earlier job is followed in every window, and announced and saved in one', async () => {
     status = 'PROCESSING';
     jobs = [job()];
     await open();
@@ -130,7 +130,7 @@ describe('with a desk that every window shares', () => {
     expect(saved).toHaveLength(1);
   });
 
-  it('what ended while no window was open is told of by the first, what was told of is not', async () => {
+  it('a job that ended without a window is announced by the first one, an announced job is not', async () => {
     status = 'PASS';
     jobs = [job({ status: 'PASS' }), job({ uuId: 'J0', status: 'PASS', announced: true })];
     await open();
@@ -139,7 +139,7 @@ describe('with a desk that every window shares', () => {
     expect(saved).toHaveLength(1);
   });
 
-  it('a session that has ended is told of, and nothing is asked of a job that nobody knows', async () => {
+  it('the end of the session is reported, and an unknown job is not polled', async () => {
     status = 'PROCESSING';
     jobs = [job()];
     const onSignedOut = vi.fn<() => void>();

@@ -207,7 +207,7 @@ describe('lists to choose from', () => {
   }
 });
 
-describe('files on their way up', () => {
+describe('uploads', () => {
   const isThere = (): boolean => document.querySelectorAll('[data-state="finished"]').length > 0;
 
   for (const [what, meeting] of sampled(MEETINGS, 4, 20)) {
@@ -242,7 +242,7 @@ describe('files on their way up', () => {
   }
 });
 
-describe('the draft that the server keeps', () => {
+describe('the server draft', () => {
   const draft: CallAction['draft'] = {
     kind: 'calls',
     load: { call: 'load', filling: {} },

@@ -97,7 +97,7 @@ const heal = async (): Promise<void> => {
 };
 
 describe('every kind of block that asks', () => {
-  it('is not blank when all is well', async () => {
+  it('is not blank without faults', async () => {
     await show(all);
     // The first test also loads the code of all blocks.
     await settled(40_000);
@@ -129,7 +129,7 @@ describe('every kind of block that asks', () => {
     });
   }
 
-  it('leads to the sign-in where the session is over, and says that it may not be seen where that is so', async () => {
+  it('leads to the sign-in page after the session, and shows that a page is forbidden', async () => {
     trouble = { says: null, retry: false, meet: async () => new Response('{"code":"401"}', { status: 401 }) };
     await show(all);
     await settled();
@@ -149,7 +149,7 @@ describe('every kind of block that asks', () => {
   });
 });
 
-describe('where it is said that something is forbidden', () => {
+describe('the place of a forbidden message', () => {
   const none: Meeting = {
     says: null,
     retry: false,
@@ -162,7 +162,7 @@ describe('where it is said that something is forbidden', () => {
   const root = (blocks: Block[], more: Partial<Block> = {}): Block =>
     ({ ...base, kind: 'body', id: 'root', blocks, ...more }) as Block;
 
-  it('by a page: a block of the screen, an action, a download', async () => {
+  it('is a page for a block of the screen, an action and a download', async () => {
     trouble = none;
     await showWith(root([BLOCKS['infoList']!]), 'page');
     await expect.poll(() => onForbidden).toHaveBeenCalled();
@@ -186,7 +186,7 @@ describe('where it is said that something is forbidden', () => {
     expect(uncaught).toEqual([]);
   });
 
-  it('in its place: what the screen itself asks', async () => {
+  it('is in place for the screen’s own questions', async () => {
     trouble = none;
     const data = { found: { call: 'record', filling: {} } };
     await showWith(root([], { data }), 'inline');
@@ -268,10 +268,10 @@ describe('every kind of call that is sent', () => {
   }
 });
 
-describe('what takes long', () => {
+describe('a slow request', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('says so after ten seconds, wherever somebody waits, and no longer than it takes', async () => {
+  it('shows a notice after ten seconds, until the answer arrives', async () => {
     const release: (() => void)[] = [];
     trouble = {
       says: null,

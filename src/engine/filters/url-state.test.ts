@@ -63,7 +63,7 @@ describe('the view in the URL', () => {
     expect(writeState(new URLSearchParams(), view, defaultState(view)).toString()).toBe('');
   });
 
-  it('knows when nobody has set a condition', () => {
+  it('recognises that no filter is set', () => {
     expect(isSameFilter(view, read('page=3&sort=name+asc'), defaultState(view))).toBe(true);
     expect(isSameFilter(view, read('createdAt='), defaultState(view))).toBe(false);
     expect(isSameFilter(view, read('status=DONE'), defaultState(view))).toBe(false);
@@ -94,12 +94,12 @@ describe('the view in the URL', () => {
     ]);
   });
 
-  it('falls back to the default for what is broken, and ignores what it does not know', () => {
+  it('falls back to the default for invalid values, and ignores unknown keys', () => {
     const broken = read('createdAt=2026-02-30~x&status=NONE&page=-3&size=7&sort=secret desc&what=ever&states=x,y');
     expect(broken).toEqual(defaultState(view));
   });
 
-  it('takes a sort that was typed by hand, and asks for it in the usual spelling', () => {
+  it('accepts a hand-typed sort, and requests it in the usual spelling', () => {
     expect(read('sort=name asc,createdAt  desc').sort).toBe('name asc, createdAt desc');
     expect(read('sort=name asc,,createdAt desc').sort).toBe('createdAt desc');
   });
@@ -109,7 +109,7 @@ describe('the view in the URL', () => {
     expect(next.toString()).toBe('tab=b&page=2');
   });
 
-  it('can say that a default was cleared', () => {
+  it('can express a cleared default', () => {
     const cleared = { ...defaultState(view), values: {} };
     const query = writeState(new URLSearchParams(), view, cleared).toString();
     expect(query).toBe('createdAt=');
@@ -124,7 +124,7 @@ describe('the view in the URL', () => {
     expect(readState(both, second).page).toBe(7);
   });
 
-  it('comes back from the URL as it was, whatever it was', () => {
+  it('survives a round trip through the URL', () => {
     const day = fc
       .date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));

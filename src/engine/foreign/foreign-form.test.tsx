@@ -45,7 +45,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const count = (html: string, tag: string): number => html.split(`<${tag} `).length - 1;
 
-it('says once what is wrong with a choice', () => {
+it('reports an error of a choice once', () => {
   const options = ['ACH', 'Wire'].map((title) => ({ type: 'object', title, properties: { no: { type: 'string' } } }));
   const way = { type: 'object', title: '清算方式', required: ['no'], oneOf: options };
   const html = draw({ type: 'object', required: ['way'], properties: { way } }, {});
@@ -86,7 +86,7 @@ it('draws nested objects, lists, maps, choices and several types', () => {
     expect(html).toContain(title);
 });
 
-it('opens on demand what leads back to itself', () => {
+it('opens recursive parts on demand', () => {
   const node = {
     type: 'object',
     title: '节点',
@@ -108,7 +108,7 @@ it('opens on demand what leads back to itself', () => {
   ]);
 });
 
-it('draws the branch that a value keeps', () => {
+it('draws the branch that a value matches', () => {
   const schema = {
     type: 'object',
     properties: { kind: { type: 'string', enum: ['a', 'b'], title: '类型' } },
@@ -122,7 +122,7 @@ it('draws the branch that a value keeps', () => {
   expect(draw(schema, { kind: 'a' })).toContain('还有');
 });
 
-it('says at its place what cannot be drawn', () => {
+it('shows in place what cannot be drawn', () => {
   const html = draw({
     type: 'object',
     properties: {
@@ -138,7 +138,7 @@ it('says at its place what cannot be drawn', () => {
   expect(count(html, 'input')).toBe(1);
 });
 
-it('says in one sentence what is wrong first, by the nearest of several schemas', () => {
+it('reports the first error in one sentence, by the best matching schema', () => {
   const schema = {
     type: 'object',
     required: ['way'],

@@ -37,7 +37,7 @@ const typedBy = (schema: object): FieldDefinition =>
 const box = (title: string): ReturnType<typeof page.getByRole> => page.getByRole('textbox', { name: title });
 const save = (): Promise<void> => page.getByRole('button', { name: '保存' }).click();
 
-it('says at its parts what is wrong when it is sent, and sends what was typed', async () => {
+it('shows errors at its parts on submit, and sends the input', async () => {
   await render(<Stage block={form({ members: [typedBy(SCHEMAS['US'] ?? {})], filling: fillingOf('details') })} />);
   await save();
   await expect.element(page.getByText('请填写ABA 路由号')).toBeVisible();
@@ -71,7 +71,7 @@ it('adds, orders and removes the items of a list', async () => {
     .toEqual({ details: { sortCode: '200000', signers: [{ name: '甲' }] } });
 });
 
-it('asks for another schema when the field that decides it changes, and forgets what was typed by the one before', async () => {
+it('loads another schema when the deciding field changes, and clears the input for the previous one', async () => {
   server.answers['ask'] = ({ country }: { country: string }) => ({ schema: SCHEMAS[country] });
   const source = read('data.requirement.schema');
   const details = field('details', '清算资料', {

@@ -89,7 +89,7 @@ describe.each(Object.entries(contractCases) as [string, FormatCase][])('%s', (na
     }
   });
 
-  it('says the same for every kind of nothing', async () => {
+  it('prints every kind of empty value alike', async () => {
     const { empty = EMPTY } = typical;
     for (const nothing of [null, undefined, '']) {
       expect(textOf(await draw(nothing, 'item'))).toBe(empty);
@@ -97,7 +97,7 @@ describe.each(Object.entries(contractCases) as [string, FormatCase][])('%s', (na
     }
   });
 
-  it('draws whatever comes, and takes nothing for what it is not', async () => {
+  it('draws any value without misreading it', async () => {
     const all = await drawn(
       WILD.map((value, n) => (
         // oxlint-disable-next-line react/no-array-index-key -- a list that does not change
@@ -109,7 +109,7 @@ describe.each(Object.entries(contractCases) as [string, FormatCase][])('%s', (na
     expect(all.textContent).not.toMatch(/NaN|undefined|Invalid Date/);
   });
 
-  it('is read by everybody', async () => {
+  it('is accessible', async () => {
     const element = await draw(typical.longest.value, 'item');
     const { violations } = await axe.run(element, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],

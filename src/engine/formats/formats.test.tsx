@@ -78,7 +78,7 @@ it.each(Object.keys(FORMATS))('%s never shows the inside of a record that came f
   }
 });
 
-it('a record that came for a value is nothing', () => {
+it('a record in place of a value is empty', () => {
   for (const name of [
     'plain',
     'money',
@@ -113,13 +113,13 @@ describe('money', () => {
     expect(textOf(draw('money', '3280000', { currency: 'JPY', place: 'item' }))).toBe('3,280,000JPY');
   });
 
-  it('shows what is no amount as it came', () => {
+  it('shows an invalid amount raw', () => {
     expect(print('money', '12,480.00', { currency: 'USD' })).toBe('12,480.00');
   });
 });
 
 describe('dates', () => {
-  it('are short in a column, with the whole in the title', () => {
+  it('are short in a column, with the full text in the title', () => {
     expect(textOf(draw('date-time', '2026-11-20 15:42:08'))).toBe('11-20 15:42');
     expect(draw('date-time', '2026-11-20 15:42:08')).toContain('title="2026-11-20 15:42:08"');
     expect(textOf(draw('date-time', '2025-11-20 15:42:08'))).toBe('2025-11-20');
@@ -131,7 +131,7 @@ describe('dates', () => {
     expect(textOf(draw('date-time', '2027-01-01 07:00:00', newYear))).toBe('01-01 07:00');
   });
 
-  it('are whole elsewhere', () => {
+  it('are complete elsewhere', () => {
     expect(textOf(draw('date-time', '2026-11-20 15:42:08', { place: 'item' }))).toBe('2026-11-20 15:42:08');
     expect(print('date', '2026-11-20 15:42:08')).toBe('2026-11-20');
     expect(textOf(draw('date', '2026-11-20 15:42:08'))).toBe('11-20');

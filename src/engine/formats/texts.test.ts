@@ -37,7 +37,7 @@ describe('printText', () => {
     expect(printText(sentence, scope, bundle, host)).toBe('确认提现 20,000.00 USD，状态待补充材料');
   });
 
-  it('hides nothing of what was typed from whoever typed it, and all else that has to be', () => {
+  it('masks no input for its typist, but all other secrets', () => {
     const sentence = text('退回 ', { value: read('form', 'accountNo'), format: 'secret' }, '，原账号 ', {
       value: read('row', 'accountNo'),
       format: 'secret',
@@ -49,11 +49,11 @@ describe('printText', () => {
     expect(printText(sentence, scope, bundle, host)).toMatch(/^退回 622\*+0004/);
   });
 
-  it('says — for what is not known yet', () => {
+  it('prints — for unknown values', () => {
     expect(printText(text('可用 ', { value: read('form', 'x'), format: 'money' }), {}, bundle, host)).toBe('可用 —');
   });
 
-  it('says nothing for an empty text that was computed, and — for one that was read', () => {
+  it('prints nothing for a computed empty text, and — for one that was read', () => {
     const tree = { op: '?:' as const, if: read('row', 'x').tree, then: lit('，另付'), else: lit('') };
     const sentence = text('手续费', { value: { source: '', tree, reads: [] }, format: 'plain' }, '。');
     expect(printText(sentence, { row: { x: false } }, bundle, host)).toBe('手续费。');

@@ -55,8 +55,8 @@ async function type(): Promise<void> {
   await secret().fill('very-secret');
 }
 
-describe('a form that was cut off by the end of the session', () => {
-  it('is there again with what was typed, but no secret, and is sent once', async () => {
+describe('a form interrupted by the end of the session', () => {
+  it('reopens with its input but without secrets, and is sent once', async () => {
     const block = form(action());
     await show(block);
     await type();
@@ -75,7 +75,7 @@ describe('a form that was cut off by the end of the session', () => {
     expect(Object.keys(sessionStorage).filter((name) => name.includes('cut-off'))).toEqual([]);
   });
 
-  it('is not there for somebody else, nor after it was left of one’s own will', async () => {
+  it('does not reopen for another person, nor after it was closed deliberately', async () => {
     const block = form(action());
     await show(block);
     await type();
@@ -91,7 +91,7 @@ describe('a form that was cut off by the end of the session', () => {
     await expect.element(box()).toHaveValue('');
   });
 
-  it('is opened again where it was a dialog', async () => {
+  it('reopens as a dialog', async () => {
     const rename: ActionDefinition = {
       name: 'rename',
       title: '改名',
@@ -126,7 +126,7 @@ describe('a form that was cut off by the end of the session', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  it('is open again where it stood in the place of a value', async () => {
+  it('reopens in place of a value', async () => {
     const edit = action({
       filling: { ...fillingOf('a'), no: { value: read('row.no') } },
       members: [field('a', '名称', { fill: read('row.a') })],
@@ -183,7 +183,7 @@ describe('a form that was cut off by the end of the session', () => {
     ['a form that a row asks', ofRow({ ...rowForm().action, kind: 'call' }), '更改'],
   ];
   for (const [what, change, again] of OPENED) {
-    it(`is open again in ${what}, and in that of no other row`, async () => {
+    it(`reopens in ${what} of the same row only`, async () => {
       server.answers.list = rows;
       const block = table([column('no', '编号')], { row: [change] });
       const more = { ...calls, list: call('list', { result: 'list' }) };
@@ -208,7 +208,7 @@ describe('a form that was cut off by the end of the session', () => {
     });
   }
 
-  it('is open again in a drawer of the page', async () => {
+  it('reopens in a drawer of the page', async () => {
     const open = ofRow({ kind: 'drawer', block: form(action({ members: [field('a', '名称')] })), filling: {} });
     const block: Block = { ...base, kind: 'notice', id: 'n', tone: 'info', text: '', actions: [open] };
     await show(block);

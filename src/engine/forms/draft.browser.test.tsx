@@ -43,7 +43,7 @@ async function reload(): Promise<RenderResult> {
 }
 
 describe('a draft in the browser', () => {
-  it('is back after a reload, without the secrets, and says so', async () => {
+  it('returns after a reload, without secrets, with a notice', async () => {
     await reload();
     await expect.element(box()).toHaveValue('半成品');
     await expect.element(page.getByLabelText('口令', { exact: true })).toHaveValue('');
@@ -51,7 +51,7 @@ describe('a draft in the browser', () => {
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('secret');
   });
 
-  it('is gone where it is given up, and where it was sent', async () => {
+  it('is deleted when discarded or sent', async () => {
     await reload();
     await page.getByRole('button', { name: '放弃' }).click();
     await expect.element(box()).toHaveValue('');
@@ -63,7 +63,7 @@ describe('a draft in the browser', () => {
     await expect.poll(key).toBe('');
   });
 
-  it('is too old after a week', async () => {
+  it('expires after a week', async () => {
     const view = await reload();
     await view.unmount();
     const kept = JSON.parse(localStorage.getItem(key()) ?? '{}') as { at: number };
@@ -73,7 +73,7 @@ describe('a draft in the browser', () => {
     await expect.element(banner()).not.toBeInTheDocument();
   });
 
-  it('tells that another window writes the same, and takes that over where it is asked to', async () => {
+  it('reports that another window edits it, and loads that version on request', async () => {
     await reload();
     const newValue = JSON.stringify({ values: { a: '另一窗口' }, typed: ['a'], at: Date.now(), by: 'other' });
     const name = key();
@@ -86,8 +86,8 @@ describe('a draft in the browser', () => {
   });
 });
 
-describe('a draft that the server keeps', () => {
-  it('is loaded, and saved once the typing rests, with what the server gave along', async () => {
+describe('a draft on the server', () => {
+  it('is loaded, and saved after a pause in typing with the server’s version', async () => {
     server.answers.load = { a: '上次', version: 3 };
     server.answers.keep = { version: 4 };
     await show(CALLS);
@@ -104,7 +104,7 @@ describe('a draft that the server keeps', () => {
     expect(server.sent.at(-1)?.body).toEqual({ a: '再改', version: 4 });
   });
 
-  it('says in the server’s words why it was not kept, and loses nothing', async () => {
+  it('shows the server’s reason for not saving, and loses nothing', async () => {
     server.answers.load = null;
     server.answers.keep = () => refused('10006', '草稿已在别处更新');
     await show(CALLS);
@@ -113,7 +113,7 @@ describe('a draft that the server keeps', () => {
     await expect.element(box()).toHaveValue('这次');
   });
 
-  it('given up is given up on the server too, and does not come back', async () => {
+  it('is discarded on the server too, and does not return', async () => {
     server.answers.load = { a: '上次', version: 3 };
     server.answers.keep = { version: 4 };
     await show(CALLS);
@@ -139,7 +139,7 @@ describe('a draft that the server keeps', () => {
     expect(server.times('keep')).toBe(saved);
   });
 
-  it('of a wizard is loaded, saved from step to step, and over when it was sent', async () => {
+  it('of a wizard is loaded, saved at each step, and deleted after sending', async () => {
     server.answers.load = { a: '上次', b: '说明', version: 3 };
     server.answers.keep = { version: 4 };
     const step = (name: string, fields: FieldDefinition[], isLast: boolean): StepDefinition => ({
@@ -169,7 +169,7 @@ describe('a draft that the server keeps', () => {
     expect(server.times('keep')).toBe(1);
   });
 
-  it('never takes away what was typed before it came', async () => {
+  it('never overwrites input typed before it loaded', async () => {
     let answer: (value: unknown) => void = () => undefined;
     server.answers.load = () => new Promise((resolve) => (answer = resolve));
     await show(CALLS);

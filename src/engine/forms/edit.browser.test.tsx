@@ -52,7 +52,7 @@ const input = (): ReturnType<typeof page.getByRole> => page.getByRole('textbox',
 const mode = (): string | null | undefined => document.querySelector('[data-mode]')?.getAttribute('data-mode');
 const pencil = (): ReturnType<typeof page.getByRole> => page.getByRole('button', { name: '修改别名', exact: true });
 
-describe('a value that is edited where it stands', () => {
+describe('a value edited in place', () => {
   it('has no pencil without the permission of the call that saves it', async () => {
     server.answers.record = () => ({ no: 'N1', alias: '蓝屿' });
     await render(<Stage block={block} calls={callsWith({ permission: { anyOf: ['/papers#edit'] } })} />);
@@ -82,7 +82,7 @@ describe('a value that is edited where it stands', () => {
     await expect.element(pencil()).toHaveFocus();
   });
 
-  it('is left as it was by Escape, and not sent where nothing was changed', async () => {
+  it('is unchanged after Escape, and not sent without a change', async () => {
     await show();
     await input().fill('蓝岛');
     await userEvent.keyboard('{Escape}');
@@ -94,7 +94,7 @@ describe('a value that is edited where it stands', () => {
     expect(server.times('save')).toBe(0);
   });
 
-  it('says at the field what it breaks, and what the server refuses', async () => {
+  it('shows broken rules and refusals at the field', async () => {
     server.answers.save = () => refused('10001', '参数错误', [{ path: '/alias', message: '别名已被使用' }]);
     await show();
     await input().fill('');

@@ -90,7 +90,7 @@ it('a submit evaluates each check once', () => {
   expect(say).toHaveBeenCalledTimes(1);
 });
 
-it('a submit passes over what is hidden, and over the fields of other steps', () => {
+it('a submit ignores hidden fields and other steps', () => {
   const properties = { a: short, b: short };
   const store = open([field('a'), field('b', { visible: equals('form.a', 'US') })], properties);
   store.type('a', 'US');

@@ -52,14 +52,14 @@ describe('visible', () => {
     field('branch', { visible: compare('form.routing', '==', '021') }),
   ];
 
-  it('never asks for what is hidden, and does not send it', () => {
+  it('neither requires nor sends hidden fields', () => {
     const store = open(members);
     store.type('routing', '021');
     expect(store.errors.check()).toEqual([]);
     expect(store.values()).toEqual({ country: 'CN' });
   });
 
-  it('keeps what was typed while it is hidden', () => {
+  it('keeps the input of a hidden field', () => {
     const store = open(members);
     store.type('country', 'US');
     store.type('routing', '021');
@@ -69,7 +69,7 @@ describe('visible', () => {
     expect(store.values()).toEqual({ country: 'US', routing: '021' });
   });
 
-  it('hides what depends on something hidden', () => {
+  it('hides fields that depend on hidden ones', () => {
     const store = open(members);
     store.type('country', 'US');
     store.type('routing', '021');
@@ -95,7 +95,7 @@ describe('visible', () => {
 describe('enabled', () => {
   const that = compare('form.kind', '==', 'trade');
 
-  it('is locked, and need not be filled, until its condition holds', () => {
+  it('is disabled and optional until its condition holds', () => {
     const store = open([field('kind'), field('files', { required: true, enabled: { that, say: 'TRADE ONLY' } })]);
     expect(store.state('files')).toMatchObject({ disabled: true, required: false });
     expect(store.errors.check()).toEqual([]);
@@ -122,7 +122,7 @@ describe('required', () => {
     expect(store.errors.check().map(({ name }) => name)).toEqual(['files']);
   });
 
-  it('says nothing about a field that was passed by empty', () => {
+  it('reports nothing for an empty field that lost focus', () => {
     const store = open([field('name', { required: true })]);
     store.errors.leave('name');
     expect(store.state('name')?.error).toBeNull();
@@ -142,7 +142,7 @@ describe('fill', () => {
     expect(store.values().bank).toBe('US');
   });
 
-  it('leaves a value alone while its source is not known', () => {
+  it('keeps a value while its source is unknown', () => {
     const parent = createScope(null, { data: {} });
     const store = open([field('bank', { fill: valueOf('data.hk.name') })], { parent });
     expect(store.values()).toEqual({});
@@ -285,13 +285,13 @@ describe('a draft', () => {
     field('no', { of: SECRET }),
   ];
 
-  it('holds no secret', () => {
+  it('contains no secret', () => {
     const store = open(members);
     for (const name of ['a', 'password', 'no']) store.type(name, `${name}!`);
     expect(draftOf(store)).toEqual({ values: { a: 'a!', b: 'a!' }, typed: ['a'] });
   });
 
-  it('comes back as it was: typed stays typed, filled stays free', () => {
+  it('restores typed values as typed, and filled ones as filled', () => {
     const before = open(members);
     before.type('a', '1');
     const after = open(members);
@@ -304,7 +304,7 @@ describe('a draft', () => {
 });
 
 describe('reset', () => {
-  it('goes back to what the schema says', () => {
+  it('restores the schema’s defaults', () => {
     const store = open([field('a', { default: 'x' }), field('b', { fill: valueOf('form.a') })]);
     store.type('a', 'y');
     store.type('b', 'z');

@@ -20,7 +20,7 @@ const box = (title: string): ReturnType<typeof page.getByRole> => page.getByRole
 const save = (): Promise<void> => page.getByRole('button', { name: '保存' }).click();
 
 describe('a form', () => {
-  it('says what is missing, at the field and to assistive technology, and goes to the first one', async () => {
+  it('reports missing values at the field and to assistive technology, and focuses the first one', async () => {
     await show([field('a', '名称', { required: true }), field('b', '备注')]);
     await save();
     await expect.element(page.getByText('请填写名称')).toBeVisible();
@@ -32,7 +32,7 @@ describe('a form', () => {
     expect(server.times('save')).toBe(0);
   });
 
-  it('says what is wrong with a field that was left when what was pressed is clicked: nothing moves from under the pointer', async () => {
+  it('shows the error of a left field only after the click, so that nothing moves under the pointer', async () => {
     const wrong = { checks: [{ that: test('form.a', '==', 'right'), say: { parts: ['写错了'], reads: [] } }] };
     await show([field('a', '名称', wrong), field('b', '同意', { widget: 'checkbox' })]);
     await box('名称').fill('wrong');
@@ -41,7 +41,7 @@ describe('a form', () => {
     await expect.element(page.getByRole('checkbox', { name: '同意' })).toBeChecked();
   });
 
-  it('sends what is visible, and keeps what is hidden for later', async () => {
+  it('sends visible fields, and keeps hidden ones', async () => {
     await show([field('a', '国家'), field('b', '路由号', { visible: test('form.a', '==', 'US'), required: true })]);
     await box('国家').fill('US');
     await box('路由号').fill('021');
@@ -63,7 +63,7 @@ describe('a form', () => {
     await expect.element(box('银行所在地')).toHaveValue('HK');
   });
 
-  it('sends once, however often one presses', async () => {
+  it('sends once for repeated clicks', async () => {
     let answer: (value: unknown) => void = () => undefined;
     server.answers.save = () => new Promise((resolve) => (answer = resolve));
     await show([field('a', '名称', { default: 'x' })]);
@@ -92,7 +92,7 @@ describe('a form', () => {
     await expect.element(page.getByText('名称已被使用')).not.toBeInTheDocument();
   });
 
-  it('says a refusal above its button, and a lost connection with what to do', async () => {
+  it('shows a refusal above its button, and advice after a lost connection', async () => {
     server.answers.save = () => refused('20001', '余额不足');
     await show([field('a', '名称', { default: 'x' })]);
     await save();
@@ -103,7 +103,7 @@ describe('a form', () => {
     await expect.element(box('名称')).toHaveValue('x');
   });
 
-  it('asks its pre-checks before it sends, and says their refusal at the field', async () => {
+  it('runs its pre-checks before sending, and shows their refusal at the field', async () => {
     // Asking again after a lost answer is safe for a question.
     server.answers.taken = () => Promise.reject(new TypeError('lost'));
     const members = [field('a', '手机号', { default: '1', checks: [{ call: 'taken', filling: fillingOf('a') }] })];
@@ -124,7 +124,7 @@ describe('a form', () => {
     ]);
   });
 
-  it('settles what is being typed when Enter sends it', async () => {
+  it('settles the current input when Enter submits it', async () => {
     await show([field('a', '名称'), field('m', '金额', { widget: 'amount' })]);
     await box('名称').fill('  名  ');
     await box('金额').fill('0012.');
@@ -132,7 +132,7 @@ describe('a form', () => {
     await expect.poll(() => server.sent[0]?.body).toEqual({ a: '名', m: '12' });
   });
 
-  it('validates by its schema where no compiled validator is there', async () => {
+  it('validates by its schema without a compiled validator', async () => {
     const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^\\d{3}$' } } };
     await show([field('a', '清算代码')], { schema });
     await box('清算代码').fill('12');
@@ -145,7 +145,7 @@ describe('a form', () => {
     expect(server.sent.every(({ body }) => body.a === '12')).toBe(true);
   });
 
-  it('makes up nothing: no choice is preselected, no empty value sent', async () => {
+  it('invents nothing: no preselection, no empty values in the request', async () => {
     const schema = {
       type: 'object',
       properties: { a: { oneOf: [{ const: 'x' }, { const: 'y' }] }, list: { type: 'array', minItems: 1 } },
@@ -156,7 +156,7 @@ describe('a form', () => {
     await expect.poll(() => server.sent[0]?.body).toEqual({});
   });
 
-  it('goes to the first field that the server refuses, as they stand, not as they were found', async () => {
+  it('focuses the first refused field in drawing order', async () => {
     server.answers.save = () =>
       refused('1', '资料有误', [
         { path: '/b', message: '乙错' },
@@ -170,7 +170,7 @@ describe('a form', () => {
     await expect.element(box('甲项')).toHaveFocus();
   });
 
-  it('is sent in another way by an action of the same call: checked alike, and what comes after is its own', async () => {
+  it('can be sent by another action of the same call, with the same checks and its own effects', async () => {
     const other: ActionDefinition = {
       name: 'go',
       title: '保存并继续',
@@ -194,7 +194,7 @@ describe('a form', () => {
     await expect.element(page.getByText('另一页')).toBeVisible();
   });
 
-  it('closes the dialog that it fills once it is sent, and stays where it is refused', async () => {
+  it('closes its dialog after sending, and keeps it after a refusal', async () => {
     let closed = 0;
     const block = form({ members: [field('a', '名称')], filling: fillingOf('a') });
     await render(
@@ -213,7 +213,7 @@ describe('a form', () => {
     await expect.poll(() => closed).toBe(1);
   });
 
-  it('is not sent by a button that says why it cannot be, nor by Enter', async () => {
+  it('is not sent by a disabled button, nor by Enter', async () => {
     const enabled = { that: test('form.a', '==', 'OPEN'), say: '报价已过期' };
     const block = form({ members: [field('a', '名称')], filling: fillingOf('a') });
     await render(<Stage block={{ ...block, enabled }} />);
@@ -229,7 +229,7 @@ describe('a form', () => {
     expect(server.times('save')).toBe(1);
   });
 
-  describe('whose confirmation names the answer of a question', () => {
+  describe('with a confirmation that names an answer', () => {
     const total = { parts: ['扣款 ', { value: read('data.fee.total'), format: 'plain' }], reads: ['data.fee.total'] };
     const confirms = async (): Promise<void> => {
       const block = form({
@@ -253,7 +253,7 @@ describe('a form', () => {
       await expect.element(page.getByRole('alertdialog').getByText('扣款 20.20')).toBeVisible();
     });
 
-    it('asks nothing where it cannot be had, and says that nothing was sent', async () => {
+    it('does not confirm without the answer, and says that nothing was sent', async () => {
       server.answers.fee = () => refused('1', '费率暂时没有');
       await confirms();
       await expect.element(page.getByText('费率暂时没有，尚未提交，请重试')).toBeVisible();
@@ -262,7 +262,7 @@ describe('a form', () => {
     });
   });
 
-  it('asks before what was typed is left behind', async () => {
+  it('asks before unsaved input is left', async () => {
     await show([field('a', '名称')], { leave: 'ask' });
     await box('名称').fill('x');
     await page.getByRole('link', { name: '离开' }).click();
@@ -276,7 +276,7 @@ describe('a form', () => {
   });
 });
 
-it('a line that is only read is there while its condition holds', async () => {
+it('a read-only line is visible while its condition holds', async () => {
   const line: FormMember = {
     ...{ kind: 'line', name: 'loss', title: '预计损失', format: 'plain', value: read('form.a'), inferred: [] },
     visible: test('form.a', '==', 'FORWARD'),
@@ -290,7 +290,7 @@ it('a line that is only read is there while its condition holds', async () => {
   await expect.element(page.getByText('以成交时为准')).toBeVisible();
 });
 
-it('a hint with a figure of an answer that is not there yet shows a bar, and no dash', async () => {
+it('a hint with a pending figure shows a bar instead of a dash', async () => {
   const quota = { value: read('data.quota.remain'), format: 'decimal' };
   const hint = { parts: ['剩余额度 ', quota], reads: ['data.quota.remain'] };
   await render(<Stage block={form({ members: [field('a', '金额', { hint })], filling: fillingOf('a') })} />);
@@ -298,7 +298,7 @@ it('a hint with a figure of an answer that is not there yet shows a bar, and no 
   expect(document.body.textContent).not.toContain('—');
 });
 
-it('a field that cannot be used yet says why, and is open once it can', async () => {
+it('a disabled field shows its reason, and is enabled once its condition holds', async () => {
   const that = test('form.kind', '==', 'trade');
   const members = [field('kind', '类型'), field('remark', '附言', { enabled: { that, say: '只有贸易需要附言' } })];
   await render(<Stage block={form({ members, filling: fillingOf('kind', 'remark') })} />);
@@ -311,7 +311,7 @@ it('a field that cannot be used yet says why, and is open once it can', async ()
 });
 
 describe('two forms on a page', () => {
-  it.each(['甲', '乙'])('are both guarded: what was typed in %s is asked after', async (typed) => {
+  it.each(['甲', '乙'])('are both guarded: leaving asks about input in %s', async (typed) => {
     const guarded = (id: string, title: string): Blocks['form'] =>
       form({ members: [field(`${id}a`, title)], leave: 'ask' }, { id });
     const block: Block = { ...base, id: 'both', kind: 'body', blocks: [guarded('x', '甲'), guarded('y', '乙')] };
@@ -337,7 +337,7 @@ describe('a form that starts from a record', () => {
     );
   const record = { call: 'record', filling: {} };
 
-  it('is not there before the record is', async () => {
+  it('is not shown before the record has loaded', async () => {
     let answer: (value: unknown) => void = () => undefined;
     server.answers.record = () => new Promise((resolve) => (answer = resolve));
     await startsFrom({ record });
@@ -364,13 +364,13 @@ describe('a form that starts from a record', () => {
     await expect.element(page.getByText('收件人详情加载失败')).not.toBeInTheDocument();
   });
 
-  it('is blank where no record is asked for', async () => {
+  it('is empty without a record', async () => {
     await startsFrom({ record: { ...record, when: test('route.name', '==', 'edit') } });
     await expect.element(box('名称')).toHaveValue('默认');
     expect(server.times('record')).toBe(0);
   });
 
-  it('says above itself what else was not answered, and keeps what was typed', async () => {
+  it('reports other failed questions above itself, and keeps the input', async () => {
     server.answers.record = { a: '甲' };
     server.answers.other = () => Promise.reject(new TypeError('lost'));
     await startsFrom({ record, other: { call: 'other', filling: {} } });
@@ -399,7 +399,7 @@ describe('an amount with its currency', () => {
     }),
   ];
 
-  it('is grouped while nobody types, cut to its currency, and taken whole', async () => {
+  it('is grouped while unfocused, truncated to its currency, and filled in completely', async () => {
     server.answers.balances = [
       { code: 'USD', left: '1234.50' },
       { code: 'JPY', left: '900' },

@@ -50,7 +50,7 @@ const type = (list: LineList, at: number, name: string, value: unknown): void =>
   list.read()[at]?.store.type(name, value);
 
 describe('lines', () => {
-  it('keep their values through any run of adding, taking away, putting back and typing', () => {
+  it('keep their values through random adding, removing, restoring and typing', () => {
     const word = fc.string({ minLength: 1, maxLength: 6 }).filter((text) => text.trim() !== '');
     const step = fc.oneof(
       fc.record({ do: fc.constant('add' as const) }),
@@ -105,7 +105,7 @@ describe('lines', () => {
     );
   });
 
-  it('begin with the fewest that there must be, and never grow beyond the most', () => {
+  it('start at the minimum, and never exceed the maximum', () => {
     const { list } = open(lines({}, { min: 2, max: 3 }));
     expect(list.read()).toHaveLength(2);
     list.add();
@@ -113,7 +113,7 @@ describe('lines', () => {
     expect(list.read()).toHaveLength(3);
   });
 
-  it('say what is wrong by line, and count the lines that are missing', () => {
+  it('report errors per line, and count missing lines', () => {
     const { store, list } = open(lines({}, { required: true, min: 2 }));
     type(list, 0, 'name', 'a');
     expect(store.errors.show()).toMatchObject([{ title: '第 2 行NAME', message: '请填写 NAME' }]);
@@ -141,7 +141,7 @@ describe('lines', () => {
     expect(store.errors.check()).toMatchObject([{ title: '第 2 行AMOUNT', message: 'AMOUNT 格式不正确' }]);
   });
 
-  it('take a server’s error to its cell, and give back what no cell stands for', () => {
+  it('show a server’s error at its cell, and return errors without one', () => {
     const { store, list } = open(lines());
     list.add();
     list.add();
@@ -157,7 +157,7 @@ describe('lines', () => {
     expect(store.errors.refuse([{ path: '/other', message: '?' }])).toHaveLength(1);
   });
 
-  it('are not sent while the field is hidden, and come back with what was typed', () => {
+  it('are not sent while the field is hidden, and keep their input', () => {
     const hidden: Expression = { ...read('row.on'), tree: { op: 'read', root: 'row', path: ['on'] } };
     const parent = createScope(null, { row: { on: false } });
     const { store, list } = open(lines({}, { visible: hidden }), { parent });
@@ -168,7 +168,7 @@ describe('lines', () => {
     expect(store.values()).toEqual({ lines: [{ name: 'a' }] });
   });
 
-  it('are told once for each key, with the lines before it untouched', () => {
+  it('report one change per key, and leave earlier lines untouched', () => {
     const { store, list } = open(lines());
     list.add();
     list.add();
@@ -192,14 +192,14 @@ describe('lines', () => {
   });
 });
 
-describe('lines made of records', () => {
+describe('lines created from records', () => {
   const members = [field('amount', { fill: read('item.left') })];
   const orders = [
     { no: 'A', left: '5.00' },
     { no: 'B', left: '7.00' },
   ];
 
-  it('take over the key, fill what is to be typed, and keep it when more is picked', () => {
+  it('copy the key, fill their fields, and keep input when more records are picked', () => {
     const pick = { call: 'orders', filling: {}, paged: false, key: 'no', columns: [], filter: [] };
     const { store, list } = open(lines({ members, taken: ['no'], pick }));
     list.pick(orders.slice(0, 1));
@@ -216,7 +216,7 @@ describe('lines made of records', () => {
     expect(store.values()).toEqual({ lines: [{ no: 'B', amount: '7.00' }] });
   });
 
-  it('are the selection, until somebody takes one away', () => {
+  it('equal the selection until one is removed', () => {
     const parent = createScope(null, { rows: orders });
     const { store, list } = open(lines({ members, taken: ['no'] }, { fill: read('rows') }), { parent });
     expect(list.value).toHaveLength(2);
@@ -225,10 +225,10 @@ describe('lines made of records', () => {
     expect(store.values()).toEqual({ lines: [{ no: 'B', amount: '7.00' }] });
   });
 
-  describe('where nobody adds one', () => {
+  describe('of a choice', () => {
     const choice = lines({ members, add: undefined, taken: ['no'] }, { fill: read('rows') });
 
-    it('are left out and taken in again with what was typed, and count from one as they are sent', () => {
+    it('are excluded and included again with their input, and are numbered from one in the request', () => {
       const parent = createScope(null, { rows: orders });
       const { store, list } = open(choice, { parent });
       type(list, 1, 'amount', '6.00');
@@ -247,7 +247,7 @@ describe('lines made of records', () => {
       ]);
     });
 
-    it('follow what they are made of: what is gone is not sent, what stays keeps what was typed', () => {
+    it('follow their records: removed ones are not sent, the others keep their input', () => {
       const parent = createScope(null, { rows: orders });
       const { store, list } = open(choice, { parent });
       type(list, 0, 'amount', '4.00');
@@ -270,7 +270,7 @@ describe('lines made of records', () => {
       expect(list.value).toEqual([]);
     });
 
-    it('lose what was filled from a record that no longer says it, and stay the same lines', () => {
+    it('lose values that their record no longer has, and stay the same lines', () => {
       const parent = createScope(null, { rows: orders });
       const filled = field('amount', { fill: read('item.left') });
       const { store, list } = open(
@@ -291,7 +291,7 @@ describe('lines made of records', () => {
       });
     });
 
-    it('are after a reload what they were before it', () => {
+    it('survive a reload unchanged', () => {
       const parent = createScope(null, { rows: orders });
       const before = open(choice, { parent });
       type(before.list, 1, 'amount', '6.00');
@@ -326,7 +326,7 @@ describe('an object', () => {
     expect(store.errors.check()).toMatchObject([{ title: 'NAME' }]);
   });
 
-  it('says what it lacks at its own fields, the server’s words too', () => {
+  it('reports missing values and the server’s errors at its own fields', () => {
     const { store, list } = open(object({ required: true }));
     expect(store.errors.show()).toMatchObject([{ name: `lines/${list.read()[0]?.id}/name` }]);
     expect(store.errors.refuse([{ path: '/lines/amount', message: '太少' }])).toEqual([]);
@@ -338,7 +338,7 @@ describe('sums', () => {
   const money = { op: 'money' as const, amount: read('form.lines.amount').tree, currency: read('form.lines.ccy').tree };
   const sum: Expression = { source: '', tree: { op: 'sum', of: [money], as: 'money' }, reads: ['form.lines'] };
 
-  it('are never across currencies, and leave out what is not known yet', () => {
+  it('never mix currencies, and ignore unknown amounts', () => {
     const all = [
       { amount: '0.10', ccy: 'USD' },
       { amount: '0.20', ccy: 'USD' },

@@ -36,8 +36,8 @@ const cell = (title: string, line: number): ReturnType<typeof page.getByRole> =>
   page.getByRole('textbox', { name: `${title} 第 ${line} 行` });
 const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
-describe('lines that are filled in from an answer', () => {
-  it('are not called none where it did not come, and what did not come has a name', async () => {
+describe('lines filled from an answer', () => {
+  it('do not look empty if the answer failed, and name it', async () => {
     server.answers.rows = () => Promise.reject(new TypeError('lost'));
     const hint = { parts: [{ value: read('data.rows'), format: 'plain' }], reads: ['data.rows'] };
     const list = lines({}, { fill: read('data.rows'), hint });
@@ -53,7 +53,7 @@ describe('lines that are filled in from an answer', () => {
   });
 });
 
-describe('lines that nobody adds', () => {
+describe('lines of a choice', () => {
   const stores = [
     { name: '甲店', amount: '5.00' },
     { name: '乙店', amount: '7.00' },
@@ -78,7 +78,7 @@ describe('lines that nobody adds', () => {
   const tick = (line: number): ReturnType<typeof page.getByRole> =>
     page.getByRole('checkbox', { name: `选择第 ${line} 行` });
 
-  it('break a long name without spaces rather than push what is typed out of sight, at any width', async () => {
+  it('wrap a long name without spaces instead of pushing the inputs out of view', async () => {
     const name = 'InternationalSupplyChainManagement'.repeat(4);
     await open([{ name, amount: '5.00' }]);
     await expect.poll(() => document.querySelector('tbody')?.textContent).toContain(name);
@@ -90,7 +90,7 @@ describe('lines that nobody adds', () => {
     }
   });
 
-  it('are ticked: what is not stays to be seen, and is not sent', async () => {
+  it('are ticked; the others stay visible and are not sent', async () => {
     await open();
     await cell('金额', 2).fill('6');
     await tick(1).click();
@@ -101,7 +101,7 @@ describe('lines that nobody adds', () => {
     await expect.poll(() => server.sent.at(-1)?.body).toEqual({ lines: [{ name: '乙店', amount: '6' }] });
   });
 
-  it('are ticked all or none, and one must be', async () => {
+  it('can all be ticked or none, but at least one is required', async () => {
     await open();
     await press('全不选');
     await press('保存');
@@ -118,7 +118,7 @@ describe('lines that nobody adds', () => {
 });
 
 describe('a table of lines', () => {
-  it('begins with a line, says the title of each cell with its line, and goes down with Enter', async () => {
+  it('starts with a line, labels each cell with its line, and moves down with Enter', async () => {
     await show();
     await cell('收款人', 1).fill('甲');
     await userEvent.keyboard('{Enter}');
@@ -139,7 +139,7 @@ describe('a table of lines', () => {
       });
   });
 
-  it('takes a line away and puts it back where it was, with its values', async () => {
+  it('removes a line and restores it in place with its values', async () => {
     await show();
     await press('添加一笔');
     await expect.element(cell('收款人', 2)).toHaveFocus();
@@ -153,7 +153,7 @@ describe('a table of lines', () => {
     await expect.element(cell('收款人', 2)).toHaveValue('乙');
   });
 
-  it('keeps what is being typed in its line when another line goes at once', async () => {
+  it('keeps input in its line when another line is removed', async () => {
     await show();
     await press('添加一笔');
     await cell('收款人', 1).fill('甲');
@@ -183,7 +183,7 @@ describe('a table of lines', () => {
     await expect.poll(() => server.sent[0]?.body).toEqual({ lines: [sent] });
   });
 
-  it('lists what must be mended, each a way to its cell', async () => {
+  it('lists the errors with links to their cells', async () => {
     await show();
     await press('添加一笔');
     await cell('收款人', 1).fill('甲');
@@ -197,7 +197,7 @@ describe('a table of lines', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('puts a server’s error at its cell, and says on top what no field stands for', async () => {
+  it('shows a server’s error at its cell, and errors without a field above', async () => {
     server.answers.save = () =>
       refused('10001', '参数错误', [
         { path: '/lines/1/amount', message: '超过单笔限额' },
@@ -217,7 +217,7 @@ describe('a table of lines', () => {
     await expect.element(cell('金额', 1)).toHaveValue('9');
   });
 
-  it('adds no more than the most, and takes away no more than the least', async () => {
+  it('keeps to the maximum and minimum number of lines', async () => {
     await show(lines({}, { min: 1, max: 2 }));
     await expect.element(page.getByRole('button', { name: '删除第 1 行' })).toHaveAttribute('aria-disabled', 'true');
     await press('添加一笔');
@@ -225,7 +225,7 @@ describe('a table of lines', () => {
     await expect.element(page.getByText('共 2 行')).toBeVisible();
   });
 
-  it('shows each line as a card in a narrow window, with the titles in sight', async () => {
+  it('shows each line as a card with titles in a narrow window', async () => {
     await page.viewport(390, 844);
     await show();
     const label = page.getByText('收款人', { exact: false }).last().element();
@@ -235,7 +235,7 @@ describe('a table of lines', () => {
     expect(box.width).toBeGreaterThan(250);
   });
 
-  it('of a hundred lines draws nothing but the cell that is typed into', async () => {
+  it('redraws only the edited cell of a hundred lines', async () => {
     const many = Array.from({ length: 5 }, (_, n) => field(`f${n}`, `列${n}`));
     await show(lines({ members: many }, { min: 100 }));
     const box = page.getByRole('textbox', { name: '列2 第 60 行' });
@@ -311,7 +311,7 @@ describe('lines that are picked', () => {
       });
   });
 
-  it('and a single choice too, by more than its name', async () => {
+  it('also a single one, found by more than its name', async () => {
     server.answers.orders = { list: orders.slice(0, 5), total: 5, currentPage: 1, pageSize: 10 };
     const choice = field('order', '订单', {
       widget: 'select',
@@ -328,7 +328,7 @@ describe('lines that are picked', () => {
     await expect.poll(() => server.sent.at(-1)?.body).toEqual({ order: 'R3' });
   });
 
-  it('stay as they were where the choice is given up', async () => {
+  it('are unchanged if the choice is cancelled', async () => {
     server.answers.orders = { list: orders.slice(0, 3), total: 3, currentPage: 1, pageSize: 10 };
     await show(picked, { orders: call('orders', { result: 'page' }) });
     await press('选择订单');

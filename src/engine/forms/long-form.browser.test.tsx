@@ -29,7 +29,7 @@ async function show(fields: FieldDefinition[]): Promise<HTMLElement[]> {
 const isAuto = (element: Element): boolean => getComputedStyle(element).contentVisibility === 'auto';
 
 describe('a long form', () => {
-  it('does not lay out what is out of sight, by the stretch and not by the field', async () => {
+  it('does not lay out stretches of fields out of view', async () => {
     const fields = await show(members());
     expect(fields).toHaveLength(COUNT);
     await expect.poll(() => fields.at(-1)?.checkVisibility({ contentVisibilityAuto: true })).toBe(false);
@@ -40,7 +40,7 @@ describe('a long form', () => {
     for (const each of fields) expect(stretches.filter((stretch) => stretch.contains(each))).toHaveLength(1);
   });
 
-  it('brings into sight why it was refused, wherever its button was pressed', async () => {
+  it('scrolls the reason of a refusal into view', async () => {
     server.answers.save = () => refused('10016', '当前不在可交易时间内');
     await show(members());
     scrollTo(0, 0);
@@ -51,7 +51,7 @@ describe('a long form', () => {
     await expect.element(page.getByRole('alert')).toBeInViewport();
   });
 
-  it('keeps side by side what stands side by side', async () => {
+  it('keeps fields side by side', async () => {
     const fields = await show(members());
     for (let n = 1; n < COUNT; n += 3) {
       const [left, right] = [fields[n], fields[n + 1]].map((each) => each?.getBoundingClientRect());

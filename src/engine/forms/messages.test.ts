@@ -8,7 +8,7 @@ const broken = (keyword: string, params: Record<string, unknown>): string =>
   brokenMessage(field('商户名称'), { keyword, params });
 
 describe('missingMessage', () => {
-  it('asks to fill in what is typed and to choose what is chosen', async () => {
+  it('asks to fill in typed values and to choose selected ones', async () => {
     await loadWidgets(['tree']);
     expect(missingMessage(field('商户名称'))).toBe('请填写商户名称');
     expect(missingMessage(field('到账币种', 'select'))).toBe('请选择到账币种');
@@ -63,7 +63,7 @@ describe('patternRule', () => {
 });
 
 describe('boundError', () => {
-  it('bounds an amount, and never the key of the one thing that is chosen out of several', () => {
+  it('bounds an amount, but never the key of a selected option', () => {
     const bounded = { ...field('审批人'), max: 20 };
     expect(boundError(bounded, '20.01')).toBe('审批人不能大于 20');
     expect(boundError(bounded, ['8001000103'])).toBeNull();

@@ -151,8 +151,8 @@ const boundTo = (n: number): unknown =>
   (server.sent.filter(({ name }) => name === 'sendCode')[n]?.body['confirms'] as { request: unknown } | undefined)
     ?.request;
 
-describe.each(['data', 'result'] as const)('a quote (%s) that ends while its code is asked', (kind) => {
-  it('is asked again, and the difference said in figures', async () => {
+describe.each(['data', 'result'] as const)('a quote (%s) that expires while its code is typed', (kind) => {
+  it('is requested again, and shows the difference in figures', async () => {
     await reachCode(kind);
     clock += HOLDS + 1000;
     await expect.element(page.getByText(/报价已过期，已重新询价，价格有变化/)).toBeVisible();
@@ -165,7 +165,7 @@ describe.each(['data', 'result'] as const)('a quote (%s) that ends while its cod
     expect(server.times('save')).toBe(0);
   });
 
-  it('is confirmed again by the person, with another code that is bound to the new one', async () => {
+  it('must be confirmed again, with a code bound to the new quote', async () => {
     await reachCode(kind);
     clock += HOLDS + 1000;
     await expect.element(page.getByText(/原验证码随原报价失效/)).toBeVisible();
@@ -180,7 +180,7 @@ describe.each(['data', 'result'] as const)('a quote (%s) that ends while its cod
     expect(sent?.body).toMatchObject({ amount: '10', ...(kind === 'data' ? { rate: '7.0900' } : { quoteNo: 'Q2' }) });
   });
 
-  it('is not asked for without end: one that ended unread is asked again by hand', async () => {
+  it('is not renewed endlessly: one that expired unread is requested by hand', async () => {
     await reachCode(kind);
     clock += HOLDS + 1000;
     await expect.element(page.getByText('现 7.0900')).toBeVisible();
@@ -194,7 +194,7 @@ describe.each(['data', 'result'] as const)('a quote (%s) that ends while its cod
     await expect.element(page.getByText('原 71.00 CNY')).toBeVisible();
   });
 
-  it('says why it could not be asked again, and lets it be tried', async () => {
+  it('shows why the renewal failed, and offers a retry', async () => {
     await reachCode(kind);
     const { price } = server.answers;
     server.answers.price = () => Response.json({ code: '10016', message: '当前休市', result: null });
@@ -205,7 +205,7 @@ describe.each(['data', 'result'] as const)('a quote (%s) that ends while its cod
     await expect.element(page.getByText('现 7.0900')).toBeVisible();
   });
 
-  it('keeps what was typed for whoever goes back instead', async () => {
+  it('keeps the input if the person goes back', async () => {
     await reachCode(kind);
     clock += HOLDS + 1000;
     await expect.element(page.getByText('现 7.0900')).toBeVisible();
@@ -216,8 +216,8 @@ describe.each(['data', 'result'] as const)('a quote (%s) that ends while its cod
   });
 });
 
-describe('a rate that is the same after it was asked again', () => {
-  it('leaves the code good, and nothing is to be confirmed twice', async () => {
+describe('a rate unchanged after the renewal', () => {
+  it('keeps the code valid, without a second confirmation', async () => {
     prices = [{ rate: '7.1000', gets: '71.00' }];
     await reachCode('data');
     await cells().fill('2468');
@@ -230,8 +230,8 @@ describe('a rate that is the same after it was asked again', () => {
   });
 });
 
-describe('a rate that ends while the step is read', () => {
-  it('is asked again, and the difference said above the step', async () => {
+describe('a rate that expires while the step is read', () => {
+  it('is requested again, and shows the difference above the step', async () => {
     await show('data');
     await page.getByRole('textbox', { name: '金额' }).fill('10');
     await button('获取报价').click();
@@ -244,7 +244,7 @@ describe('a rate that ends while the step is read', () => {
 });
 
 describe('a request whose answer was lost', () => {
-  it('is sent again as it was, under its key, whatever has ended since', async () => {
+  it('is sent again unchanged under its key, whatever has expired since', async () => {
     await reachCode('data');
     server.answers.save = () => {
       throw new TypeError('cut');

@@ -50,7 +50,7 @@ const block = form({ members, filling, schema, validator: 'toy' });
 const bundle = { enums: { kind: kinds }, validators: { toy: interpret(schema) } };
 
 describe('stock RJSF widgets in a form of the engine', () => {
-  it('are typed into, and what stands in them is sent', async () => {
+  it('accept input, which is sent', async () => {
     await render(<Stage block={block} bundle={bundle} host={{ widgets: own }} />);
     // RJSF's own element.
     await expect.element(page.getByRole('textbox', { name: '名称' })).toHaveClass('form-control');
@@ -71,7 +71,7 @@ describe('stock RJSF widgets in a form of the engine', () => {
       });
   });
 
-  it('are described by what is wrong with them', async () => {
+  it('are described by their errors', async () => {
     await render(<Stage block={block} bundle={bundle} host={{ widgets: own }} />);
     const name = page.getByRole('textbox', { name: '名称' });
     await userEvent.fill(name, '名称长于五个字');

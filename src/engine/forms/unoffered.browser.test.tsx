@@ -12,7 +12,7 @@ beforeEach(() => {
 const box = (name: string): ReturnType<typeof page.getByRole> => page.getByRole('textbox', { name });
 const save = (): Promise<void> => page.getByRole('button', { name: '保存' }).click();
 
-describe('what did not come to choose from', () => {
+describe('options that failed to load', () => {
   const calls = { balances: call('balances', { result: 'list' }), payees: call('payees', { result: 'list' }) };
   const from = (name: string, label: string) => ({
     kind: 'call' as const,
@@ -22,7 +22,7 @@ describe('what did not come to choose from', () => {
     label,
   });
 
-  it('is said at the field, also after one tried to go on; asked again it is there, with all that was typed', async () => {
+  it('are reported at the field, also after a submit; a retry loads them and keeps the input', async () => {
     const payee = field('payee', '收款人', { widget: 'select', required: true, options: from('payees', 'name') });
     server.answers.payees = () => Promise.reject(new TypeError('lost'));
     const members = [field('note', '备注'), payee];
@@ -40,7 +40,7 @@ describe('what did not come to choose from', () => {
     await expect.poll(() => server.sent.at(-1)?.body).toEqual({ note: '留着', payee: 'p1' });
   });
 
-  it('is not called none in the list of an amount’s currency', async () => {
+  it('do not make the currency list of an amount look empty', async () => {
     server.answers.balances = () => Promise.reject(new TypeError('lost'));
     const members = [
       field('ccy', '币种', { default: 'USD', options: from('balances', 'code') }),

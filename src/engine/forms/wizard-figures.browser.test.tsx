@@ -121,8 +121,8 @@ async function reloadWhileConfirming(between: () => void = () => undefined): Pro
   await show('/?step=confirm');
 }
 
-describe('a figure beside what is typed', () => {
-  it('is pale while another is asked, and gone where that is refused', async () => {
+describe('a figure beside the input', () => {
+  it('is pale while a new one is pending, and hidden after a refusal', async () => {
     await show();
     await fillIn();
     let answer: (value: unknown) => void = () => undefined;
@@ -135,14 +135,14 @@ describe('a figure beside what is typed', () => {
     await expect.element(page.getByText('19.00')).not.toBeInTheDocument();
   });
 
-  it('is gone where nothing can be asked any more', async () => {
+  it('is hidden when nothing can be requested', async () => {
     await show();
     await fillIn();
     await amount().fill('');
     await expect.element(page.getByText('19.00')).not.toBeInTheDocument();
   });
 
-  it('is asked again by whoever is told that it failed', async () => {
+  it('can be requested again after a failure', async () => {
     server.answers.fee = () => Promise.reject(new TypeError('lost'));
     await show();
     await amount().fill('20');
@@ -154,8 +154,8 @@ describe('a figure beside what is typed', () => {
   });
 });
 
-describe('what the figures are refused for', () => {
-  it('stands at the field that it names, where one goes on no further until that is mended', async () => {
+describe('a refusal of the figures', () => {
+  it('is shown at its field, and blocks the next step until corrected', async () => {
     await show();
     await fillIn();
     server.answers.fee = () => refused('20005', '超过限额', [{ path: '/amount', message: '超过单笔限额50.00 USD' }]);
@@ -173,7 +173,7 @@ describe('what the figures are refused for', () => {
     await expect.poll(current).toContain('确认');
   });
 
-  it('is said above the button where it names no field', async () => {
+  it('is shown above the button if it names no field', async () => {
     await show();
     await fillIn();
     server.answers.fee = () => refused('10012', '账户已被冻结，请联系客服');
@@ -184,7 +184,7 @@ describe('what the figures are refused for', () => {
     expect(current()).toContain('填写');
   });
 
-  it('is waited for: one does not go on before it is known', async () => {
+  it('is awaited before the next step', async () => {
     await show();
     await fillIn();
     let answer: (value: unknown) => void = () => undefined;
@@ -199,7 +199,7 @@ describe('what the figures are refused for', () => {
     expect(current()).toContain('填写');
   });
 
-  it('is of what stands there: mended and pressed at once, one goes on', async () => {
+  it('applies to the current input: after a correction the next step is reachable at once', async () => {
     await show();
     await fillIn();
     server.answers.fee = () => refused('20005', '超过限额', [{ path: '/amount', message: '超过单笔限额50.00 USD' }]);
@@ -212,7 +212,7 @@ describe('what the figures are refused for', () => {
     await expect.poll(current).toContain('确认');
   });
 
-  it('leads back from what was to be confirmed', async () => {
+  it('leads back from the confirmation', async () => {
     await reloadWhileConfirming(() => {
       server.answers.fee = () => refused('20005', '超过限额', [{ path: '/amount', message: '超过单笔限额50.00 USD' }]);
     });
@@ -222,8 +222,8 @@ describe('what the figures are refused for', () => {
   });
 });
 
-describe('a reload while one confirms', () => {
-  it('asks again for all that the step shows; until then nothing can be confirmed', async () => {
+describe('a reload during the confirmation', () => {
+  it('requests all data of the step again, and blocks confirming until then', async () => {
     let answer: (value: unknown) => void = () => undefined;
     await reloadWhileConfirming(() => {
       server.answers.fee = () => new Promise((resolve) => (answer = resolve));
@@ -237,7 +237,7 @@ describe('a reload while one confirms', () => {
     await expect.element(button('确认提现')).toBeEnabled();
   });
 
-  it('says what failed instead of figures, and asks again', async () => {
+  it('shows the failure instead of figures, with a retry', async () => {
     await reloadWhileConfirming(() => {
       server.answers.fee = () => Promise.reject(new TypeError('lost'));
     });
@@ -249,7 +249,7 @@ describe('a reload while one confirms', () => {
     await expect.element(button('确认提现')).toBeEnabled();
   });
 
-  it('goes to the first step where what was chosen is there no more, and says that nothing was sent', async () => {
+  it('returns to the first step if a chosen option is gone, and says that nothing was sent', async () => {
     await reloadWhileConfirming(() => {
       server.answers.accounts = [{ id: 'a2', bank: '乙银行', ccy: 'USD' }];
     });
@@ -307,7 +307,7 @@ describe('a reload while one confirms', () => {
     await expect.element(page.getByText(/上次提交的结果未知.*不会重复办理/)).toBeVisible();
   });
 
-  it('says nothing of a lost answer where another thing is sent', async () => {
+  it('reports no lost answer for a different request', async () => {
     await reloadWhileConfirming();
     await expect.element(button('确认提现')).toBeEnabled();
     expect(page.getByText(/上次提交的结果未知/).elements()).toHaveLength(0);

@@ -80,22 +80,19 @@ async function show(isOpen: boolean): Promise<void> {
   );
 }
 
-it.each([true, false])(
-  'the figure stays in sight with one button beside it, may it be pressed (%s) or not',
-  async (isOpen) => {
-    await show(isOpen);
-    const boxOf = (name: string): DOMRect =>
-      page.getByRole('button', { name, exact: true }).element().getBoundingClientRect();
-    const next = page.getByRole('button', { name: '下一步' });
-    await (isOpen ? expect.element(next).toBeEnabled() : expect.element(next).toHaveAttribute('aria-disabled', 'true'));
-    const label = page.getByText('预计到账').last().element().getBoundingClientRect();
-    expect(boxOf('取消').bottom).toBeLessThan(label.top);
-    expect(boxOf('下一步').left).toBeGreaterThan(label.right);
-    expect(boxOf('下一步').top).toBeLessThan(label.bottom);
-  },
-);
+it.each([true, false])('the figure stays visible with one button beside it, enabled (%s) or not', async (isOpen) => {
+  await show(isOpen);
+  const boxOf = (name: string): DOMRect =>
+    page.getByRole('button', { name, exact: true }).element().getBoundingClientRect();
+  const next = page.getByRole('button', { name: '下一步' });
+  await (isOpen ? expect.element(next).toBeEnabled() : expect.element(next).toHaveAttribute('aria-disabled', 'true'));
+  const label = page.getByText('预计到账').last().element().getBoundingClientRect();
+  expect(boxOf('取消').bottom).toBeLessThan(label.top);
+  expect(boxOf('下一步').left).toBeGreaterThan(label.right);
+  expect(boxOf('下一步').top).toBeLessThan(label.bottom);
+});
 
-it('a button that says an amount is never cut, whatever stands beside it', async () => {
+it('a button with an amount is never truncated', async () => {
   await show(true);
   await page.getByRole('button', { name: '下一步' }).click();
   const send = page.getByRole('button', { name: SEND, exact: true });

@@ -15,7 +15,7 @@ const item = (name: string, more: Partial<ItemDefinition> = {}): ItemDefinition 
 });
 const titlesOf = (text: Text): string => (typeof text === 'string' ? text : String(text.parts[0]));
 
-it('sums a step up by the items that it shows, those that are emphasised first', () => {
+it('summarises a step by its items, emphasised ones first', () => {
   const items = [
     item('Yuan', { visible: read('inYuan') }),
     item('Sold', { strong: true, format: 'money', currency: read('currency') }),

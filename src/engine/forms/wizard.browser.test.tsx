@@ -110,7 +110,7 @@ const press = (name: string): Promise<void> => page.getByRole('button', { name, 
 const current = (): string | undefined => document.querySelector('[aria-current=step]')?.textContent ?? undefined;
 
 describe('a wizard', () => {
-  it('goes on only with a valid step, back with its values, and sends once', async () => {
+  it('continues only from a valid step, goes back with its values, and sends once', async () => {
     await show();
     await press('下一步');
     await expect.element(page.getByText('请填写金额')).toBeVisible();
@@ -128,7 +128,7 @@ describe('a wizard', () => {
     await expect.element(amount()).toHaveValue('');
   });
 
-  it('stays where it is while a step may not go on, by the key too, and says why', async () => {
+  it('stays on a step that cannot continue, also by keyboard, and shows the reason', async () => {
     const closed = { that: test('form.amount', '==', '20'), say: '当前休市' };
     const next: StepDefinition['next'] = { kind: 'next', title: '下一步', enabled: closed, checks: [] };
     await show('/', [], [{ ...steps[0]!, next }, ...steps.slice(1)]);
@@ -143,7 +143,7 @@ describe('a wizard', () => {
     await expect.poll(current).toContain('确认');
   });
 
-  it('holds what is confirmed: no question is asked again while the person reads', async () => {
+  it('freezes the data being confirmed: no question is asked again while the person reads', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await show();
     await amount().fill('20');
@@ -156,7 +156,7 @@ describe('a wizard', () => {
     await expect.element(page.getByText('19.00')).toBeVisible();
   });
 
-  it('asks a code in place, as a step of its own, and can be given up', async () => {
+  it('asks for a code in place, as a step of its own, and can be cancelled', async () => {
     await show('/', ['code']);
     expect(document.querySelectorAll('ol li')).toHaveLength(3);
     await amount().fill('20');
@@ -216,7 +216,7 @@ describe('a wizard', () => {
     expect(server.times('sendCode')).toBe(0);
   });
 
-  it('comes back from a reload in the middle, without the secrets', async () => {
+  it('resumes after a reload, without secrets', async () => {
     const before = await show();
     await amount().fill('20');
     await page.getByLabelText('口令', { exact: true }).fill('secret');
@@ -233,7 +233,7 @@ describe('a wizard', () => {
     await after.unmount();
   });
 
-  it('keeps what was typed for one thing apart from another that the address names', async () => {
+  it('keeps the input of different addresses separate', async () => {
     const first = await show('/?to=1');
     await amount().fill('20');
     dispatchEvent(new Event('pagehide'));
@@ -245,13 +245,13 @@ describe('a wizard', () => {
     await expect.element(amount()).toHaveValue('20');
   });
 
-  it('begins at its beginning where an address asks for more than is there', async () => {
+  it('starts at the first step if the address names an unreachable one', async () => {
     await show('/?step=confirm');
     await expect.poll(current).toContain('填写');
     expect(server.times('save')).toBe(0);
   });
 
-  it('has a step only while it is needed, asks nothing of it otherwise, and goes back by its bar', async () => {
+  it('includes a step only while it is needed, and goes back by the step bar', async () => {
     const extra: StepDefinition = {
       name: 'extra',
       title: '大额说明',
@@ -328,7 +328,7 @@ describe('a wizard', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('says no more what went wrong once an action of the step has mended it', async () => {
+  it('clears the error once an action of the step has fixed it', async () => {
     server.answers.save = () => refused('22002', '报价已过期，请重新询价');
     await show(
       '/',

@@ -20,7 +20,7 @@ const block = (when?: NonNullable<Block['once']>['when']): Block => ({
 });
 
 describe('a call that a block sends by itself', () => {
-  it('goes out once it is known what to send, and what reads what it writes is asked again', async () => {
+  it('is sent once its request is known, and refreshes the queries it affects', async () => {
     answers.balance = { amount: 'N1' };
     await show(block());
     await expect.poll(() => asks('balance')).toBe(2);

@@ -33,7 +33,7 @@ it('R-331 a part that cannot be loaded says so where it stands, leaves its neigh
   await expect.element(box).toHaveValue('typed');
 });
 
-it('what the page can do without goes, and the rest stays', async () => {
+it('an optional part disappears, and the rest stays', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Tip = lazyWhole<{ text: string }>(async () => {
     throw LOST;

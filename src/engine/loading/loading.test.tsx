@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isLoadError, loadPart, partsLoaded } from './loading.tsx';
 
-it('knows a part of the program that could not be fetched from a defect in it', () => {
+it('distinguishes a part that failed to load from a defect in it', () => {
   expect(isLoadError(new TypeError('Failed to fetch dynamically imported module: https://a.example/assets/x.js'))).toBe(
     true,
   );
@@ -12,7 +12,7 @@ it('knows a part of the program that could not be fetched from a defect in it', 
   expect(isLoadError('Unable to preload CSS')).toBe(false);
 });
 
-it('says when no part is on its way any more', async () => {
+it('resolves when no part is loading', async () => {
   const come: (() => void)[] = [];
   const begin = (): Promise<void> => loadPart(() => new Promise((resolve) => come.push(resolve)));
   let all = false;

@@ -48,7 +48,7 @@ function Broken(): never {
   throw new TypeError('no list of 13800000001');
 }
 
-describe('errors that nobody caught', () => {
+describe('uncaught errors', () => {
   it('R-333 of the window, of promises, of resources and of drawing are collected', async () => {
     dispatchEvent(new ErrorEvent('error', { message: 'of the window', error: new Error('of the window') }));
     const promise = Promise.resolve();

@@ -30,7 +30,7 @@ describe('rows as series', () => {
     ]);
   });
 
-  it('never puts two currencies on one line', () => {
+  it('never draws two currencies as one line', () => {
     const data = chartData(
       { x: shown('month'), y: [shown('amount', read('currency'))] },
       [
@@ -47,7 +47,7 @@ describe('rows as series', () => {
     ]);
   });
 
-  it('tells series apart by their currency only where no two share one', () => {
+  it('identifies series by currency only if no two share one', () => {
     const rows = [
       { month: '10', currency: 'USD', amount: '5', spent: '1' },
       { month: '10', currency: 'JPY', amount: '700', spent: '2' },
@@ -61,7 +61,7 @@ describe('rows as series', () => {
     expect(told('amount', 'spent')).toEqual([false, false, false, false]);
   });
 
-  it('keeps rows of one place apart where nothing tells them apart', () => {
+  it('keeps rows at the same point separate', () => {
     const data = chartData(
       { x: shown('day'), y: [shown('in', USD)] },
       [
@@ -74,7 +74,7 @@ describe('rows as series', () => {
     expect(data.series[0]?.values).toEqual(['1', '2']);
   });
 
-  it('knows no height of what is no figure', () => {
+  it('has no height for a value that is not a number', () => {
     expect(heightOf('12.5')).toBe(12.5);
     for (const none of ['', ' ', null, undefined, 'x', {}]) expect(heightOf(none)).toBeNaN();
   });

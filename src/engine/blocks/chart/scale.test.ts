@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axisOf, compactFigure, labelPlaces } from './scale.ts';
 
 describe('an axis', () => {
-  it('stands on zero with round figures', () => {
+  it('starts at zero, with round ticks', () => {
     expect(axisOf([18240, 9800, 38460], 4, false)).toEqual({
       low: 0,
       high: 40000,
@@ -11,12 +11,12 @@ describe('an axis', () => {
     });
   });
 
-  it('leaves zero where that would flatten what moves far above, but not under bars', () => {
+  it('leaves zero if that would flatten the line, but never under bars', () => {
     expect(axisOf([7.0987, 7.1286], 4, false).low).toBeGreaterThan(7);
     expect(axisOf([7.0987, 7.1286], 4, true).low).toBe(0);
   });
 
-  it('has what never moved in its middle', () => {
+  it('centres a constant series', () => {
     const { low, high } = axisOf([7.125, 7.125, 7.125], 4, false);
     expect(low).toBeGreaterThan(7);
     expect(high).toBeLessThan(7.25);
@@ -30,7 +30,7 @@ describe('an axis', () => {
     expect(ticks).toContain(0);
   });
 
-  it('holds every value, in rising steps of one size', () => {
+  it('covers every value, in equal rising steps', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -1e12, max: 1e12, noNaN: true }), { minLength: 1 }), (values) => {
         const rounded = values.map((value) => Math.round(value * 100) / 100);
@@ -45,7 +45,7 @@ describe('an axis', () => {
     );
   });
 
-  it('is there for no values at all', () => {
+  it('works without values', () => {
     expect(axisOf([], 4, false).ticks).toEqual([0, 1]);
   });
 });
@@ -62,13 +62,13 @@ describe('figures of an axis', () => {
     expect(compactFigure(value)).toBe(text);
   });
 
-  it('writes as many labels as have room, the last of them always', () => {
+  it('draws as many labels as fit, always including the last', () => {
     expect([...labelPlaces(14, 5)].sort((a, b) => a - b)).toEqual([1, 4, 7, 10, 13]);
     expect(labelPlaces(3, 9).size).toBe(3);
     expect(labelPlaces(3, 0).size).toBe(1);
   });
 
-  it('leaves out what would touch its neighbour at either end, never the last one', () => {
+  it('drops labels that would touch a neighbour at either end, never the last one', () => {
     const places = (clash: (one: number, next: number) => boolean): number[] => [...labelPlaces(31, 10, clash)];
     expect(places(() => false)).toEqual([2, 6, 10, 14, 18, 22, 26, 30]);
     expect(places((one) => one === 2)).toEqual([6, 10, 14, 18, 22, 26, 30]);

@@ -175,7 +175,7 @@ describe('an item', () => {
     expect(page.getByText('青屿 已核验').element().closest('dd')?.previousElementSibling?.textContent).toBe('近况');
   });
 
-  it('hides every amount of the screen with one eye, as wide for a large one as for a small one', async () => {
+  it('hides all amounts of the screen with one button, at the same width for all', async () => {
     answers.balance = { a: '1.00', b: '9999999999.99' };
     const money = (name: string, path: string): ItemDefinition =>
       item(name, path, { format: 'secret-money', currency: literal('USD') });
@@ -193,7 +193,7 @@ describe('an item', () => {
 });
 
 describe('a record that is not there', () => {
-  it('is said as the server says it, with a way back and no other try', async () => {
+  it('shows the server’s message, with a way back and no retry', async () => {
     answers.balance = () => refused('GONE', '记录不存在或无权查看');
     await shownBy(item('一', 'row.a'));
     await expect.element(page.getByText('记录不存在或无权查看')).toBeVisible();
@@ -202,7 +202,7 @@ describe('a record that is not there', () => {
     expect(definition().elements()).toEqual([]);
   });
 
-  it('has a way back on the page of one who is not signed in, where the site says what was asked for', async () => {
+  it('offers a way back to a signed-out visitor', async () => {
     answers.balance = () => refused('GONE', '链接已失效');
     const filling = { id: { value: read('site.link') } };
     const body = { ...base, id: 'link', place: 'x', data: { link: { call: 'balance', filling } } };
@@ -215,7 +215,7 @@ describe('a record that is not there', () => {
     await expect.element(page.getByRole('button', { name: '返回首页' })).toBeVisible();
   });
 
-  it('is another thing than a question that was refused', async () => {
+  it('differs from a refused question', async () => {
     answers.balance = () => refused('20004', '低于最低金额');
     await shownBy(item('一', 'row.a'));
     await expect.element(page.getByText('低于最低金额')).toBeVisible();
@@ -223,12 +223,12 @@ describe('a record that is not there', () => {
   });
 });
 
-describe('an item that leads elsewhere', () => {
+describe('an item with a link', () => {
   const to = (route: string): Partial<ItemDefinition> => ({
     navigate: { path: '/', filling: {}, permission: { any: [route], products: [], reverse: false } },
   });
 
-  it('is plain text to whoever may not go there', async () => {
+  it('is plain text without the permission', async () => {
     answers.balance = { a: '甲', b: '乙' };
     const open: Partial<ItemDefinition> = { navigate: { path: '/', filling: {} } };
     await shownBy(item('一', 'row.a', to('/elsewhere')), item('二', 'row.b', open));
@@ -264,7 +264,7 @@ describe('a bill', () => {
   });
 });
 
-it('a list of what is computed from input shows no dashes before there is an answer', async () => {
+it('a list of computed values shows no dashes before the first answer', async () => {
   const lines = [
     item('预计到账', 'form.net', { name: 'net', strong: true }),
     item('手续费', 'form.fee', { name: 'fee' }),

@@ -24,7 +24,7 @@ afterEach(async () => {
   await page.viewport(1440, 900);
 });
 
-it.each([360, 572, 900])('no title of a tile is broken over two lines in a room of %i', async (room) => {
+it.each([360, 572, 900])('no title of a tile wraps at a width of %i', async (room) => {
   await show(block);
   await expect.element(page.getByText('常用收款人')).toBeVisible();
   const list = page.getByRole('list').element();

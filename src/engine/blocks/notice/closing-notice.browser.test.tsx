@@ -60,7 +60,7 @@ it('R-159 a closed alert is said to be closed, and goes', async () => {
   ]);
 });
 
-it('stays where that was refused, and says why', async () => {
+it('stays open after a refusal, and shows the reason', async () => {
   server.answers['dismiss'] = () => refused('10019', '当前状态不允许此操作');
   await show();
   await page.getByRole('button', { name: '关闭' }).click();

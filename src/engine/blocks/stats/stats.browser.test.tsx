@@ -19,7 +19,7 @@ const item = (name: string): ItemDefinition => ({
   ...(name === 'a' && { strong: true }),
 });
 
-it.each([3, 4, 6])('figures as long as they come stand within a phone, %i of them', async (count) => {
+it.each([3, 4, 6])('%i long figures fit on a phone', async (count) => {
   await page.viewport(390, 844);
   const names = ['a', 'b', 'c', 'd', 'e', 'f'].slice(0, count);
   server.answers.record = Object.fromEntries(names.map((name) => [name, '1,234,567,890.12']));

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import type { Tone } from '#model/enum.ts';
 import { enumeration } from './enum.tsx';
 
-it('a state has a mark of its own beside its colour, so that nobody needs to tell colours apart', async () => {
+it('each state has an icon besides its colour', async () => {
   const tones: Tone[] = ['neutral', 'info', 'success', 'warning', 'danger'];
   const values = tones.map((tone) => ({ const: tone, name: tone, title: tone, tone }));
   const context = { title: '', place: 'cell' as const, now: 0, enum: { name: 'tone', title: '', values } };
