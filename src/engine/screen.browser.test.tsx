@@ -27,7 +27,7 @@ beforeEach(startServer);
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('a screen', () => {
-  it('asks, and shows the answer in its format', async () => {
+  it('sends its question, and shows the answer in its format', async () => {
     answers.balance = { amount: '1234567.5' };
     await show(
       infoList('余额', 'balance', [item('可用', 'row.amount', { format: 'money', currency: literal('USD') })]),
@@ -36,7 +36,7 @@ describe('a screen', () => {
     expect(times('balance')).toBe(1);
   });
 
-  it('leaves no gap for a body in which nothing is visible, and comes back with it', async () => {
+  it('leaves no gap for an empty body, and shows it again with its content', async () => {
     const body = (id: string, blocks: Block[]): Block => ({ ...base, kind: 'body', id, place: 'x', blocks });
     const notice: Block = {
       ...base,
@@ -81,7 +81,7 @@ describe('a screen', () => {
     quiet.mockRestore();
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows the failure and retries', async () => {
     let isDown = true;
     answers.broken = () => (isDown ? new Response('', { status: 500 }) : { amount: '7' });
     await show(infoList('坏的', 'broken', [item('值', 'row.amount')]));
@@ -91,7 +91,7 @@ describe('a screen', () => {
     await expect.element(page.getByText('7')).toBeVisible();
   });
 
-  it('says that the server is overloaded, and asks again by itself when it was told to', async () => {
+  it('reports an overloaded server, and retries by itself after the given time', async () => {
     let isCrowded = true;
     answers.broken = () => (isCrowded ? overloaded(2) : { amount: '7' });
     await show(infoList('余额', 'broken', [item('可用', 'row.amount')]));
@@ -103,7 +103,7 @@ describe('a screen', () => {
     expect(times('broken')).toBe(asked + 1);
   });
 
-  it('asks an overloaded server at once where a person presses', async () => {
+  it('retries an overloaded server at once on a click', async () => {
     let isCrowded = true;
     answers.broken = () => (isCrowded ? overloaded(30) : { amount: '7' });
     await show(infoList('余额', 'broken', [item('可用', 'row.amount')]));
@@ -130,7 +130,7 @@ describe('a screen', () => {
     await expect.element(page.getByText('571****0803')).toBeVisible();
   });
 
-  it('asks for the code of a secret, and keeps the secret shown while its record is asked again', async () => {
+  it('asks for the code of a secret, and keeps it revealed while its record is refreshed', async () => {
     let isTrusted = false;
     answers.balance = { account: '571****0803', pin: '1**', no: 'A1' };
     answers.auth = { sendTypes: [{ sendType: 1, sendNo: '138****6621' }] };
@@ -163,7 +163,7 @@ describe('a screen', () => {
     expect(sent.filter(({ name, body }) => name === 'coded' && body['no'] !== 'A1')).toEqual([]);
   });
 
-  it('never shows one person what another was answered', async () => {
+  it('never shows one person another one’s answers', async () => {
     answers.balance = { amount: '111' };
     const blocks = [infoList('余额', 'balance', [item('可用', 'row.amount')])];
     const screen = await render(<World blocks={blocks} as="u1" />);
@@ -195,7 +195,7 @@ describe('a question', () => {
     ],
   });
 
-  it('keeps the old figure, at half strength, while it is asked again', async () => {
+  it('keeps the old figure at half opacity during a refresh', async () => {
     answers.balance = { amount: '60.00' };
     await show(fee('费用', callAction('付款', 'pay')));
     const figure = page.getByText('60.00');
@@ -209,14 +209,14 @@ describe('a question', () => {
     await expect.element(page.getByText('45.00')).not.toHaveStyle({ opacity: '0.5' });
   });
 
-  it('that is refused says so, and the block stays', async () => {
+  it('that is refused shows the reason, and the block stays', async () => {
     answers.balance = () => refused('20004', '低于最低金额 10.00 USD');
     await show(fee('费用'));
     await expect.element(page.getByText(/低于最低金额 10.00 USD/)).toBeVisible();
     await expect.element(page.getByText('手续费')).toBeVisible();
   });
 
-  it('that did not come says so where it was asked, and is no card of dashes', async () => {
+  it('that failed is reported in place, without a card of dashes', async () => {
     answers.balance = () => new Response('', { status: 500 });
     await show(fee('费用'));
     await expect.element(page.getByRole('button', { name: '重试' })).toBeVisible();
@@ -225,7 +225,7 @@ describe('a question', () => {
 });
 
 describe('a drawer', () => {
-  it('takes the focus, shows what the opener sees, and gives the focus back on Escape', async () => {
+  it('takes the focus, reads the opener’s scope, and returns the focus on Escape', async () => {
     answers.balance = { amount: '100', no: 'PO2026' };
     const inside: Block = {
       ...base,
@@ -254,7 +254,7 @@ describe('a drawer', () => {
 });
 
 describe('a saved schema', () => {
-  it('redraws the screen and leaves what the person has opened', async () => {
+  it('redraws the screen and keeps open layers', async () => {
     answers.balance = { account: '5710000000000803' };
     const account = (title: string): Block =>
       infoList('账户', 'balance', [item('account', 'row.account', { format: 'secret', title })]);

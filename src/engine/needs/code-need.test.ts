@@ -61,7 +61,7 @@ describe('codeWaysOf', () => {
     ]);
   });
 
-  it('hides a way that has nothing to say, as one that the merchant does not allow', () => {
+  it('hides a channel with an empty message, such as one the merchant does not allow', () => {
     const hidden: CodeNeed = { ...need, way: { ...need.way!, ways: [{ ...SMS, unbound: '' }, EMAIL] } };
     const titles = (sendTypes: object[]) =>
       codeWaysOf(hidden, {}, { authWay: 2, sendTypes }).ways.map((each) => each.title);
@@ -76,7 +76,7 @@ describe('codeWaysOf', () => {
     expect(codeWaysOf(free, {}, { sendTypes: [ADDRESS] }).preferred).toBe(1);
   });
 
-  it('says whose phone it is, from what was answered, and nothing where none is bound', () => {
+  it('names the owner of the phone from the answer, or nobody if none is bound', () => {
     const owned: CodeNeed = { ...need, way: { ...need.way!, ways: [{ ...SMS, whose: 'the phone' }, EMAIL] } };
     const { ways } = codeWaysOf(owned, {}, { sendTypes: [PHONE_NUMBER, ADDRESS] });
     expect(ways[0]?.whose).toMatch(/^the phone of .*138\*\*\*\*6621/);
@@ -86,7 +86,7 @@ describe('codeWaysOf', () => {
     expect(codeWaysOf(owned, {}, { sendTypes: [] }).ways[0]?.whose).toBeUndefined();
   });
 
-  it('has one way where the need names none', () => {
+  it('has one channel if the need names none', () => {
     const { way: _, ...plain } = need;
     for (const asked of [null, {}, { sendTypes: ['x'] }, 'x']) {
       expect(codeWaysOf(plain, {}, asked)).toEqual({

@@ -193,7 +193,7 @@ describe('a code', () => {
     await expect.element(page.getByText('已提交').first()).toBeVisible();
   });
 
-  it('keeps the focus at Enter before the last digit, says so, and goes on with that digit', async () => {
+  it('keeps the focus after Enter on an incomplete code, reports it, and continues with the next digit', async () => {
     await shown('pay');
     await submit();
     const cells = page.getByRole('textbox', { name: /验证码/ });
@@ -207,7 +207,7 @@ describe('a code', () => {
     expect(server.sent.find(({ name }) => name === 'pay')?.body.messageCode).toBe('246810');
   });
 
-  it('submits once as it is whole, whatever is pressed after it, and says how many tries are left', async () => {
+  it('submits once when complete, whatever is pressed afterwards, and shows the remaining attempts', async () => {
     server.answers.pay = () =>
       Response.json({ code: '10004', message: '验证码错误或已失效', result: { errors: [], triesLeft: 4 } });
     await shown('pay');
@@ -221,7 +221,7 @@ describe('a code', () => {
     expect(server.times('pay')).toBe(1);
   });
 
-  it('takes a digit that is typed while a button has the focus', async () => {
+  it('accepts a digit typed while a button has the focus', async () => {
     await shown('pay');
     await submit();
     const cells = page.getByRole('textbox', { name: /验证码/ });
@@ -232,7 +232,7 @@ describe('a code', () => {
     await expect.poll(() => server.sent.find(({ name }) => name === 'pay')?.body.messageCode).toBe('246810');
   });
 
-  it('leaves the text to an input method until it has ended', async () => {
+  it('leaves the text alone during composition', async () => {
     await shown('pay');
     await submit();
     const cells = page.getByRole('textbox', { name: /验证码/ });
@@ -248,7 +248,7 @@ describe('a code', () => {
     await expect.poll(() => server.sent.find(({ name }) => name === 'pay')?.body.messageCode).toBe('246810');
   });
 
-  it('a wrong one empties the cells and keeps the focus; closing waits for what is on its way', async () => {
+  it('is cleared and focused after an error; closing waits for the pending request', async () => {
     let finish: (value: unknown) => void = () => undefined;
     server.answers.pay = () => new Promise((resolve) => (finish = resolve));
     await shown('pay');
@@ -267,7 +267,7 @@ describe('a code', () => {
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('pressed before it is known to have gone out is submitted once it has', async () => {
+  it('is submitted after the send is confirmed if typed earlier', async () => {
     let goOut: (value: unknown) => void = () => undefined;
     server.answers.sendCode = () => new Promise((resolve) => (goOut = resolve));
     await shown('pay');
@@ -390,7 +390,7 @@ describe('an agreement', () => {
     expect(server.times('sign')).toBe(0);
   });
 
-  it('left without agreeing leaves the form as it was', async () => {
+  it('declined leaves the form unchanged', async () => {
     await shown('open');
     await page.getByRole('textbox', { name: '金额' }).fill('20');
     await submit();
@@ -402,7 +402,7 @@ describe('an agreement', () => {
 });
 
 describe('a captcha', () => {
-  it('is typed from a picture or answered in words; a wrong one brings another', async () => {
+  it('is a picture or a question; a wrong answer loads another', async () => {
     let drawn = 0;
     server.answers.draw = ({ inWords }: { inWords?: boolean }) => {
       drawn += 1;
@@ -453,7 +453,7 @@ describe('a state', () => {
     await expect.element(page.getByText('另一页')).toBeVisible();
   });
 
-  it('lets through whom it holds for', async () => {
+  it('admits a person who meets it', async () => {
     await show('2');
     await expect.element(page.getByRole('textbox', { name: '金额' })).toBeVisible();
   });

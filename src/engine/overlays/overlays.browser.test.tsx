@@ -35,7 +35,7 @@ it.each(['success', 'danger'] as const)('R-053 a toast of %s stays for 3.5 s', a
   expect(performance.now() - from).toBeGreaterThan(3400);
 });
 
-describe('a question before the page', () => {
+describe('a confirmation dialog', () => {
   const ask = async (yes?: string): Promise<string[]> => {
     await render(
       <FluentProvider theme={webLightTheme}>
@@ -51,12 +51,12 @@ describe('a question before the page', () => {
   };
 
   it('R-054 is answered by 确认 and 取消', async () => expect(await ask()).toEqual(['取消', '确认']));
-  it('is answered by the deed where it has a word', async () => expect(await ask('删除')).toEqual(['取消', '删除']));
-  it('has the deed on top where they stand over each other, and the focus on what does nothing', async () => {
+  it('is confirmed by the name of the action', async () => expect(await ask('删除')).toEqual(['取消', '删除']));
+  it('stacks the action on top, and focuses the harmless button', async () => {
     await page.viewport(390, 800);
     expect(await ask('删除')).toEqual(['删除', '取消']);
     await expect.element(page.getByRole('button', { name: '取消' })).toHaveFocus();
     await page.viewport(1280, 800);
   });
-  it('never has two buttons of one name', async () => expect(await ask('取消')).toEqual(['再想想', '取消']));
+  it('never has two buttons of the same name', async () => expect(await ask('取消')).toEqual(['再想想', '取消']));
 });

@@ -82,7 +82,7 @@ it.each([
   expect(failures).toEqual([]);
 });
 
-it('draws a dialog at once where its part was loaded before', async () => {
+it('draws a dialog at once if its part is loaded', async () => {
   const { bundle, arrive } = bundleWithLater();
   arrive();
   await loadLater(bundle);

@@ -12,7 +12,7 @@ const literal = (value: string | number | boolean): { value: Expression } => ({
 });
 
 describe('fillRequest', () => {
-  it('takes what is known and leaves out what is not', () => {
+  it('includes known values and omits unknown ones', () => {
     const filling = {
       amount: read('form.amount'),
       remark: read('form.remark'),
@@ -23,7 +23,7 @@ describe('fillRequest', () => {
     expect(filled).toEqual({ request: { amount: '10.00', biz: 1 }, missing: ['remark', 'payee'] });
   });
 
-  it('keeps what is false or zero, for these are answers', () => {
+  it('includes false and zero, which are values', () => {
     const filled = fillRequest({ a: read('form.a'), b: read('form.b') }, { form: { a: false, b: 0 } });
     expect(filled.request).toEqual({ a: false, b: 0 });
   });

@@ -13,11 +13,11 @@ describe('addressOf', () => {
     expect(addressOf(target, { row: { no: 'A/1 ?', tab: 'x y' } })).toBe('/payee/A%2F1%20%3F?tab=x+y');
   });
 
-  it('leads nowhere while a parameter of the path is not known', () => {
+  it('is null while a path parameter is unknown', () => {
     expect(addressOf({ path: '/payee/:id', filling: { id: from('row.no') } }, { row: {} })).toBeNull();
   });
 
-  it('goes where a value says, where that is a path of this portal', () => {
+  it('follows a value if it is a path of this portal', () => {
     const said = (path: unknown): string | -1 | null =>
       addressOf({ path: '', filling: {}, says: from('row.path').value }, { row: { path } });
     expect(said('/transaction-manage/payment-order?orderNo=WD1')).toBe('/transaction-manage/payment-order?orderNo=WD1');

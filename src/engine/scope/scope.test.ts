@@ -19,7 +19,7 @@ describe('a scope', () => {
     expect([amount, payee, whole].map((each) => each.mock.calls.length)).toEqual([2, 1, 2]);
   });
 
-  it('sees its parent, adds its own answers, and hides what it sets', () => {
+  it('reads its parent, merges its own answers, and overrides what it sets', () => {
     const parent = createScope(null, { data: { a: 1 }, row: 'outer', user: 'u' });
     const child = createScope(parent, { data: { b: 2 }, row: 'inner' });
     expect(child.read()).toEqual({ data: { a: 1, b: 2 }, row: 'inner', user: 'u' });
@@ -37,7 +37,7 @@ describe('a scope', () => {
     expect(child.read()).not.toBe(before);
   });
 
-  it('tells the child of a change in its parent, and forgets who has gone', () => {
+  it('notifies the child of a change in its parent, and forgets unsubscribed listeners', () => {
     const parent = createScope(null, { data: {} });
     const listener = vi.fn();
     const leave = createScope(parent).subscribe(['data.fee.fee'], listener);
@@ -70,7 +70,7 @@ describe('the clock of a screen', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is at most a second old for whoever reads it once', () => {
+  it('is at most a second old when read once', () => {
     const scope = createScreenScope({}, () => Date.now());
     const before = Number(scope.read().now);
     vi.advanceTimersByTime(90_000);
@@ -79,7 +79,7 @@ describe('the clock of a screen', () => {
 });
 
 describe('names set one by one', () => {
-  it('are there for whoever looks, and a new look is a new record', () => {
+  it('are visible to readers, and each change yields a new record', () => {
     const scope = createScope(null, { form: { a: 1 } });
     const before = scope.read().form;
     scope.setAt('form', 'b', 2);
@@ -89,7 +89,7 @@ describe('names set one by one', () => {
     expect(scope.read().form).toBe(scope.read().form);
   });
 
-  it('say so only when they change', () => {
+  it('notify only when they change', () => {
     const scope = createScope(null, { form: { a: 1 } });
     let calls = 0;
     scope.subscribe(['form.a'], () => (calls += 1));
@@ -103,7 +103,7 @@ describe('names set one by one', () => {
     expect(scope.read().form).toEqual({ a: 1 });
   });
 
-  it('give way to a whole root', () => {
+  it('are replaced by a whole root', () => {
     const record = { a: 1 };
     const scope = createScope(null, { form: record });
     scope.setAt('form', 'a', 2);

@@ -60,7 +60,7 @@ function Moving({ isOff = false, onClick }: { isOff?: boolean; onClick(): void }
   );
 }
 
-it('takes a press of a button that moves away under the mouse, once', async () => {
+it('counts a click on a button that moves away under the mouse, once', async () => {
   const onClick = vi.fn();
   await render(<Moving onClick={onClick} />);
   const { x, y } = await pressOn('获取报价');
@@ -72,7 +72,7 @@ it('takes a press of a button that moves away under the mouse, once', async () =
   await expect.poll(() => onClick.mock.calls.length).toBe(2);
 });
 
-it('takes none that is drawn away from the button, or that began on one that is off', async () => {
+it('ignores a press dragged away from the button, or begun on a disabled one', async () => {
   const onClick = vi.fn();
   const { unmount } = await render(<Moving onClick={onClick} />);
   const { x, y } = await pressOn('获取报价');
@@ -85,7 +85,7 @@ it('takes none that is drawn away from the button, or that began on one that is 
   expect(onClick).not.toHaveBeenCalled();
 });
 
-it('sends a form from a field that is left wrong: what is wrong is said when the press ends, and moves nothing before', async () => {
+it('submits a form from an invalid field: the error appears only after the press', async () => {
   createServer();
   const wrong = { that: test('form.amount', '==', '20'), say: '金额超过可用余额' };
   const members = [field('amount', '金额', { checks: [wrong] }), field('reason', '用途', { required: true })];
@@ -101,7 +101,7 @@ it('sends a form from a field that is left wrong: what is wrong is said when the
   await expect.element(page.getByText('请填写用途')).toBeVisible();
 });
 
-it('answers Enter in a field by leading to the button that says why it cannot be pressed', async () => {
+it('focuses the disabled button with its reason on Enter in a field', async () => {
   createServer();
   const enabled = { that: test('form.amount', '==', '20'), say: '报价已过期，请重新询价' };
   await render(
@@ -112,7 +112,7 @@ it('answers Enter in a field by leading to the button that says why it cannot be
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('报价已过期，请重新询价');
 });
 
-it('is the same button with a reason and without, so that neither focus nor a press is lost', async () => {
+it('keeps the same button with and without a reason, so that neither focus nor press is lost', async () => {
   createServer();
   const enabled = { that: test('form.amount', '==', '20'), say: '报价已过期，请重新询价' };
   await render(

@@ -33,7 +33,7 @@ describe('the pager', () => {
     );
   });
 
-  it('has one page even without rows', () => {
+  it('has one page without rows', () => {
     expect(pageCount(0, 10)).toBe(1);
     expect(pageCount(1284, 10)).toBe(129);
   });
@@ -46,7 +46,7 @@ describe('the pager', () => {
     expect(pageFromText('', 129)).toBeNull();
   });
 
-  it('keeps the first row in sight when the size changes', () => {
+  it('keeps the first row visible when the size changes', () => {
     expect(pageAfterResize(6, 10, 50)).toBe(2);
     expect(pageAfterResize(2, 50, 10)).toBe(6);
   });

@@ -72,7 +72,7 @@ it.each([1440, 390])('pain 29: a table with all that tables can do has no fault 
   expect(await violations()).toEqual([]);
 });
 
-it('a long name in a column that stays in sight ends where its column does', async () => {
+it('a long name in a pinned column is clipped at its end', async () => {
   await page.viewport(1440, 900);
   server.answers.list = [{ no: 'A', alias: 'Shenzhen Xinglan E-Commerce and International Trading Co., Ltd.' }];
   const pinned = table([column('alias', '户名', { pin: 'start', width: 'name' }), column('no', '账号')]);

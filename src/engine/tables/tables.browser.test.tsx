@@ -25,7 +25,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const last = (): Record<string, unknown> => asked.at(-1) ?? {};
 
 describe('looking', () => {
-  it('pain 23: asks for the page that the URL means, and says the whole of it', async () => {
+  it('pain 23: requests the page of the URL, and shows the total', async () => {
     await open('?page=2&size=20&state=DONE&sort=cost+asc&at=last-7-days&what=ever');
     await expect.element(page.getByText('T21', { exact: true })).toBeVisible();
     expect(last()).toEqual({
@@ -40,7 +40,7 @@ describe('looking', () => {
     await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(TOTAL + 1));
   });
 
-  it('pain 23: goes on by the pager, and back by the browser', async () => {
+  it('pain 23: moves on by the pager, and back by the browser', async () => {
     const router = await open();
     await page.getByRole('button', { name: '第 3 页' }).click();
     await expect.element(page.getByText('T21', { exact: true })).toBeVisible();
@@ -49,7 +49,7 @@ describe('looking', () => {
     await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
   });
 
-  it('keeps the first row in sight when the page grows', async () => {
+  it('keeps the first row visible when the page size grows', async () => {
     const router = await open('?page=3');
     await expect.element(page.getByText('T21', { exact: true })).toBeVisible();
     await page.getByLabelText('每页条数').selectOptions('50');
@@ -57,13 +57,13 @@ describe('looking', () => {
     expect(router.state.location.search).toBe('?size=50');
   });
 
-  it('goes to the last page where the asked one is no more', async () => {
+  it('goes to the last page if the requested one no longer exists', async () => {
     const router = await open('?page=99');
     await expect.element(page.getByText('T57', { exact: true })).toBeVisible();
     expect(router.state.location.search).toBe('?page=6');
   });
 
-  it('applies chips at once, and what is typed when asked to', async () => {
+  it('applies chips at once, and typed values on submit', async () => {
     const router = await open('?page=2');
     await page.getByRole('radio', { name: '进行中 29' }).click();
     await expect.poll(() => router.state.location.search).toBe('?state=OPEN');
@@ -76,7 +76,7 @@ describe('looking', () => {
     await expect.poll(() => router.state.location.search).toBe('?state=OPEN');
   });
 
-  it('sorts the greatest first, then turns round', async () => {
+  it('sorts descending first, then ascending', async () => {
     const router = await open();
     await page.getByRole('button', { name: 'cost' }).click();
     await expect.poll(() => router.state.location.search).toBe('?sort=cost+desc');
@@ -91,7 +91,7 @@ describe('columns', () => {
   const widthOf = (name: string): number =>
     page.getByRole('columnheader', { name }).element().getBoundingClientRect().width;
 
-  it('pain 22: are moved, hidden and pinned as a person likes, and are as written again after a reset', async () => {
+  it('pain 22: are moved, hidden and pinned by the person, and restored by a reset', async () => {
     await open();
     await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
     const written = heads();
@@ -107,7 +107,7 @@ describe('columns', () => {
     await expect.poll(heads).toEqual(written);
   });
 
-  it('are made narrower in the choice from the width that is seen, and the button that goes no further keeps the focus', async () => {
+  it('are narrowed from their drawn width, and the button keeps the focus at the limit', async () => {
     await open();
     await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
     // A name takes all remaining room: wider than in the schema, here even wider than a person can set.
@@ -124,7 +124,7 @@ describe('columns', () => {
     await expect.element(page.getByText('cost：第 2 列')).toBeInTheDocument();
   });
 
-  it('are dragged wider, and fit what is in them again after a double click', async () => {
+  it('are widened by drag, and fit their content after a double click', async () => {
     await open();
     await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
     const before = widthOf('cost');
@@ -144,7 +144,7 @@ describe('columns', () => {
     await expect.poll(() => widthOf('cost')).toBe(before);
   });
 
-  it('have an edge that a screen reader finds, which arrows move', async () => {
+  it('have an edge for screen readers, moved by arrow keys', async () => {
     await open();
     await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
     const edge = page.getByRole('columnheader', { name: 'cost', exact: true }).getByRole('separator');
@@ -161,7 +161,7 @@ describe('columns', () => {
 });
 
 describe('states', () => {
-  it('keeps the rows while others are asked for', async () => {
+  it('keeps the rows while others are loading', async () => {
     await open();
     await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
     let release: () => void = () => undefined;
@@ -173,7 +173,7 @@ describe('states', () => {
     await expect.element(page.getByText('T11', { exact: true })).toBeVisible();
   });
 
-  it('says what there is not, with what can be done', async () => {
+  it('shows an empty state with its actions', async () => {
     answer = () => ({ list: [], total: 0, currentPage: 1, pageSize: 10 });
     await open();
     await expect.element(page.getByText('还没有任务')).toBeVisible();
@@ -188,7 +188,7 @@ describe('states', () => {
     await expect.poll(() => router.state.location.search).toBe('');
   });
 
-  it('says what failed and asks again, with the filter kept', async () => {
+  it('shows a failure with a retry, and keeps the filter', async () => {
     answer = () => {
       throw new TypeError('gone');
     };
@@ -201,7 +201,7 @@ describe('states', () => {
     expect(last()).toMatchObject({ state: 7 });
   });
 
-  it('says who may not', async () => {
+  it('shows a missing permission', async () => {
     answer = () => Response.json({ code: '403', message: '暂无权限', result: null }, { status: 403 });
     await open();
     await expect.element(page.getByText('暂无任务权限')).toBeVisible();
@@ -213,7 +213,7 @@ describe('rows', () => {
     ['compact', 32],
     ['normal', 40],
     ['roomy', 48],
-  ])('are as high as any of their cells is by itself, %s: none is laid out twice', async (density, height) => {
+  ])('are as high as each of their cells, %s: no cell is laid out twice', async (density, height) => {
     localStorage.setItem('sw.density', density);
     await open();
     await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
@@ -240,7 +240,7 @@ describe('rows', () => {
     expect(page.getByRole('row', { name: /T2 / }).getByRole('button', { name: '更多操作' }).elements()).toHaveLength(0);
   });
 
-  it('keep what is dangerous in the menu, behind the rest', async () => {
+  it('keep dangerous actions last in the menu', async () => {
     await open('', (block) => ({
       ...block,
       row: block.row.map((each) => (each.name === 'one' ? { ...each, look: 'danger' } : each)),
@@ -259,7 +259,7 @@ describe('rows', () => {
     await expect.element(even.getByRole('button', { name: '更多操作' })).toBeVisible();
   });
 
-  it('are a few cards to begin with, and all of them when asked for', async () => {
+  it('are a few cards initially, and all on demand', async () => {
     answer = () => tasks({ currentPage: 1, pageSize: 5 });
     const title = {
       parts: ['All ', { value: { source: 'size(rows)', tree: SIZE, reads: ['rows'] }, format: 'plain' }],
@@ -274,7 +274,7 @@ describe('rows', () => {
     expect(cards.elements()).toHaveLength(3);
   });
 
-  it('are a timeline: in order, the mark of each state first, its word for those who hear it', async () => {
+  it('are a timeline: in order, each with its state mark and a text for screen readers', async () => {
     answer = () => tasks({ currentPage: 1, pageSize: 5 });
     await open('', (block) => ({ ...block, as: 'timeline', row: [], filters: [] }));
     const list = page.getByRole('list', { name: '任务' });
@@ -291,7 +291,7 @@ describe('rows', () => {
     }
   });
 
-  it('say why an action cannot be run', async () => {
+  it('show why an action is disabled', async () => {
     await open();
     await page.getByRole('row', { name: /T1 / }).getByRole('button', { name: '更多操作' }).click();
     const item = page.getByRole('menuitem', { name: '关闭' });
@@ -310,7 +310,7 @@ describe('rows', () => {
     await expect.element(drawer.getByRole('button', { name: '催办' })).toBeVisible();
   });
 
-  it('offer nothing more in the drawer of a row that left the list by what was done to it', async () => {
+  it('offer no further actions in the drawer of a row that left the list', async () => {
     vi.spyOn(window, 'print').mockImplementation(() => undefined);
     await open();
     await page.getByRole('link', { name: 'T1', exact: true }).click();
@@ -329,7 +329,7 @@ describe('rows', () => {
     await expect.element(page.getByRole('dialog').getByText('Person 1', { exact: true })).toBeVisible();
   });
 
-  it('sum up by currency, one at first', async () => {
+  it('sum up by currency, initially one', async () => {
     await open();
     const sum = (amount: string) => page.getByRole('gridcell', { name: amount, exact: true });
     await expect.element(sum('712.50 USD')).toBeVisible();
@@ -339,7 +339,7 @@ describe('rows', () => {
     await expect.element(sum('1.00 EUR')).toBeVisible();
   });
 
-  it('has all its columns again where a narrow window grows wide', async () => {
+  it('restores all columns when a narrow window grows', async () => {
     await page.viewport(390, 844);
     await open();
     await expect.element(page.getByRole('listitem').first()).toBeVisible();
@@ -377,7 +377,7 @@ describe('widgets of a filter', () => {
     await expect.poll(() => router.state.location.search).toBe('?level=L10');
   });
 
-  it('a range is typed in any spelling, put in order, and needs both ends', async () => {
+  it('a range accepts any spelling, is put in order, and needs both ends', async () => {
     const router = await open();
     const from = page.getByRole('textbox', { name: 'at 开始日期' });
     await from.fill('2026/11/9');

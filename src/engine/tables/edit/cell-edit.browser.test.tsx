@@ -41,8 +41,8 @@ const begin = async (text: string): Promise<void> => {
   await expect.element(input()).toHaveFocus();
 };
 
-describe('pain 4: a cell that is changed where it stands', () => {
-  it('has no input before it is pressed, and then one', async () => {
+describe('pain 4: a cell edited in place', () => {
+  it('has an input only after a click', async () => {
     await show();
     expect(document.querySelectorAll('table input')).toHaveLength(0);
     await begin('青岛');
@@ -58,7 +58,7 @@ describe('pain 4: a cell that is changed where it stands', () => {
     expect(editor?.parentElement?.scrollWidth).toBe(editor?.parentElement?.clientWidth);
   });
 
-  it('is saved by Enter, stands there at once, and is locked until the server has said so', async () => {
+  it('is saved by Enter, shown at once, and locked until the server confirms', async () => {
     let answer: (value: unknown) => void = () => undefined;
     server.answers.save = () => new Promise((resolve) => (answer = resolve));
     await show();
@@ -75,7 +75,7 @@ describe('pain 4: a cell that is changed where it stands', () => {
     expect(server.sent.find(({ name }) => name === 'save')?.body).toEqual({ no: 'N1', alias: '蓝岛' });
   });
 
-  it('is as it was where the server refuses, with what was typed and why', async () => {
+  it('is restored after a refusal, with the input and the reason', async () => {
     server.answers.save = () => refused('10001', '参数错误', [{ path: '/alias', message: '别名已被使用' }]);
     await show();
     await begin('蓝屿');
@@ -88,7 +88,7 @@ describe('pain 4: a cell that is changed where it stands', () => {
     await expect.element(cell('蓝屿')).toHaveFocus();
   });
 
-  it('is left as it was by Escape, says what it breaks, and sends nothing that is the same', async () => {
+  it('is restored by Escape, reports broken rules, and sends no unchanged value', async () => {
     await show();
     await begin('蓝屿');
     await input().fill('');
@@ -102,7 +102,7 @@ describe('pain 4: a cell that is changed where it stands', () => {
     expect(server.times('save')).toBe(0);
   });
 
-  it('goes on to the next cell by Tab, while the first is saved', async () => {
+  it('moves to the next cell by Tab while the first is saved', async () => {
     await show();
     await begin('蓝屿');
     await input().fill('蓝岛');
@@ -115,14 +115,14 @@ describe('pain 4: a cell that is changed where it stands', () => {
     await expect.poll(() => names).toEqual({ N1: '蓝岛', N2: '青城', N3: '白鹭' });
   });
 
-  it('is text for whoever may not change it, and says why where a condition forbids it', async () => {
+  it('is text without the permission, and shows the reason if a condition forbids the edit', async () => {
     await show({ enabled: { that: test('row.state', '==', '正常'), say: '已停用，不能改名' } });
     expect(cell('白鹭').elements()).toHaveLength(0);
     await expect.element(page.getByTitle('已停用，不能改名')).toHaveTextContent('白鹭');
     await expect.element(cell('青岛')).toBeVisible();
   });
 
-  it('is text where the role may not send the call', async () => {
+  it('is text if the role may not send the call', async () => {
     await show({}, { anyOf: ['/somewhere'] });
     expect(cell('青岛').elements()).toHaveLength(0);
   });

@@ -93,7 +93,7 @@ const paste = (text: string): void => {
 };
 const focus = (text: string): void => (cell(text).element() as HTMLElement).focus();
 
-describe('what is pasted into cells', () => {
+describe('a paste into cells', () => {
   it('of one cell is saved at once, with the rules of its field', async () => {
     focus('蓝屿');
     paste(' 远山\r\n');
@@ -108,7 +108,7 @@ describe('what is pasted into cells', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('of several goes cell by cell after a question, leaves out what cannot be changed, and says what failed', async () => {
+  it('of several writes cell by cell after a confirmation, skips read-only cells, and reports failures', async () => {
     server.answers.save = ({ no, ...changed }: { no: string; alias?: string }) => {
       if (changed.alias === '重名') return refused('10001', '参数错误', [{ path: '/alias', message: '别名已被使用' }]);
       rows = rows.map((row) => (row.no === no ? { ...row, ...changed } : row));
@@ -133,7 +133,7 @@ describe('what is pasted into cells', () => {
     ]);
   });
 
-  it('of several is not typed as one value into a cell that is open', async () => {
+  it('of several does not become one value in an open cell', async () => {
     await cell('100.00 USD').click();
     await expect.element(page.getByRole('textbox', { name: '限额' })).toHaveFocus();
     paste('1\t2\n');
@@ -143,8 +143,8 @@ describe('what is pasted into cells', () => {
   });
 });
 
-describe('a table that does everything', () => {
-  it('keeps a cell that is on its way while another one of its row is refused', async () => {
+describe('a table with all features', () => {
+  it('keeps a cell that is being saved while another of its row is refused', async () => {
     server.answers.save = (body: object) =>
       'alias' in body
         ? refused('10001', '参数错误', [{ path: '/alias', message: '别名已被使用' }])
@@ -160,7 +160,7 @@ describe('a table that does everything', () => {
     await expect.element(cell('7.00 USD')).toBeVisible();
   });
 
-  it('sorted by two columns, with a row unfolded and sums by currency, changes a cell where it stands', async () => {
+  it('sorted by two columns, with an expanded row and sums by currency, edits a cell in place', async () => {
     const order = (): string[] =>
       [...document.querySelectorAll('tbody tr[aria-rowindex] > th')].map((each) => each.textContent);
     await page.getByRole('button', { name: '别名' }).first().click();

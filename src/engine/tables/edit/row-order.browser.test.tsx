@@ -34,8 +34,8 @@ const order = (): string => [...document.querySelectorAll('tbody th')].map((cell
 const handle = (n: number) => page.getByRole('button', { name: `移动第 ${n} 行` });
 const sent = () => server.sent.filter(({ name }) => name === 'arrange').map(({ body }) => body.moved);
 
-describe('rows in an order of one’s own', () => {
-  it('are taken up, moved and put down by keys, and heard of on the way', async () => {
+describe('rows reordered by hand', () => {
+  it('are picked up, moved and dropped by keys, with announcements', async () => {
     await show();
     (handle(2).element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
@@ -52,7 +52,7 @@ describe('rows in an order of one’s own', () => {
     expect(document.activeElement).toBe(handle(4).element());
   });
 
-  it('stand as before after Escape', async () => {
+  it('are restored after Escape', async () => {
     await show();
     (handle(3).element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}{ArrowUp}{ArrowUp}');
@@ -62,7 +62,7 @@ describe('rows in an order of one’s own', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('are dragged, and stand as before where the server says no', async () => {
+  it('are dragged, and restored after a refusal', async () => {
     server.answers.arrange = () => refused('10001', '顺序已被他人修改');
     await show();
     const at = (n: number): { clientX: number; clientY: number } => {
@@ -79,7 +79,7 @@ describe('rows in an order of one’s own', () => {
     expect(order()).toBe('ABCD');
   });
 
-  it('have no handles while they are sorted by something else', async () => {
+  it('have no handles while sorted by a column', async () => {
     await show();
     await page.getByRole('button', { name: 'alias' }).click();
     await expect.poll(() => document.querySelectorAll('[data-handle]').length).toBe(0);

@@ -5,7 +5,7 @@ const extent = { rows: 40, cols: 6, screen: 10 };
 const go = (key: string, row: number, col: number, isWhole = false) => placeAfter({ row, col }, key, isWhole, extent);
 
 describe('keys in a grid', () => {
-  it('go one cell further and stop at the edges', () => {
+  it('move by one cell and stop at the edges', () => {
     expect(go('ArrowDown', 0, 2)).toEqual({ row: 1, col: 2 });
     expect(go('ArrowDown', 39, 2)).toEqual({ row: 39, col: 2 });
     expect(go('ArrowUp', 0, 2)).toEqual({ row: -1, col: 2 });
@@ -14,7 +14,7 @@ describe('keys in a grid', () => {
     expect(go('ArrowRight', 3, 5)).toEqual({ row: 3, col: 5 });
   });
 
-  it('leap to the ends of a row, of the table, and by what is in sight', () => {
+  it('jump to the ends of a row and of the table, and by visible pages', () => {
     expect(go('Home', 3, 4)).toEqual({ row: 3, col: 0 });
     expect(go('End', 3, 4)).toEqual({ row: 3, col: 5 });
     expect(go('Home', 3, 4, true)).toEqual({ row: 0, col: 0 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { asPaste } from '../model/cell-texts.ts';
 import { isRangeOfCells, placesOf, readPaste } from './TableKeys.tsx';
 
-describe('what a spreadsheet has copied', () => {
-  it('is read cell by cell, with what is quoted in one piece', () => {
+describe('text copied from a spreadsheet', () => {
+  it('is read cell by cell, with quoted cells in one piece', () => {
     expect(readPaste('甲\t12.50\r\n乙\t\r\n')).toEqual([
       ['甲', '12.50'],
       ['乙', ''],
@@ -13,18 +13,18 @@ describe('what a spreadsheet has copied', () => {
     expect(readPaste('甲\n\n乙')).toEqual([['甲'], [''], ['乙']]);
   });
 
-  it('comes back as it was where this table has copied it', () => {
+  it('survives a copy from this table unchanged', () => {
     const { text } = asPaste([[{ text: '=1+1', isFigure: false }], [{ text: '-3.50', isFigure: true }]]);
     expect(readPaste(text)).toEqual([['=1+1'], ['-3.50']]);
   });
 
-  it('is one cell with a line break behind it, or more', () => {
+  it('is one cell even with a trailing line break, otherwise several', () => {
     expect(isRangeOfCells('100\r\n')).toBe(false);
     expect(isRangeOfCells('100\t200')).toBe(true);
     expect(isRangeOfCells('100\n200')).toBe(true);
   });
 
-  it('fills all that is chosen where it is one cell, and begins at the first one where it is more', () => {
+  it('fills the whole range if it is one cell, and starts at the first cell otherwise', () => {
     const chosen = { top: 1, bottom: 2, left: 3, right: 4 };
     expect(placesOf([['甲']], chosen).map(({ row, col }) => [row, col])).toEqual([
       [1, 3],

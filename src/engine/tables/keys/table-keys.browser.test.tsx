@@ -27,7 +27,7 @@ async function enter(text = 'Person 1'): Promise<void> {
 }
 
 describe('pain 29: one stop of the tab order', () => {
-  it('loses none of the first keys, pressed before what hears them is loaded', async () => {
+  it('loses no keys pressed before the handler has loaded', async () => {
     await open();
     await expect.element(cell('Person 1')).toBeVisible();
     const first = document.querySelector<HTMLElement>('tbody tr :is(button, a, input)');
@@ -36,7 +36,7 @@ describe('pain 29: one stop of the tab order', () => {
     await expect.poll(focused).toBe('Person 3');
   });
 
-  it('is left by one Tab, and entered where it was left', async () => {
+  it('is left by one Tab, and re-entered at the same cell', async () => {
     await open();
     await enter('Person 3');
     await press('{Tab}');
@@ -45,7 +45,7 @@ describe('pain 29: one stop of the tab order', () => {
     expect(focused()).toBe('Person 3');
   });
 
-  it('goes by arrows, to the ends, and to the head', async () => {
+  it('moves by arrow keys, to the ends, and to the head', async () => {
     await open();
     await enter();
     await press('{ArrowDown}{ArrowDown}');
@@ -59,7 +59,7 @@ describe('pain 29: one stop of the tab order', () => {
     expect(focused()).toBe('owner');
   });
 
-  it('presses what a cell holds, opens the first action where it holds nothing, and comes back', async () => {
+  it('presses a cell’s control, opens the first action without one, and returns the focus', async () => {
     await open();
     await enter('Person 2');
     await press('{Enter}');
@@ -76,8 +76,8 @@ describe('pain 29: one stop of the tab order', () => {
   });
 });
 
-describe('pain 23: the focus and what is looked at', () => {
-  it('turns pages, and stays at its place on them', async () => {
+describe('pain 23: focus and view', () => {
+  it('turns pages, and keeps its place', async () => {
     const router = await open();
     await enter('Person 4');
     await press('{Alt>}{PageDown}{/Alt}');
@@ -87,7 +87,7 @@ describe('pain 23: the focus and what is looked at', () => {
     await expect.poll(focused).toBe('Person 4');
   });
 
-  it('stays on its row when the rows are asked for again, wherever that stands then', async () => {
+  it('stays on its row after a refresh, wherever that row is', async () => {
     await open();
     await enter('Person 4');
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
@@ -107,7 +107,7 @@ describe('columns', () => {
   const width = (name: string): number => head(name).element().getBoundingClientRect().width;
   const heads = (): string[] => [...document.querySelectorAll('thead th')].map((each) => each.textContent);
 
-  it('are made wider and narrower on their heads, which is said', async () => {
+  it('are resized on their heads, with announcements', async () => {
     await open();
     await enter('Person 1');
     await press('{ArrowUp}{ArrowRight}');
@@ -122,7 +122,7 @@ describe('columns', () => {
     expect(focused()).toBe('cost');
   });
 
-  it('are moved on their heads, with the focus, and not past the one that says which row it is', async () => {
+  it('are moved on their heads with the focus, but not before the row’s heading', async () => {
     await open();
     await enter('Person 1');
     await press('{ArrowUp}{ArrowRight}');
@@ -163,7 +163,7 @@ describe('copying', () => {
     return data;
   };
 
-  it('gives what a cell shows', async () => {
+  it('copies the displayed text of a cell', async () => {
     await open();
     await enter('Person 3');
     expect((await copied()).getData('text/plain')).toBe('Person 3');
@@ -172,7 +172,7 @@ describe('copying', () => {
     await expect.element(page.getByText('复制成功').first()).toBeVisible();
   });
 
-  it('pain 25: gives a range as decimals and whole texts', async () => {
+  it('pain 25: copies a range as decimals and full texts', async () => {
     await open();
     await enter('Person 3');
     await press('{Shift>}{ArrowDown}{ArrowRight}{ArrowRight}{/Shift}');
@@ -190,7 +190,7 @@ describe('copying', () => {
   });
 });
 
-it('goes by keys and is chosen by drawing in a dialog and in a page part that can be reached itself', async () => {
+it('is navigable by keys and selectable by drag in a dialog and in a focusable page part', async () => {
   await open();
   await expect.element(cell('Person 1')).toBeVisible();
   document.body.tabIndex = -1;
@@ -213,7 +213,7 @@ it('goes by keys and is chosen by drawing in a dialog and in a page part that ca
   }
 });
 
-it('a sheet tells the keys', async () => {
+it('a dialog lists the keys', async () => {
   await open();
   await enter();
   await press('?');

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it('a cell that cuts its words says them whole to whoever points at it; what is whole says nothing twice', async () => {
+it('a truncated cell shows its full text on hover; a complete one has no title', async () => {
   await open();
   const [cut, whole] = [LONG, 'Person 2'].map((owner) => page.getByText(owner, { exact: true }));
   // The pointer is still where the previous test left it.

@@ -41,7 +41,7 @@ beforeEach(() => page.viewport(1440, 900));
 describe('a table of many rows', () => {
   const rows = Array.from({ length: COUNT }, (_, n) => ({ no: `N${n}`, amount: String((n * 7919) % COUNT) }));
 
-  it('draws those in sight, and says how many there are', async () => {
+  it('draws the visible rows, and shows their total number', async () => {
     await openWith([column('no'), column('amount', { sort: true })], rows);
     await expect.element(page.getByText('N0', { exact: true })).toBeVisible();
     await expect.poll(() => drawn().length).toBeLessThan(60);
@@ -50,7 +50,7 @@ describe('a table of many rows', () => {
     await expect.poll(() => scroller().scrollHeight).toBeGreaterThanOrEqual(COUNT * 40);
   });
 
-  it('draws the others where they are scrolled to, each at its place', async () => {
+  it('draws further rows in place when scrolled', async () => {
     await openWith([column('no'), column('amount', { sort: true })], rows);
     await expect.poll(() => drawn().length).toBeGreaterThan(10);
     await expect.poll(() => drawn().length).toBeLessThan(60);
@@ -64,14 +64,14 @@ describe('a table of many rows', () => {
     await expect.poll(drawn).toContain(`N${COUNT - 1}`);
   });
 
-  it('sorts all of them, not only those in sight', async () => {
+  it('sorts all rows, not only the visible ones', async () => {
     await openWith([column('no'), column('amount', { sort: true })], rows);
     await page.getByRole('button', { name: 'amount' }).click();
     const greatest = rows.find((row) => row.amount === String(COUNT - 1))?.no as string;
     await expect.poll(() => drawn()[0]).toBe(greatest);
   });
 
-  it('widens a column when a longer figure comes into sight', async () => {
+  it('widens a column when a longer figure becomes visible', async () => {
     const long = rows.map((row, n) => (n === 3001 ? { ...row, amount: '123456789012345.00' } : row));
     await openWith([column('no'), column('amount', { width: 'money', format: 'money', align: 'end' })], long);
     await expect.poll(() => drawn().length).toBeLessThan(60);
@@ -88,7 +88,7 @@ describe('a table of many columns', () => {
     Object.fromEntries(columns.map((each, m) => [each.name, m === 0 ? `N${n}` : `${n}/${m}`])),
   );
 
-  it('draws those in sight, and the others where they are scrolled to, under their heads', async () => {
+  it('draws visible columns, and further ones under their heads when scrolled', async () => {
     await openWith(columns, rows);
     await expect.element(page.getByText('0/1', { exact: true })).toBeVisible();
     expect(page.getByText('0/40', { exact: true }).query()).toBeNull();
@@ -107,7 +107,7 @@ describe('a table of many columns', () => {
 describe('keys in a long and wide table', () => {
   const focused = (): string => document.activeElement?.closest('th, td')?.textContent ?? '';
 
-  it('pain 2: bring rows and columns into sight that are not drawn', async () => {
+  it('pain 2: scroll to rows and columns that are not drawn', async () => {
     const columns = Array.from({ length: 40 }, (_, n) => column(n === 0 ? 'no' : `c${n}`));
     const rows = Array.from({ length: COUNT }, (_, n) =>
       Object.fromEntries(columns.map(({ name }) => [name, name === 'no' ? `N${n}` : `${name}/${n}`])),
@@ -125,7 +125,7 @@ describe('keys in a long and wide table', () => {
     await expect.poll(() => Number(focused().slice(1))).toBeGreaterThan(5);
   });
 
-  it('come back to their row after it was scrolled away', async () => {
+  it('return to their row after it was scrolled away', async () => {
     const rows = Array.from({ length: COUNT }, (_, n) => ({ no: `N${n}`, amount: String(n) }));
     await openWith([column('no'), column('amount', { width: 'text' })], rows);
     await page.getByText('3', { exact: true }).click();

@@ -22,7 +22,7 @@ it('R-052 the pager shows total, prev, five pages, next, sizes and jumper, in th
   ]);
 });
 
-it('goes to the page that is typed', async () => {
+it('goes to a typed page', async () => {
   const onLook = vi.fn();
   await render(<Pager total={1284} page={1} size={10} isPhone={false} onLook={onLook} />);
   await page.getByRole('textbox', { name: '前往第几页' }).fill('7');

@@ -48,7 +48,7 @@ const turn = async (): Promise<void> => {
 };
 
 describe('the next page', () => {
-  it('stands in the elements of the one before, and all of it is its own', async () => {
+  it('reuses the elements of the previous page without leftovers', async () => {
     await open('', withSecrets, { formats: { 'secret-of-toy': secret } });
     await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
     const before = rows();
@@ -62,7 +62,7 @@ describe('the next page', () => {
     expect(rows()[0]?.getAttribute('aria-rowindex')).toBe('12');
   });
 
-  it('has elements of its own where somebody is in the rows', async () => {
+  it('gets new elements while the focus is in the rows', async () => {
     const router = await open();
     await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
     const [first] = rows();

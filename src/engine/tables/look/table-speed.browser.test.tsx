@@ -84,7 +84,7 @@ describe('a table', () => {
   const rows = (count: number): Record<string, unknown>[] =>
     Array.from({ length: count }, (_, n) => ({ no: `N${n}`, owner: `Person ${n}` }));
 
-  it('pain 1: does not draw its rows again for what is typed in the filter above', async () => {
+  it('pain 1: does not redraw its rows while the filter above is typed in', async () => {
     await open('', holding(['no', 'owner'], rows(2000)), { formats });
     await stands(2000);
     const before = drawn;
@@ -93,7 +93,7 @@ describe('a table', () => {
     expect(drawn).toBe(before);
   });
 
-  it('draws of 100,000 rows those in sight, and each of them once', async () => {
+  it('draws only the visible of 100,000 rows, once each', async () => {
     await open('', holding(['no'], rows(100_000)), { formats });
     await stands(100_000);
     // Counts the rows drawn while the code for virtual rows loads, and the visible rows; twice each in strict mode.
@@ -104,7 +104,7 @@ describe('a table', () => {
     expect(drawn - before).toBeLessThan(200);
   });
 
-  it('asks of 100,000 rows only some hundred anything while it is drawn, and touches the storage for none of them', async () => {
+  it('reads only some hundred of 100,000 rows while drawing, and never the storage', async () => {
     const asked = new Set<string>();
     const watched = new Proxy(rows(100_000), {
       get: (list, name, self) => {
@@ -124,7 +124,7 @@ describe('a table', () => {
     stored.mockRestore();
   });
 
-  it('pain 2: draws of 200 rows and 50 columns what is in sight, and when it is scrolled what comes into sight', async () => {
+  it('pain 2: draws the visible part of 200 rows and 50 columns, also when scrolled', async () => {
     const columns = Array.from({ length: 50 }, (_, n) => (n === 0 ? 'no' : `c${n}`));
     const wide = rows(200).map((row, n) => ({
       ...row,
@@ -142,7 +142,7 @@ describe('a table', () => {
   });
 
   const [few, more] = inject('soak') ? [5, 15] : [3, 5];
-  it(`leaves nothing behind: nodes and listeners are as many after ${few} as after ${few + more} times`, async () => {
+  it(`leaks nothing: nodes and listeners do not grow from ${few} to ${few + more} times`, async () => {
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) =>
       Response.json({ code: '0', message: '', result: tasks(JSON.parse(init.body as string)) }),
     );

@@ -36,7 +36,7 @@ const polled =
     source: { kind: 'call', question: { call: 'tasks', filling: {}, every } },
   });
 
-it('a page behind the last leads to the last, and the list is not said to be empty meanwhile', async () => {
+it('a page beyond the last leads to the last, without an empty state in between', async () => {
   let go: () => void = () => undefined;
   answer = (request) =>
     request.currentPage === 6 ? new Promise((resolve) => (go = () => resolve(tasks(request)))) : tasks(request);
@@ -50,7 +50,7 @@ it('a page behind the last leads to the last, and the list is not said to be emp
 });
 
 describe('the next page', () => {
-  it('is asked for when there is time, is there at once, and is asked for again', async () => {
+  it('is prefetched when idle, shown at once, and refreshed', async () => {
     await open();
     await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
     await expect.poll(pages).toEqual([1, 2]);
@@ -62,14 +62,14 @@ describe('the next page', () => {
     go();
   });
 
-  it('is asked for as soon as the hand is on its way', async () => {
+  it('is prefetched when the pointer approaches', async () => {
     await open('?page=5');
     await expect.element(page.getByText('T41', { exact: true })).toBeVisible();
     (page.getByRole('button', { name: '下一页' }).element() as HTMLElement).focus();
     await expect.poll(pages).toEqual([5, 6]);
   });
 
-  it('is not asked for where there is none, where data is dear, or where the table asks again by itself', async () => {
+  it('is not prefetched if there is none, with saved data, or in a polling table', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
     await open();
@@ -80,13 +80,13 @@ describe('the next page', () => {
   });
 });
 
-describe('a table that asks again and again', () => {
+describe('a polling table', () => {
   const see = (state: 'hidden' | 'visible'): void => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   };
 
-  it('rests while nobody sees it, and asks at once when somebody does', async () => {
+  it('pauses while hidden, and polls at once when visible', async () => {
     await open('', polled(150));
     await expect.poll(() => asked.length).toBeGreaterThan(3);
     see('hidden');
@@ -103,7 +103,7 @@ describe('a table that asks again and again', () => {
     }
   });
 
-  it('goes on after an answer that was none, with the rows of before', async () => {
+  it('continues after a failure with the previous rows', async () => {
     await open('', polled(100));
     await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
     answer = () => new Response('no', { status: 502 });

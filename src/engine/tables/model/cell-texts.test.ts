@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { asPaste, harmless } from './cell-texts.ts';
 
-describe('pain 25: what is pasted into a spreadsheet', () => {
-  it('keeps figures countable, long numbers whole, and formulas harmless', () => {
+describe('pain 25: text for a spreadsheet', () => {
+  it('keeps figures numeric, long numbers complete, and formulas harmless', () => {
     const { text, html } = asPaste([
       [
         { text: '12480.00', isFigure: true },
@@ -17,7 +17,7 @@ describe('pain 25: what is pasted into a spreadsheet', () => {
     expect(html).toContain('two<br>lines &lt;b&gt;');
   });
 
-  it('takes a negative amount for what it is', () => {
+  it('keeps a negative amount numeric', () => {
     expect(harmless('-12.50')).toBe('-12.50');
     expect(harmless('-12.50+cmd')).toBe("'-12.50+cmd");
     expect(harmless('＝SUM(A1)')).toBe("'＝SUM(A1)");

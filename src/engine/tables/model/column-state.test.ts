@@ -33,7 +33,7 @@ const columns = names.map((name) => column(name));
 const namesIn = (order: readonly ColumnDefinition[]): string[] => order.map(({ name }) => name);
 
 describe('the columns of a person', () => {
-  it('are kept as text, and not at all while nothing differs', () => {
+  it('are stored as text, or not at all without differences', () => {
     expect(namesIn(orderOf(columns, AS_WRITTEN))).toEqual(names);
     expect(printColumnState(AS_WRITTEN)).toBeUndefined();
     const changed = withSizing({ ...AS_WRITTEN, order: moved(names, 'amount', 1) }, { who: 210.4 });
@@ -41,7 +41,7 @@ describe('the columns of a person', () => {
     expect(changed.sizing).toEqual({ who: 210 });
   });
 
-  it('move, but never past the one that says which row it is', () => {
+  it('move, but never before the first column', () => {
     const order = moved(names, 'amount', 1);
     expect(order).toEqual(['no', 'amount', 'at', 'who']);
     expect(moved(order, 'at', 3)).toEqual(['no', 'amount', 'who', 'at']);
@@ -49,7 +49,7 @@ describe('the columns of a person', () => {
     expect(moved(names, 'no', 2)).toBe(names);
   });
 
-  it('pain 22: show a column of a later version where the schema has it, and do not miss one that is gone', () => {
+  it('pain 22: show a new column in its schema place, and ignore a removed one', () => {
     const state = { ...AS_WRITTEN, order: moved(names, 'amount', 1) };
     const later = ['no', 'state', 'at', 'fee', 'who', 'amount'].map((name) => column(name));
     expect(namesIn(orderOf(later, state))).toEqual(['no', 'state', 'amount', 'at', 'fee', 'who']);
@@ -57,7 +57,7 @@ describe('the columns of a person', () => {
     expect(namesIn(orderOf(fewer, state))).toEqual(['no', 'amount', 'who']);
   });
 
-  it('are hidden where the schema shows them and shown where it leaves them off', () => {
+  it('can be hidden and shown against the schema', () => {
     const all = [...columns, column('remark', { off: true })];
     const chosen = (state: ColumnState): string[] => namesIn(all.filter((each) => isChosen(each, state)));
     expect(chosen(AS_WRITTEN)).toEqual(names);
@@ -67,7 +67,7 @@ describe('the columns of a person', () => {
     expect(withVisibility(state, all, (before) => ({ ...before, at: true, remark: false }))).toEqual(AS_WRITTEN);
   });
 
-  it('are pinned and let go; the first one stays', () => {
+  it('are pinned and unpinned; the first one stays pinned', () => {
     const all = [column('no'), column('at'), column('state', { pin: 'start' })];
     const pinning = (state: ColumnState) => tableStateOf(all, all, state).columnPinning;
     expect(pinning(AS_WRITTEN).start).toEqual(['no', 'state']);
@@ -83,11 +83,11 @@ describe('the columns of a person', () => {
     expect(columnVisibility).toEqual({ no: false, at: true, who: true, state: true });
   });
 
-  it('are as wide as can be read', () => {
+  it('have a readable width', () => {
     expect(withSizing(AS_WRITTEN, { at: 5, who: 5000 }).sizing).toEqual({ at: 64, who: 640 });
   });
 
-  it('go by steps from what is drawn, and say where they go no further', () => {
+  it('resize by steps from the drawn width, and announce the limit', () => {
     expect([stepWidth(200, 1), stepWidth(200, -1)]).toEqual([216, 184]);
     expect([stepWidth(632, 1), stepWidth(70, -1)]).toEqual([640, 64]);
     // A column drawn wider than the maximum: a step wider must not make it narrower.
@@ -106,7 +106,7 @@ describe('the columns of a person', () => {
     });
   });
 
-  it('are as written where the kept text makes no sense', () => {
+  it('follow the schema if the stored text is invalid', () => {
     for (const text of [
       '',
       '{',

@@ -40,7 +40,7 @@ const names = (list: readonly ColumnDefinition[]): string[] => list.map((each) =
 describe('the room of a row’s actions', () => {
   const of = (titles: string[], actions = titles.length): number => actionsWidth(1134, actions, wordsWidth(titles));
 
-  it('is what their words need, between that of two short ones and as much as columns can spare', () => {
+  it('is the width of their labels, between a minimum and the room that columns can spare', () => {
     expect(of(['详情'])).toBe(126);
     expect(of(['详情', '下载电子回单'])).toBe(28 + 8 * 13 + 12);
     expect(of(['详情', '下载电子回单'], 3)).toBe(28 + 8 * 13 + 12 + 38);
@@ -62,7 +62,7 @@ describe('columns in a narrow room', () => {
     expect(fitColumns(columns, room(1134))).toEqual(columns);
   });
 
-  it('that hold names give way until the state is seen, where that is enough and the person has not said otherwise', () => {
+  it('with names shrink until the state is visible, if that is enough and the person has set no width', () => {
     // All columns are pinned, so that a narrower name does not make room for further columns.
     const at = (width: number, sized = {}): number | undefined =>
       layOut({ columns, pinned: columns.length, room: room(width), buttons: 0, sized }, []).sizing.owner;
@@ -75,7 +75,7 @@ describe('columns in a narrow room', () => {
     expect(at(needed - 16, { owner: 180 })).toBe(180);
   });
 
-  it('leave from the least important on, and the others keep their order', () => {
+  it('are dropped from the least important on, and the others keep their order', () => {
     expect(names(fitColumns(columns, room(912)))).toEqual(['taskNo', 'createdAt', 'owner', 'amount', 'status']);
     // A second party is less important than the time.
     const more = [...columns, column('payer', 'name', 2)];
@@ -96,7 +96,7 @@ describe('columns in a narrow room', () => {
 });
 
 describe('a row as a card', () => {
-  it('says who and how much, what and when, where to, how it stands', () => {
+  it('shows name and amount, kind and time, account, and state', () => {
     const parts = cardPartsOf(columns);
     expect(parts?.title.name).toBe('owner');
     expect(parts?.figure?.name).toBe('amount');
@@ -106,29 +106,29 @@ describe('a row as a card', () => {
     expect(parts?.reason?.name).toBe('reason');
   });
 
-  it('says what a row begins with, and then who', () => {
+  it('starts with the first column, followed by the name', () => {
     const parts = cardPartsOf([column('what', 'text', 1), column('by', 'name', 0), column('at', 'time', 2)]);
     expect([parts?.title.name, names(parts?.facts ?? [])]).toEqual(['what', ['by', 'at']]);
   });
 
-  it('tells rows apart by words where it has neither type nor who', () => {
+  it('distinguishes rows by text without type and name', () => {
     const parts = cardPartsOf([column('by', 'name', 1), column('roles', 'text', 6), column('at', 'time', 7)]);
     expect([parts?.title.name, names(parts?.facts ?? [])]).toEqual(['by', ['roles', 'at']]);
   });
 
-  it('has room for a number where it has neither figure nor time', () => {
+  it('shows a number without figure and time', () => {
     const small = [column('business', 'type', 1), column('way', 'type', 5), column('to', 'id', 6)];
     expect(names(cardPartsOf(small)?.facts ?? [])).toEqual(['way', 'to']);
     expect(names(cardPartsOf([...small, column('sum', 'money', 1)])?.facts ?? [])).toEqual(['way']);
   });
 
-  it('is not called by a count', () => {
+  it('is not titled by a count', () => {
     const count = column('count', 'text', 1, { align: 'end' });
     const parts = cardPartsOf([column('currency', 'type', 6), count, column('sum', 'money', 1)]);
     expect([parts?.title.name, parts?.figure?.name]).toEqual(['currency', 'sum']);
   });
 
-  it('names a figure that is no amount, and has no other of its kind beside it', () => {
+  it('labels a figure that is not an amount, and shows no second one of its kind', () => {
     const rate = (name: string, more = {}) => column(name, 'rate', 7, { align: 'end', format: 'decimal', ...more });
     const change = column('change', 'rate', 9, { align: 'end', format: 'percent' });
     const parts = cardPartsOf([column('pair', 'text', 1), rate('bid'), rate('mid', { strong: true }), change]);
@@ -145,7 +145,7 @@ describe('a row as a card', () => {
 });
 
 describe('tiles and lines', () => {
-  it('a tile has one figure, small ones and what is said in words', () => {
+  it('a tile has one main figure, small ones and texts', () => {
     const parts = tilePartsOf([
       column('currency', 'type', 1),
       column('free', 'money', 1),
@@ -186,7 +186,7 @@ describe('widths', () => {
     return layOut({ columns, pinned: 1, room, buttons: 0, sized: {}, ...more }, figures).sizing;
   };
 
-  it('are those of the look for usual amounts, and larger for large ones', () => {
+  it('are standard for usual amounts, and larger for large ones', () => {
     const both = [column('owner', 'name', 1), column('amount', 'money', 1)];
     expect(widths(both, {}, ['100.00']).amount).toBe(144);
     expect(widths(both, {}, ['472349254000.00']).amount).toBeGreaterThanOrEqual(18 * 8 + 60);
@@ -195,7 +195,7 @@ describe('widths', () => {
     expect(widths(both, { sized: { owner: 80 } }, ['100.00']).owner).toBe(80);
   });
 
-  it('give the first column the room of the edge', () => {
+  it('add the card’s edge to the first column', () => {
     const first = [column('taskNo', 'id', 1)];
     expect(widths(first, { room: { width: 1134, hasSelection: false, actions: 126 } }).taskNo).toBe(176);
     expect(widths(first).taskNo).toBe(160);
@@ -223,7 +223,7 @@ describe('sums', () => {
     ]);
   });
 
-  it('leave out the rows that the rule leaves out, and keep what it splits apart', () => {
+  it('exclude and split rows by the rule', () => {
     const rule = {
       without: [{ field: 'state', enum: 'state', values: [9] }],
       by: { field: 'way', enum: 'way' },
@@ -247,7 +247,7 @@ describe('sums', () => {
     expect(sumsOfServer([{ currency: 'USD', way: 'OUT', amount: '-3' }], [amount], rule)).toEqual([sums[1]]);
   });
 
-  it('begin with the currency of most rows', () => {
+  it('start with the currency of most rows', () => {
     const sums = ['EUR', 'JPY', 'USD'].map((currency) => ({ currency, amounts: {} }));
     expect(byUse(sums, rows, [amount], {}).map((sum) => sum.currency)).toEqual(['USD', 'EUR', 'JPY']);
   });

@@ -74,7 +74,7 @@ afterEach(() => {
   delete (navigator as unknown as Request).connection;
 });
 
-it('asks for the figures once for all pages and orders, and again for another filter', async () => {
+it('requests the figures once for all pages and orders, and again for another filter', async () => {
   await openApart();
   await expect.element(page.getByText('共 57 条').first()).toBeVisible();
   await page.getByRole('button', { name: '第 2 页' }).click();
@@ -91,7 +91,7 @@ it('asks for the figures once for all pages and orders, and again for another fi
   expect(figuresAsked()[1]).toMatchObject({ state: 1 });
 });
 
-it('asks for the pages beside one by its cursors, and for any other by its number', async () => {
+it('requests adjacent pages by cursor, and all others by number', async () => {
   await openApart();
   for (const [name, first] of [
     ['第 2 页', 'T11'],
@@ -124,7 +124,7 @@ it('sends the questions for rows and figures together', async () => {
   expect(figuresAsked()).toHaveLength(1);
 });
 
-it('shows rows before their figures, and nothing moves when these come', async () => {
+it('shows rows before their figures, which arrive without moving anything', async () => {
   let go: () => void = () => undefined;
   answer = (request) =>
     request.figures === 'only' ? new Promise((resolve) => (go = () => resolve(apart(request)))) : apart(request);
@@ -148,7 +148,7 @@ it('shows rows before their figures, and nothing moves when these come', async (
   expect(place()).toEqual(before);
 });
 
-it('keeps the rows where the figures fail, and asks for these alone again', async () => {
+it('keeps the rows if the figures fail, and retries only the figures', async () => {
   answer = (request) => (request.figures === 'only' ? new Response('', { status: 500 }) : apart(request));
   await openApart();
   await expect.element(row('T1')).toBeVisible();
@@ -161,7 +161,7 @@ it('keeps the rows where the figures fail, and asks for these alone again', asyn
   expect(rowsAsked()).toHaveLength(before);
 });
 
-it('says that the figures failed after other rows, and not the old figures', async () => {
+it('reports failed figures for new rows instead of showing old ones', async () => {
   await openApart();
   await expect.element(page.getByText('共 57 条').first()).toBeVisible();
   answer = (request) => (request.figures === 'only' ? new Response('', { status: 500 }) : withFirst('T0', request));
@@ -229,7 +229,7 @@ it('shows the skeleton and the retry on a phone', async () => {
   await expect.element(page.getByText('1 / 6')).toBeVisible();
 });
 
-it('asks for a page by its number where the server refuses the cursor', async () => {
+it('requests a page by number if the server rejects the cursor', async () => {
   answer = (request) =>
     request.after === undefined
       ? apart(request)
@@ -240,7 +240,7 @@ it('asks for a page by its number where the server refuses the cursor', async ()
   expect(rowsAsked().at(-1)).not.toHaveProperty('after');
 });
 
-it('leads from a page behind the last to the last, once it is known how many there are', async () => {
+it('leads from a page beyond the last to the last once the total is known', async () => {
   const router = await openApart('?page=99');
   await expect.poll(() => router.state.location.search).toBe('?page=6');
   await expect.element(row('T51')).toBeVisible();
@@ -259,7 +259,7 @@ it('keeps the figures after a refresh without other rows', async () => {
   await expect.poll(() => figuresAsked().length).toBe(2);
 });
 
-it('counts again where a page that was shown before has other rows', async () => {
+it('counts again if a page seen before has changed rows', async () => {
   await openApart();
   await expect.element(page.getByText('共 57 条').first()).toBeVisible();
   await page.getByRole('button', { name: '第 2 页' }).click();
@@ -270,7 +270,7 @@ it('counts again where a page that was shown before has other rows', async () =>
   await expect.element(page.getByText('共 58 条').first()).toBeVisible();
 });
 
-it('counts again where more rows follow than the total says', async () => {
+it('counts again if more rows follow than the total', async () => {
   answer = (request) => {
     const result = apart(request) as { list: Request[]; total: number };
     if (request.figures === 'only') return { ...result, total: figuresAsked().length === 1 ? 20 : 57 };
@@ -282,7 +282,7 @@ it('counts again where more rows follow than the total says', async () => {
   await expect.element(page.getByText('共 57 条').first()).toBeVisible();
 });
 
-it('has a next page while rows follow, whatever the total says', async () => {
+it('has a next page while rows follow, whatever the total', async () => {
   answer = (request) => {
     const result = apart(request) as { total: number };
     return request.figures === 'only' ? { ...result, total: 20 } : result;

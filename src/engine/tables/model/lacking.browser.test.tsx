@@ -7,7 +7,7 @@ let server: ReturnType<typeof createServer>;
 beforeEach(() => (server = createServer()));
 afterEach(() => void vi.unstubAllGlobals());
 
-it('rows of an answer that did not come are not waited for: what was asked is said, and asked again', async () => {
+it('rows of a failed answer show the failure and a retry instead of loading', async () => {
   server.answers.order = () => Promise.reject(new TypeError('lost'));
   const block = table([column('shop', '店铺')], {
     source: { kind: 'value', value: read('data.order.lines') },

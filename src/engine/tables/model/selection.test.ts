@@ -27,7 +27,7 @@ type Tick = (name: string, isOn?: boolean) => void;
 const known = (selection: SelectionStore): string[] => [...selection.read().rows.keys()];
 
 describe('a selection', () => {
-  it('pain 24: keeps the records of other pages, and takes new ones in beside them', () => {
+  it('pain 24: keeps the records of other pages, and adds new ones', () => {
     const { selection, ticked, tick } = made();
     tick('T2');
     selection.show(rows(5, 8), false);
@@ -37,14 +37,14 @@ describe('a selection', () => {
     expect(ticked()).toEqual(['T2', 'T7']);
   });
 
-  it('pain 24: knows a record as it is now after it was asked for again, wherever it stands by then', () => {
+  it('pain 24: has the current record after a refresh, wherever it is', () => {
     const { selection, tick } = made();
     tick('T2');
     selection.show([{ no: 'T4' }, { no: 'T2', version: 3 }], false);
     expect(selection.read().rows.get('T2')).toEqual({ no: 'T2', version: 3 });
   });
 
-  it('lets a row go that can be selected no more', () => {
+  it('drops a row that can no longer be selected', () => {
     const { selection, ticked, tick } = made(({ state }) => state !== 'DONE');
     tick('T1');
     tick('T3');
@@ -55,7 +55,7 @@ describe('a selection', () => {
     expect(known(selection)).toEqual(['T4']);
   });
 
-  it('ticks the rows of each page while all are meant, and knows none of them', () => {
+  it('ticks the rows of each page in mode “all”, without knowing the records', () => {
     const { selection, ticked } = made();
     selection.selectAll();
     expect(ticked()).toEqual(['T1', 'T2', 'T3', 'T4']);
@@ -65,7 +65,7 @@ describe('a selection', () => {
     expect(selection.read().rows.size).toBe(0);
   });
 
-  it('goes on with the other rows that are shown when one of all is unticked', () => {
+  it('keeps the other visible rows when one of all is unticked', () => {
     const { selection, ticked, tick } = made();
     selection.selectAll();
     tick('T3', false);
@@ -74,7 +74,7 @@ describe('a selection', () => {
     expect(ticked()).toEqual(['T1', 'T2', 'T4']);
   });
 
-  it('is empty after another filter, and says so; one that was empty says nothing', () => {
+  it('is cleared by another filter with an announcement, unless it was empty', () => {
     const { selection, tick } = made();
     selection.clear('filter-changed');
     expect(selection.read().note).toBe('none');
@@ -86,7 +86,7 @@ describe('a selection', () => {
     expect(selection.read().note).toBe('none');
   });
 
-  it('loses a row that is gone where all rows are here, and tells of it', () => {
+  it('drops a removed row if all rows are loaded, and notifies', () => {
     const { selection, ticked, tick } = made();
     tick('T1');
     tick('T2');

@@ -10,8 +10,8 @@ async function read(file: Blob): Promise<{ sheet: string; data: unknown[][] }[]>
   return (await readXlsxFile(Readable.from(Buffer.from(await file.arrayBuffer())) as never)) as never;
 }
 
-describe('pain 25: a file of what is seen', () => {
-  it('holds figures to be counted with, and long numbers and formulas as text', async () => {
+describe('pain 25: a file of the visible rows', () => {
+  it('contains numeric figures, and long numbers and formulas as text', async () => {
     const file = await writeSpreadsheet(
       '付款订单',
       ['单号', '金额', '备注 <b>'],
@@ -31,7 +31,7 @@ describe('pain 25: a file of what is seen', () => {
     ]);
   });
 
-  it('has more columns than letters, and a name that a sheet may have', async () => {
+  it('supports more columns than letters, and makes the sheet name valid', async () => {
     const heads = Array.from({ length: 30 }, (_, n) => `c${n}`);
     const [sheet] = await read(await writeSpreadsheet("'a/b: [c]'", heads, [heads.map((_, n) => figure(String(n)))]));
     expect(sheet?.sheet).toBe('a b   c');

@@ -42,7 +42,7 @@ function tableOf(columns: readonly ColumnDefinition[], data: readonly Row[], sor
 }
 
 describe('the rows of a table', () => {
-  it('are made when they are read', () => {
+  it('are created when read', () => {
     const read = new Set<string>();
     const data = new Proxy(
       Array.from({ length: 100_000 }, (_, n): Row => ({ no: `N${n}` })),
@@ -73,7 +73,7 @@ describe('sorting', () => {
       .getRowModel()
       .rows.map(({ original }) => original);
 
-  it('is the same text after it was read and printed', () => {
+  it('survives a round trip through its text', () => {
     const columns = [column('amount', { sort: true }), column('state', { sort: true }), column('note')];
     const sorting = sortingOf('amount desc, state asc, note asc', columns);
     expect(sorting).toEqual([
@@ -149,7 +149,7 @@ describe('a cell that opens its row', () => {
     expect(draw(format, 'detail')).not.toMatch(/<a[^>]*>(?:(?!<\/a>).)*<(button|a)\b/);
   });
 
-  it('has the button that shows the whole where it opens nothing', () => {
+  it('has the button with the full text if it opens nothing', () => {
     expect(draw('tooltip')).toMatch(/<th[^>]*><button/);
   });
 });

@@ -105,7 +105,7 @@ it.each([
   ['with actions', 0, [action]],
   ['without actions', 1, []],
 ])(
-  'a table %s draws every column whole or not at all, at every width and rest',
+  'a table %s draws every column complete or not at all, at every width and scroll end',
   async (_name, nth, actions) => {
     server.answers.list = rows;
     await page.viewport(1440, 900);

@@ -10,23 +10,23 @@ const column = (width: number, more: Partial<FreeColumn> = {}): FreeColumn => ({
 });
 
 describe('columns wider than their room', () => {
-  it('keep their widths where all fit', () => {
+  it('keep their widths if all fit', () => {
     expect(wholeWidths([column(100), column(200)], 300)).toEqual([100, 200]);
   });
 
-  it('give what is left of the first page to names, and what is left of the last one to the last column', () => {
+  it('give the remaining room of the first page to names, and that of the last to the last column', () => {
     const names = [column(100), column(140, { grows: true }), column(100), column(150)];
     expect(wholeWidths(names, 400)).toEqual([100, 200, 100, 300]);
     expect(wholeWidths([column(100), column(100), column(150)], 250)).toEqual([125, 125, 250]);
   });
 
-  it('keep those that a person made so wide', () => {
+  it('keep widths set by a person', () => {
     expect(wholeWidths([column(100, { isWished: true }), column(100), column(150)], 250).slice(0, 2)).toEqual([
       100, 150,
     ]);
   });
 
-  it('show whole columns at every rest', () => {
+  it('show complete columns at every scroll end', () => {
     const columns = fc.array(
       fc.record({ width: fc.integer({ min: 64, max: 280 }), grows: fc.boolean(), isWished: fc.boolean() }),
       { minLength: 2, maxLength: 14 },

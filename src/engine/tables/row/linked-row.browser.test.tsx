@@ -69,8 +69,8 @@ const link = (no: string) => page.getByRole('link', { name: no, exact: true });
 const press = (locator: ReturnType<typeof page.getByRole>): void => (locator.element() as HTMLElement).click();
 const rest = () => new Promise((resolve) => setTimeout(resolve, 100));
 
-describe('the row that is open', () => {
-  it('stands in the address, and Back closes it and keeps the filter behind it', async () => {
+describe('the open row', () => {
+  it('is in the address; Back closes it and keeps the filter', async () => {
     const router = await open('?owner=Person');
     await router.navigate('/?owner=Per', { state: { looked: true } });
     await link('T2').click();
@@ -90,7 +90,7 @@ describe('the row that is open', () => {
     expect(router.state.location.search).toBe('?open=T3');
   });
 
-  it('leaves no step behind when its drawer is closed', async () => {
+  it('leaves no history entry when its drawer is closed', async () => {
     const router = await open('?owner=a');
     await router.navigate('/?owner=b');
     await link('T1').click();
@@ -102,7 +102,7 @@ describe('the row that is open', () => {
     await expect.poll(() => router.state.location.search).toBe('?owner=a');
   });
 
-  it('keeps a filter that was set beside it when it is closed', async () => {
+  it('keeps a filter set meanwhile when it is closed', async () => {
     const router = await open();
     await link('T1').click();
     await expect.element(heading('T1')).toBeVisible();
@@ -115,7 +115,7 @@ describe('the row that is open', () => {
     await expect.element(drawer()).not.toBeInTheDocument();
   });
 
-  it('changes in the address with the arrows of the drawer, which take no step each', async () => {
+  it('follows the arrows of the drawer in the address, without history entries', async () => {
     const router = await open();
     await link('T1').click();
     await drawer().getByRole('button', { name: '下一条' }).click();
@@ -127,7 +127,7 @@ describe('the row that is open', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('stands there in a dialog too, where that shows a record and is no form', async () => {
+  it('is in the address for a dialog without a form too', async () => {
     const more = (block: Blocks['table']): Blocks['table'] => {
       const [detail] = block.row;
       if (detail?.does.kind !== 'drawer') throw new Error('The first action of a row is its drawer');
@@ -154,13 +154,13 @@ describe('the row that is open', () => {
       .toBe(0);
   });
 
-  it('is looked up by its key where the page of the list does not hold it', async () => {
+  it('is loaded by its key if it is not on the page', async () => {
     await open('?owner=Nobody&open=T57', keyed, {}, KEYED);
     await expect.element(heading('T57')).toBeVisible();
     expect(asked.some(({ no, owner }) => no === 'T57' && owner === undefined)).toBe(true);
   });
 
-  it('is said to be missing where no row has the key', async () => {
+  it('is reported missing if no row has the key', async () => {
     const router = await open('?open=T999', keyed, {}, KEYED);
     await expect.element(page.getByText('没有找到 T999')).toBeVisible();
     await expect.poll(() => router.state.location.search).toBe('');
@@ -213,7 +213,7 @@ describe('the name of a row', () => {
     await expect.element(drawer()).not.toBeInTheDocument();
   });
 
-  it('is a button where it opens no address', async () => {
+  it('is a button if it opens no address', async () => {
     await open(
       '',
       (block) => ({
@@ -230,7 +230,7 @@ describe('the name of a row', () => {
 });
 
 describe('an address', () => {
-  it('never runs a call, though the first column does', async () => {
+  it('never runs a call, even if the first column does', async () => {
     await open(
       '?open=T1',
       (block) => ({

@@ -14,7 +14,7 @@ afterEach(async () => {
   await page.viewport(1440, 900);
 });
 
-it('what is typed in a dialog over a row is there once, however wide the window becomes', async () => {
+it('input in a dialog over a row survives a resize of the window', async () => {
   server.answers.orders = [{ no: '1', shop: '甲店' }];
   const again: ActionDefinition = {
     ...{ name: 'again', title: '重新付款', place: 'x', look: 'link' },
@@ -37,7 +37,7 @@ it('what is typed in a dialog over a row is there once, however wide the window 
   }
 });
 
-it('goes on to the next row once an action took the row of its drawer out of the list', async () => {
+it('moves on to the next row once an action removed the drawer’s row from the list', async () => {
   const rows = ['甲店', '乙店', '丙店'].map((shop, n) => ({ no: String(n + 1), shop }));
   server.answers.orders = rows;
   server.answers.review = {};

@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('a row that unfolds', () => {
-  it('shows its block under itself, and folds it again', async () => {
+  it('expands and collapses its block', async () => {
     await open('', unfolding);
     const toggle = page.getByRole('button', { name: '展开' }).nth(1);
     await toggle.click();
@@ -57,7 +57,7 @@ describe('a row that unfolds', () => {
     await expect.element(page.getByText('谁在办')).not.toBeInTheDocument();
   });
 
-  it('unfolds by keys, which go past what it holds', async () => {
+  it('expands by keys, which skip its content', async () => {
     await open('', unfolding);
     await page.getByText('Person 3', { exact: true }).click();
     await expect.poll(() => document.activeElement?.textContent).toBe('Person 3');
@@ -69,7 +69,7 @@ describe('a row that unfolds', () => {
     await expect.element(page.getByText('谁在办')).not.toBeInTheDocument();
   });
 
-  it('pain 2: counts in the height of a long table, of which only what is in sight is drawn', async () => {
+  it('pain 2: counts towards the height of a long virtual table', async () => {
     const rows = Array.from({ length: 2000 }, (_, n) => ({ no: `N${n}`, owner: `Who ${n}` }));
     const value = { source: 'rows', tree: { op: 'literal' as const, value: rows as never }, reads: [] };
     await open('', (block) => ({

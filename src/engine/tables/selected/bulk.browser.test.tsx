@@ -82,7 +82,7 @@ const batchOf =
   };
 
 describe('all that match', () => {
-  it('pain 24: are offered behind the page, sent as the filter, and only to calls that take it', async () => {
+  it('pain 24: are offered after the page, sent as the filter, and only to calls that accept it', async () => {
     await start();
     await page.getByRole('radio', { name: '进行中 29' }).click();
     await expect.poll(() => sentTo('tasks').at(-1)?.request.state).toBe(1);
@@ -100,14 +100,14 @@ describe('all that match', () => {
     expect(sentTo('closeMany')[0]?.request).not.toHaveProperty('nos');
   });
 
-  it('are offered once all that can be selected of the page are, and say that the others are left alone', async () => {
+  it('are offered once all selectable rows of the page are selected, with a note about skipped ones', async () => {
     await start({}, { selectable: is('row.state', 1) });
     await page.getByRole('checkbox', { name: '全选本页' }).click();
     await page.getByRole('button', { name: '选择符合条件的全部 57 条' }).click();
     await expect.element(page.getByText('已选符合条件的全部 57 条，其中不可操作的会跳过').last()).toBeVisible();
   });
 
-  it('are summed in all their currencies, and in none that there is nothing in', async () => {
+  it('are summed in exactly their currencies', async () => {
     otherSums = [{ currency: 'CNY', fee: '3.00' }, ...['JPY', 'GBP', 'HKD', 'SGD', 'AUD'].map(sumOf)];
     await start();
     await page.getByRole('checkbox', { name: '全选本页' }).click();
@@ -120,7 +120,7 @@ describe('all that match', () => {
     }
   });
 
-  it('become the other rows of the page when one is taken out', async () => {
+  it('become the other rows of the page when one is unticked', async () => {
     await start();
     await page.getByRole('checkbox', { name: '全选本页' }).click();
     await page.getByRole('button', { name: /选择符合条件的全部/ }).click();
@@ -131,7 +131,7 @@ describe('all that match', () => {
 });
 
 describe('the result of each row', () => {
-  it('is told, what failed stays selected and is tried again alone, under a new key', async () => {
+  it('is reported; failed rows stay selected and are retried alone, under new keys', async () => {
     await start();
     for (const n of [1, 2, 3]) await tick(n).click();
     answer = batchOf('T1', 'T3');
@@ -172,7 +172,7 @@ describe('the result of each row', () => {
 });
 
 describe('a call for each row', () => {
-  it('is sent for those that it is for, one after the other, each under its own key, and can be stopped', async () => {
+  it('is sent for suitable rows one by one, each under its own key, and can be stopped', async () => {
     await start();
     for (const n of [1, 2, 3, 5]) await tick(n).click();
     const waiting: (() => void)[] = [];
@@ -202,7 +202,7 @@ describe('a call for each row', () => {
     await expect.element(tick(1)).not.toBeChecked();
   });
 
-  it('keeps the key of a row whose answer was lost, and goes no further by itself', async () => {
+  it('keeps the key of a row whose answer was lost, and stops', async () => {
     await start();
     for (const n of [1, 3]) await tick(n).click();
     answer = () => Promise.reject(new TypeError('gone'));
@@ -219,8 +219,8 @@ describe('a call for each row', () => {
   });
 });
 
-describe('a batch that goes on after the answer', () => {
-  it('stands where exports do, with how far it is; what failed is selected when it ends', async () => {
+describe('a batch that continues on the server', () => {
+  it('is listed with the exports and its progress; failed rows are selected at the end', async () => {
     let job: Job = { uuId: 'J1', status: 'PROCESSING', total: 57, done: 20, failed: 1 };
     await start({ jobOf: async () => job });
     await tick(1).click();
@@ -238,7 +238,7 @@ describe('a batch that goes on after the answer', () => {
 });
 
 describe('on a phone', () => {
-  it('cards are ticked once somebody wants to select, with the bar at the foot', async () => {
+  it('shows checkboxes and the bulk bar in selection mode', async () => {
     await page.viewport(390, 844);
     await open('', (block: Blocks['table']) => ({ ...block, bulk }), {}, calls as never);
     await page.getByRole('button', { name: '批量选择' }).click();

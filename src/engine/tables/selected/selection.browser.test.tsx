@@ -45,7 +45,7 @@ describe('the selection of a table', () => {
     expect(page.getByText('打印所选').elements()).toHaveLength(0);
   });
 
-  it('pain 3: a tick draws its own row again, and no other one', async () => {
+  it('pain 3: a tick redraws only its own row', async () => {
     const drawn: unknown[] = [];
     const formats = {
       counted: {
@@ -74,7 +74,7 @@ describe('the selection of a table', () => {
     expect(new Set(drawn)).toEqual(new Set(['T6']));
   });
 
-  it('goes from the row before to this one with shift', async () => {
+  it('selects a range with Shift', async () => {
     await open('', selecting);
     await tick(7).click();
     await userEvent.keyboard('{Shift>}');
@@ -85,7 +85,7 @@ describe('the selection of a table', () => {
     await expect.element(page.getByRole('row', { name: /T8 / })).toHaveAttribute('aria-selected', 'false');
   });
 
-  it('takes the page in by the tick of the head, and says how many there are to whoever cannot see it', async () => {
+  it('selects the page by the head’s checkbox, and announces the number', async () => {
     await open('', selecting);
     const head = page.getByRole('checkbox', { name: '全选本页' });
     await tick(1).click();
@@ -98,7 +98,7 @@ describe('the selection of a table', () => {
     await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(TOTAL + 1));
   });
 
-  it('is dropped when the filter changes, and says so', async () => {
+  it('is cleared when the filter changes, with an announcement', async () => {
     await open('', selecting);
     await tick(1).click();
     await expect.element(bar()).toBeVisible();

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('a file of what is seen', () => {
-  it('has the columns in the order that the person has given them', async () => {
+  it('has the columns in the person’s order', async () => {
     const blobs: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       blobs.push(blob as Blob);
@@ -41,7 +41,7 @@ describe('a file of what is seen', () => {
     expect(strFromU8(files['xl/styles.xml'] ?? new Uint8Array())).toContain('#,##0.00');
   });
 
-  it('stands beside a file of all that matches, where the table has one', async () => {
+  it('is offered beside an export of all matching rows, if the table has one', async () => {
     await open('', (block) => ({
       ...block,
       toolbar: [
@@ -61,7 +61,7 @@ describe('a file of what is seen', () => {
 });
 
 describe('paper', () => {
-  it('has the title, the conditions and the rows, and goes when it is printed', async () => {
+  it('has the title, the conditions and the rows, and is removed after printing', async () => {
     const printed: string[] = [];
     vi.spyOn(window, 'print').mockImplementation(() => {
       printed.push(document.querySelector('[data-print-sheet]')?.textContent ?? '');

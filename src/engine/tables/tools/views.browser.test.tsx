@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('views of a list', () => {
-  it('are opened by name, with their dates as words, and back leads to what was looked at before', async () => {
+  it('are opened by name with relative dates, and Back leads to the previous view', async () => {
     const router = await show();
     await page.getByRole('button', { name: '默认视图' }).click();
     await expect.element(page.getByText('王小明 共享')).toBeVisible();
@@ -53,7 +53,7 @@ describe('views of a list', () => {
     await expect.poll(() => search(router)).toBe('');
   });
 
-  it('are not kept under a name that is too long, which is told and not cut', async () => {
+  it('refuse a name that is too long instead of truncating it', async () => {
     await show('?state=DONE');
     await page.getByRole('button', { name: '默认视图' }).click();
     const name = page.getByLabelText('把当前条件保存为视图');
@@ -66,7 +66,7 @@ describe('views of a list', () => {
     await expect.poll(() => kept.at(-1)?.name).toBe('一'.repeat(30));
   });
 
-  it('are kept under a name, said to be changed, and updated', async () => {
+  it('are saved under a name, marked as changed, and updated', async () => {
     const router = await show('?state=DONE');
     await page.getByRole('button', { name: '默认视图' }).click();
     await page.getByLabelText('把当前条件保存为视图').fill('已完成');
@@ -81,7 +81,7 @@ describe('views of a list', () => {
     await expect.poll(() => kept.find((each) => each.name === '已完成')?.query).toBe('state=DONE&sort=cost+asc');
   });
 
-  it('are not kept where nothing differs from the default one, which says so', async () => {
+  it('cannot be saved without a difference from the default, with a message', async () => {
     const router = await show();
     await page.getByRole('button', { name: '默认视图' }).click();
     const name = page.getByLabelText('把当前条件保存为视图');
@@ -93,7 +93,7 @@ describe('views of a list', () => {
     await expect.element(page.getByRole('button', { name: '保存', exact: true })).toBeEnabled();
   });
 
-  it('cannot be two of one name, and are deleted by their owner alone', async () => {
+  it('have unique names, and are deleted by their owner only', async () => {
     kept.push({ id: 'v2', name: '我的', query: 'state=OPEN', isShared: false, isOwn: true });
     await show();
     await page.getByRole('button', { name: '默认视图' }).click();
@@ -105,7 +105,7 @@ describe('views of a list', () => {
     await expect.poll(() => kept.map((each) => each.id)).toEqual(['v1']);
   });
 
-  it('open the list where the person says so, without asking for the usual rows first', async () => {
+  it('open the list on request, without loading the default rows first', async () => {
     localStorage.setItem('sw.view.toy/tasks', JSON.stringify({ id: 'v1', query: 'state=DONE&at=last-7-days' }));
     const router = await show();
     await expect.poll(() => search(router)).toBe('?state=DONE&at=last-7-days');
@@ -113,7 +113,7 @@ describe('views of a list', () => {
     expect(asked.every((request) => request.state === 7)).toBe(true);
   });
 
-  it('open the list as whoever shares them has changed them meanwhile', async () => {
+  it('open the list with changes by their sharing owner', async () => {
     kept.unshift({ ...(kept[0] as SavedView), id: 'v0', name: '同样的' });
     localStorage.setItem('sw.view.toy/tasks', JSON.stringify({ id: 'v1', query: 'state=OPEN' }));
     const router = await show();
@@ -122,13 +122,13 @@ describe('views of a list', () => {
     expect(localStorage.getItem('sw.view.toy/tasks')).toContain('state=DONE&at=last-7-days');
   });
 
-  it('no longer open the list once they are deleted or shared no more', async () => {
+  it('no longer open the list once deleted or unshared', async () => {
     localStorage.setItem('sw.view.toy/tasks', JSON.stringify({ id: 'gone', query: 'state=OPEN' }));
     await show();
     await expect.poll(() => localStorage.getItem('sw.view.toy/tasks')).toBeNull();
   });
 
-  it('are shared and no longer shared by their owner, and by nobody else', async () => {
+  it('are shared and unshared only by their owner', async () => {
     kept.push({ id: 'v2', name: '我的', query: 'state=OPEN', isShared: false, isOwn: true });
     await show();
     await page.getByRole('button', { name: '默认视图' }).click();
@@ -140,14 +140,14 @@ describe('views of a list', () => {
     expect(page.getByRole('button', { name: '与本商户的操作员共享「上周已完成」' }).query()).toBeNull();
   });
 
-  it('do not stand in the way of an address that says what is looked at', async () => {
+  it('do not override an address with a view', async () => {
     localStorage.setItem('sw.view.toy/tasks', JSON.stringify({ id: 'v1', query: 'state=DONE' }));
     const router = await show('?state=OPEN');
     await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
     expect(search(router)).toBe('?state=OPEN');
   });
 
-  it('say when they cannot be loaded, and leave the list alone', async () => {
+  it('report a failure to load, and leave the list alone', async () => {
     isDown = true;
     await show();
     await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
