@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canonical } from './canonical.ts';
 
-test('the order of names and what is undefined make no difference, the order of a list does', () => {
+test('ignores key order and undefined values, but not the order of lists', () => {
   const one = { b: [1, { y: null, x: '二' }], a: true, gone: undefined };
   expect(canonical(one)).toBe('{"a":true,"b":[1,{"x":"二","y":null}]}');
   expect(canonical({ a: true, b: [1, { x: '二', y: null }] })).toBe(canonical(one));

@@ -9,7 +9,7 @@ const money = (amount: Tree, currency: Tree): Tree => ({ op: 'money', amount, cu
 const run = (tree: Tree, scope: Scope = {}): unknown => evaluate(expression(tree), scope);
 
 describe('evaluate', () => {
-  it('reads a path, and through a list the name of every element', () => {
+  it('reads a path, and the name of every element of a list', () => {
     const scope = {
       rows: [
         { orderNo: 'A', to: { name: 'x' } },
@@ -37,7 +37,7 @@ describe('evaluate', () => {
     expect(holds(expression(check), scope)).toBe(true);
   });
 
-  it('does not know what is divided by nothing', () => {
+  it('is unknown after a division by zero', () => {
     const half = (right: Tree, as: 'money' | 'number'): Tree => ({
       op: '/',
       as,
@@ -50,7 +50,7 @@ describe('evaluate', () => {
     expect(run(half(literal('4'), 'money'))).toBe('0.25');
   });
 
-  it('counts what is half typed as far as it goes, and does not know what is no figure', () => {
+  it('reads a partly typed number, and is unknown for other text', () => {
     const told: Tree = { op: '*', as: 'money', left: read('form', 'amount'), right: literal('2') };
     const check: Tree = { op: '<=', as: 'money', left: read('form', 'amount'), right: literal('20') };
     const sum: Tree = { op: 'sum', as: 'money', of: [read('rows', 'amount')] };
@@ -69,7 +69,7 @@ describe('evaluate', () => {
     expect(run(sum, { rows: [{ amount: '1.' }, { amount: 'x' }, { amount: '2.5' }] })).toBe('3.5');
   });
 
-  it('takes the spaces from the ends of a text', () => {
+  it('trims a text', () => {
     expect(run({ op: 'trim', of: read('form', 'name') }, { form: { name: ' a b ' } })).toBe('a b');
     expect(run({ op: 'trim', of: read('form', 'name') }, { form: {} })).toBeNull();
   });
@@ -84,7 +84,7 @@ describe('evaluate', () => {
     expect(() => run(sum)).toThrow(CurrencyMismatch);
   });
 
-  it('leaves what is not known unknown: a check passes, a condition does not hold', () => {
+  it('keeps unknown values unknown: a check passes, a condition does not hold', () => {
     const check = expression({
       op: '<',
       as: 'money',
@@ -95,7 +95,7 @@ describe('evaluate', () => {
     expect(holds(check, { form: {} })).toBe(false);
   });
 
-  it('knows three truth values in && and ||', () => {
+  it('supports three truth values in && and ||', () => {
     const unknown: Tree = { op: '<', as: 'number', left: read('form', 'n'), right: literal(1) };
     expect(run({ op: '&&', left: unknown, right: literal(false) })).toBe(false);
     expect(run({ op: '&&', left: unknown, right: literal(true) })).toBe(null);
@@ -103,7 +103,7 @@ describe('evaluate', () => {
     expect(run({ op: '!', of: unknown })).toBe(null);
   });
 
-  it('tells equality even of what is missing', () => {
+  it('compares missing values', () => {
     expect(run({ op: '==', as: 'text', left: read('form', 'a'), right: literal(null) }, { form: { a: '' } })).toBe(
       true,
     );
@@ -149,7 +149,7 @@ describe('evaluate', () => {
     expect(run(most, { rows: [{ n: 9 }, { n: 10 }] })).toBe(10);
   });
 
-  it('takes the other value only where the first is unknown', () => {
+  it('uses the other value only if the first is unknown', () => {
     const either: Tree = { op: '??', left: read('chosen', 'code'), right: literal('-') };
     expect(run(either, { chosen: { code: 'X' } })).toBe('X');
     expect(run(either, {})).toBe('-');

@@ -7,12 +7,12 @@ it('reads HTML as lines of text', () => {
   );
 });
 
-it('leaves out what nobody reads', () => {
+it('drops invisible content', () => {
   expect(htmlText('a<script>alert(1)</script><style>p{}</style><!-- x -->b')).toBe('ab');
   expect(htmlText('a<script>alert(1)')).toBe('a');
   expect(htmlText('1 < 2 && 3 > 2')).toBe('1 < 2 && 3 > 2');
 });
 
-it('decodes what stands for a character', () => {
+it('decodes character references', () => {
   expect(htmlText('&lt;b&gt; &#20013; &#x4e2d; &#0; &#xd800; &nope;')).toBe('<b> 中 中 \ufffd \ufffd &nope;');
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { maskEmail, maskPhone, maskPhoneEnd, maskText, shortMask } from './mask.ts';
 
-it('masks an address as one, wherever it is hidden', () => {
+it('masks an email address everywhere by its own rule', () => {
   expect(maskEmail('main@example.com')).toBe('ma****@example.com');
   expect(maskText('main@example.com')).toBe('ma****@example.com');
   expect(maskText(maskText('main@example.com'))).toBe('ma****@example.com');
@@ -11,7 +11,7 @@ it('masks an address as one, wherever it is hidden', () => {
   expect(maskText('6222020200112233')).toBe('622*********2233');
 });
 
-it('shows at its end the characters that the value ends in', () => {
+it('ends in the last characters of the value', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Z0-9]{1,34}$/), (value) => {
       for (const masked of [maskText(value), shortMask(maskText(value)), maskPhone(value), maskPhoneEnd(value)]) {

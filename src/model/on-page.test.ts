@@ -14,12 +14,12 @@ const bundleOf = (block: unknown, parts: Record<string, unknown> = {}): ScreenBu
   }) as ScreenBundle;
 
 describe('what is loaded before a page is drawn', () => {
-  it('is what stands on it, and not the form that a row opens over it', () => {
+  it('includes its blocks, but not the form that a row opens', () => {
     const row = [{ name: 'again', does: { kind: 'dialog', block: { kind: 'form' } } }];
     expect(kindsOnPage(bundleOf({ kind: 'table', row }))).toEqual(['table']);
   });
 
-  it('is what stands in tabs, in bodies and in the parts that are drawn there', () => {
+  it('includes tabs, bodies and drawn parts', () => {
     const tabs = { kind: 'tabs', tabs: [{ name: 'a', block: { kind: 'screen', screen: 'parts/a' } }] };
     const part = { block: { kind: 'infoList' } };
     expect(kindsOnPage(bundleOf({ kind: 'body', blocks: [tabs] }, { 'parts/a': part }))).toEqual([
@@ -30,18 +30,18 @@ describe('what is loaded before a page is drawn', () => {
     ]);
   });
 
-  it('is the first step of a form, and none of those that follow', () => {
+  it('includes only the first step of a form', () => {
     const first = { kind: 'body', blocks: [{ kind: 'fields' }] };
     const form = { kind: 'form', action: { steps: [{ block: first }, { block: { kind: 'table' } }] } };
     expect(kindsOnPage(bundleOf(form))).toEqual(['form', 'body', 'fields']);
   });
 
-  it('is everything where a block of the product may draw whatever it likes', () => {
+  it('includes everything if a product’s block may draw anything', () => {
     const { uses, ...rest } = bundleOf({ kind: 'custom' });
     expect(kindsOnPage({ ...rest, uses })).toBe(uses.blocks);
   });
 
-  it('is the widgets of its filters and forms, and not of what an action opens', () => {
+  it('includes the widgets of its filters and forms, but not of opened layers', () => {
     const filter = [{ name: 'status', widget: 'chips', of: { name: 'status', widget: 'text' } }];
     const row = [{ name: 'again', does: { kind: 'dialog', block: { kind: 'form', fields: [{ widget: 'upload' }] } } }];
     expect(widgetsOnPage(bundleOf({ kind: 'table', filter, row }))).toEqual(['chips']);
@@ -51,7 +51,7 @@ describe('what is loaded before a page is drawn', () => {
     expect(widgetsOnPage(bundleOf({ kind: 'screen', screen: 'parts/a' }, parts))).toEqual(['amount']);
   });
 
-  it('is a filter above a block, the lines of a form and what cleans a text, where there are any', () => {
+  it('includes a filter above a block, the lines of a form and the sanitiser, if needed', () => {
     const lines = { kind: 'fields', filter: [], members: [{ name: 'stores', widget: 'lines' }] };
     const form = { kind: 'form', filter: [], action: { steps: [{ block: lines }, { block: { kind: 'body' } }] } };
     expect(partsOnPage(bundleOf(form))).toEqual(['lines-field', 'array-field']);
@@ -65,7 +65,7 @@ describe('what is loaded before a page is drawn', () => {
     expect(partsOnPage(bundleOf({ ...table, as: 'cards', paged: true }))).toEqual(['tiles']);
   });
 
-  it('is the answers to questions that ask everybody the same, and to none that writes', () => {
+  it('includes constant questions, and none that writes', () => {
     const literal = (value: unknown) => ({ value: { tree: { op: 'literal', value }, reads: [] } });
     const data = {
       alert: { call: 'security.alerts', filling: { kind: literal('PAYMENT') } },

@@ -37,7 +37,7 @@ describe.each(Object.entries(SPELLINGS))('the reader of a value: %s', (kind, spe
     expect(found).toEqual(spellings.map(({ text, value, refused }) => (refused ? { text, refused } : { text, value })));
   });
 
-  it('names the sign that does not belong', () => {
+  it('names the invalid character', () => {
     const signs = spellings.filter(({ sign }) => sign !== undefined);
     const found = signs.map(({ text }) => {
       const reading = read(text);
@@ -50,12 +50,12 @@ describe.each(Object.entries(SPELLINGS))('the reader of a value: %s', (kind, spe
     }
   });
 
-  it('reads its own value again as the same value, and nothing as nothing', () => {
+  it('reads its own value unchanged, and empty text as empty', () => {
     for (const { value } of spellings) if (value !== undefined) expect(read(value)).toEqual({ value });
     for (const nothing of ['', '  ', '\u3000', '\u200b', '\t\n']) expect(read(nothing)).toEqual({ value: '' });
   });
 
-  it('is held to sixty spellings or more', () => {
+  it('has at least sixty spellings', () => {
     expect(new Set(spellings.map(({ text }) => text)).size).toBeGreaterThanOrEqual(60);
   });
 });
@@ -69,14 +69,14 @@ describe('a refused text', () => {
     expect(said(readDay('5/1/2026'))).toBe('5/1/2026：是 2026-01-05 还是 2026-05-01？请按年、月、日填写');
   });
 
-  it('is offered a spelling that banks carry', () => {
+  it('suggests a spelling that banks accept', () => {
     expect(said(readEnglishName('Müller & Söhne', 'SWIFT'))).toContain('“Mueller and Soehne”');
     expect(said(readEnglishName('MÜLLER', 'SWIFT'))).toContain('“MUELLER”');
     expect(said(readEnglishName('Wałęsa', 'LOCAL'))).toContain('“Walesa”');
     expect(said(readEnglishName('青禾', 'SWIFT'))).not.toContain('可写作');
   });
 
-  it('is told apart by its fault', () => {
+  it('is distinguished by its error', () => {
     expect(said(readEnglishName('A'.repeat(71), 'SWIFT'))).toBe('最多70个字符');
     expect(said(readDigits('21000021', { lengths: [9] }))).toContain('9位数字');
     expect(said(readAmount('1.005', { currency: 'USD', scale: 2 }))).toBe('USD 最多支持 2 位小数');

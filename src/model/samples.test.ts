@@ -79,17 +79,17 @@ describe('sample records', () => {
   const made = makeSamples(modelOf(), 'task', options);
   const of = (name: string): unknown[] => made.map((each) => each[name]);
 
-  it('are the same from the same seed, and others from another', () => {
+  it('are the same for the same seed, and differ for another', () => {
     expect(makeSamples(modelOf(), 'task', options)).toEqual(made);
     expect(makeSamples(modelOf(), 'task', { ...options, seed: 8 })).not.toEqual(made);
     expect(makeSamples(modelOf(), 'task', { ...options, owner: 'B2' })).not.toEqual(made);
   });
 
-  it('stand in every state that steps lead to, and in no other', () => {
+  it('cover exactly the reachable states', () => {
     expect(new Set(of('state'))).toEqual(new Set(['OPEN', 'DONE', 'LOST']));
   });
 
-  it('have their dates in order, none of what has happened in the future', () => {
+  it('have dates in order, and no past event in the future', () => {
     for (const { createdAt, updatedAt, dueAt } of made) {
       expect(String(createdAt) <= String(updatedAt)).toBe(true);
       expect(String(updatedAt) <= dateTimeOf(now)).toBe(true);
@@ -97,7 +97,7 @@ describe('sample records', () => {
     }
   });
 
-  it('are closed at a time only where no step follows', () => {
+  it('have an end date only in final states', () => {
     expect(made.filter(({ state, closedAt }) => state === 'OPEN' && closedAt !== undefined)).toEqual([]);
     expect(made.some(({ closedAt }) => closedAt !== undefined)).toBe(true);
   });
@@ -109,21 +109,21 @@ describe('sample records', () => {
     }
   });
 
-  it('refer to records that exist, and say of them what those say', () => {
+  it('refer to existing records, and copy their values', () => {
     const referring = made.filter(({ payeeNo }) => payeeNo !== undefined);
     expect(referring.length).toBeGreaterThan(0);
     for (const each of referring) expect(each).toMatchObject({ payeeNo: 'PE1', payeeName: '深圳青禾玩具有限公司' });
   });
 
-  it('have a key each', () => {
+  it('have unique keys', () => {
     expect(new Set(of('taskNo')).size).toBe(12);
   });
 
-  it('are a part of the count for a small merchant', () => {
+  it('are fewer for a small merchant', () => {
     expect(makeSamples(modelOf(), 'task', { ...options, share: 0.2 })).toHaveLength(3);
   });
 
-  it('follow the word: rows first, then weighted states with values of their own', () => {
+  it('follow the schema: rows first, then weighted states with their own values', () => {
     const said = samples({
       rows: [{ title: { is: 'First of {currency}' }, state: { is: 'DONE' }, createdAt: { is: '20 days ago' } }],
       kinds: [
@@ -153,7 +153,7 @@ describe('sample records', () => {
     );
   });
 
-  it('give rows to the first owner, and to another what is said for it by its number', () => {
+  it('give rows to the first owner, and to others those under their number', () => {
     const said = samples({
       count: 10,
       rows: [{ title: { is: 'Mine' } }],
@@ -169,7 +169,7 @@ describe('sample records', () => {
     expect(titles('C3', { isOther: true, share: 0.5 })).toEqual(Array<string>(5).fill('Made'));
   });
 
-  it('take each weighted kind once, and only those that fit what is asked for', () => {
+  it('use each weighted kind once, and only fitting ones', () => {
     const kind = (weight: number, currency: string, title: string): Samples['kinds'][0] => ({
       weight,
       values: { currency: { is: currency }, title: { is: title } },
@@ -182,7 +182,7 @@ describe('sample records', () => {
     expect(dollars.filter(({ title }) => title === 'often').length).toBeGreaterThan(30);
   });
 
-  it('have amounts about a size, most of them round', () => {
+  it('have amounts near a size, mostly round', () => {
     const said = samples({ count: 200, values: { amount: { about: 4000 }, currency: { is: 'USD' } } });
     const amounts = makeSamples(modelOf({ samples: said }), 'task', options).map(({ amount }) => String(amount));
     const sorted = amounts.map(Number).sort((one, other) => one - other);
@@ -193,7 +193,7 @@ describe('sample records', () => {
     expect([round > 100, round < 180]).toEqual([true, true]);
   });
 
-  it('read a field of the record that they refer to', () => {
+  it('read a field of a referenced record', () => {
     const values: Samples['values'] = {
       payeeNo: { record: 'payee', where: {} },
       title: { is: 'To {payeeNo.payeeName}' },
@@ -239,7 +239,7 @@ describe('sample records', () => {
         );
     });
 
-    it('keep the default that a fixed row says', () => {
+    it('keep the default of a fixed row', () => {
       const row = (title: string, isMain: boolean) => ({
         ...{ title: { is: title }, currency: { is: 'USD' }, isMain: { is: isMain } },
       });
@@ -251,7 +251,7 @@ describe('sample records', () => {
     });
   });
 
-  it('have nothing in common that is unique, be it with a fixed row', () => {
+  it('share no unique values, even with fixed rows', () => {
     const unique = [{ fields: ['amount', 'currency'], say: 'There is one', field: 'amount' }];
     const rows: Samples['rows'] = [{ amount: { is: '10' }, currency: { is: 'JPY' } }];
     const values: Samples['values'] = { amount: { oneOf: ['10', '11'] }, currency: { oneOf: ['JPY', 'USD'] } };
@@ -261,7 +261,7 @@ describe('sample records', () => {
     expect(pairs.toSorted()).toEqual(['10 JPY', '10 USD', '11 JPY', '11 USD']);
   });
 
-  it('are fewer where only so many are different', () => {
+  it('are fewer if few unique ones exist', () => {
     const key = modelOf({ key: 'state', samples: samples({ states: [{ state: 'OPEN', weight: 1, values: {} }] }) });
     expect(makeSamples(key, 'task', options)).toHaveLength(1);
   });
@@ -278,7 +278,7 @@ it.each([
   for (let n = 0; n < 30; n += 1) expect(matching(pattern, random)).toMatch(new RegExp(pattern, 'u'));
 });
 
-it('reads dates that are relative', () => {
+it('reads relative dates', () => {
   expect(
     ['20 days ago', 'in 3 hours', 'now', '2026-11-20'].map((each) => dateTimeOf(sampleMomentOf(each, now))),
   ).toEqual(['2026-10-31 15:42:08', '2026-11-20 18:42:08', '2026-11-20 15:42:08', '2026-11-20 00:00:00']);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { shareWith } from './share.ts';
 
-describe('what is drawn anew', () => {
+describe('the redrawn value', () => {
   const before = { title: 'a', columns: [{ name: 'x' }, { name: 'y', sum: true }], calls: { a: { needs: [] } } };
 
-  it('is the same where it says the same', () => {
+  it('keeps equal parts', () => {
     expect(shareWith(before, structuredClone(before))).toBe(before);
   });
 
-  it('shares all but what has changed', () => {
+  it('shares all unchanged parts', () => {
     const next = structuredClone(before);
     next.columns[1]!.name = 'z';
     const shared = shareWith(before, next);
@@ -25,7 +25,7 @@ describe('what is drawn anew', () => {
     [{ a: [] }, { a: {} }],
     [[{ a: 1 }], [{ a: 1 }, { b: 2 }]],
     [undefined, { a: 1 }],
-  ])('says what the next says: %j, %j', (first, second) => {
+  ])('equals the next value: %j, %j', (first, second) => {
     expect(shareWith(first, second)).toEqual(second);
     expect(Object.keys(shareWith(first, second) as object)).toEqual(Object.keys(second as object));
   });

@@ -23,13 +23,13 @@ describe('matchTitle', () => {
     expect(find(typed)).toBeUndefined(),
   );
 
-  it('passes over blanks of the title', () => {
+  it('ignores spaces of the title', () => {
     const spelling = ['b', '2', 'b', ' ', 'zhuan', 'zhang'];
     expect(matchTitle('B2B 转账', spelling, 'b2bzz')?.at).toEqual([0, 1, 2, 4, 5]);
     expect(matchTitle('B2B 转账', spelling, 'B2B转')?.at).toEqual([0, 1, 2, 4]);
   });
 
-  it('ranks what is written above what is spelled, and beginnings above the rest', () => {
+  it('ranks written matches above spelled ones, and beginnings above the rest', () => {
     const ranks = ['付款', '订单', 'fk', 'dd'].map((typed) => matchTitle('付款订单', SPELLING, typed)?.rank);
     expect(ranks).toEqual([0, 1, 2, 3]);
   });

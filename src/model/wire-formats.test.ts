@@ -19,19 +19,19 @@ describe('a format on the wire', () => {
     expect(accepts(format, '')).toBe(true);
   });
 
-  it('is none where only an object would have its name', () => {
+  it('does not exist for an inherited name', () => {
     expect(wireFormats['constructor']).toBeUndefined();
   });
 });
 
 describe('one spelling', () => {
-  it('drops the zeros of a decimal that say nothing', () => {
+  it('drops trailing zeros of a decimal', () => {
     for (const spelt of ['11', '11.0', '11.00', '0011.000']) expect(oneSpelling('money', spelt)).toBe('11');
     expect(oneSpelling('rate', '-0.0')).toBe('0');
     expect(oneSpelling('money', '11.01')).toBe('11.01');
   });
 
-  it('leaves texts and what is no decimal alone', () => {
+  it('keeps texts and other values', () => {
     expect(oneSpelling(undefined, '11.00')).toBe('11.00');
     expect(oneSpelling('date', '2026-11-20')).toBe('2026-11-20');
     expect(oneSpelling('money', 'x')).toBe('x');

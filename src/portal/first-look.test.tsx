@@ -25,8 +25,8 @@ const person = (userName: string, permission = routes.map(({ path }) => path)): 
 const lookAt = (address: string, answers: AnswerAlong[], width = 1440): Promise<Look | null> =>
   draw({ address, answers, width, hasDemos: true, now: Date.UTC(2026, 10, 20), nonce: 'n0nce' });
 
-describe('the page as it looks before its code has come', () => {
-  it('holds the sign-in page, with hostile texts as text', async () => {
+describe('the server-rendered page', () => {
+  it('contains the sign-in page, with hostile texts as text', async () => {
     const look = await lookAt('/login', [site]);
     expect(look?.html).toContain('aria-hidden="true" hidden>');
     expect(look?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
@@ -34,7 +34,7 @@ describe('the page as it looks before its code has come', () => {
     expect(look?.html).toContain('type="password"');
   });
 
-  it('holds nothing that the page’s policy forbids', async () => {
+  it('contains nothing that the content policy forbids', async () => {
     const look = await lookAt(LIST, [site, person('甲')]);
     expect(look?.html).not.toMatch(/<[^>]* (style|on\w+)=/);
     expect(look?.html).toContain('<style');
@@ -44,7 +44,7 @@ describe('the page as it looks before its code has come', () => {
     for (const [style] of look?.html.matchAll(/<style[^>]*>/g) ?? []) expect(style).toContain('nonce="n0nce"');
   });
 
-  it('holds one person’s answers and no other’s', async () => {
+  it('contains only one person’s answers', async () => {
     const first = await lookAt(LIST, [site, person('某甲')]);
     expect(first?.html).toContain('某甲');
     const second = await lookAt(LIST, [site, person('某乙')]);
@@ -53,14 +53,14 @@ describe('the page as it looks before its code has come', () => {
     expect((await lookAt('/login', [site]))?.html).not.toMatch(/某甲|某乙/);
   });
 
-  it('asks for the rows, and only what changes nothing', async () => {
+  it('requests the rows, and nothing that writes', async () => {
     const look = await lookAt(LIST, [site, person('甲')]);
     const asked = look?.asked.map(([call]) => call) ?? [];
     expect(asked).toContain('pay.orders');
     expect(asked.filter((call) => /apply|cancel|save|withdraw$/.test(call))).toEqual([]);
   });
 
-  it('is that of the page to which the address leads', async () => {
+  it('is the page that the address redirects to', async () => {
     expect((await lookAt(LIST, [site]))?.html).toContain('忘记密码');
     const home = await lookAt('/login', [site, person('甲')]);
     expect(home?.html).toContain('常用汇率');
@@ -68,11 +68,11 @@ describe('the page as it looks before its code has come', () => {
     expect((await lookAt(LIST, [site, person('甲', ['/account/userAccount'])]))?.html).toContain('暂无此页面的权限');
   });
 
-  it('is not drawn while nothing is known of the site', async () => {
+  it('is not rendered without the site’s configuration', async () => {
     expect(await lookAt(LIST, [person('甲')])).toBeNull();
   });
 
-  it('says for which window it is drawn', async () => {
+  it('names its window width', async () => {
     const wide = await lookAt(LIST, [site, person('甲')]);
     const rail = await lookAt(LIST, [site, person('甲')], 1100);
     expect(wide?.html).toContain('data-width="1440"');

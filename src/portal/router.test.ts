@@ -116,14 +116,14 @@ async function visit(
   return pathname + search;
 }
 
-describe('where an address leads', () => {
-  it('R-178 needs a session for what is not public, and asks for it first', async () => {
+describe('the target of an address', () => {
+  it('R-178 requires a session for pages that are not public', async () => {
     expect(await visit('/pay/a?x=1', { permissions: null })).toBe('/login?to=%2Fpay%2Fa%3Fx%3D1');
     expect(await visit('/pay', { permissions: null })).toBe('/login?to=%2Fpay');
     expect(await visit('/login', { permissions: null })).toBe('/login');
   });
 
-  it('R-188 is the page 404 where the configuration does not come, signed in or not', async () => {
+  it('R-188 is the page 404 without the configuration, signed in or not', async () => {
     expect(await visit('/pay/a', { siteless: true })).toBe('/404');
     expect(await visit('/login', { siteless: true, permissions: null })).toBe('/404');
   });
@@ -146,14 +146,14 @@ describe('where an address leads', () => {
     expect(await visit('/exception/403', { permissions: ['/account/userAccount'] })).toBe('/exception/403');
   });
 
-  it('is where the password is changed, whatever was asked for, while it is one that was sent', async () => {
+  it('is the password page while the password is the initial one', async () => {
     const only = { permissions: ['/pay/b'], user: { initialPassword: true } };
     expect(await visit('/pay/a', only)).toBe('/pay/b');
     expect(await visit('/account/userAccount', { ...only, wanted: '/pay/a' })).toBe('/pay/b');
     expect(await visit('/pay/b', only)).toBe('/pay/b');
   });
 
-  it('is where somebody wanted to go before signing in, and home itself where that was wanted', async () => {
+  it('is the page wanted before signing in, or the home page itself', async () => {
     expect(await visit('/account/userAccount', { wanted: '/pay/a?x=1' })).toBe('/pay/a?x=1');
     for (const home of ['/account/userAccount', '/account/userAccount#main', '/account/userAccount?x=1']) {
       expect(await visit('/account/userAccount', { wanted: home })).toBe(home.split('#')[0]);
@@ -161,7 +161,7 @@ describe('where an address leads', () => {
     }
   });
 
-  it('is not forgotten on the way from one door to the other, and nowhere else kept', async () => {
+  it('is kept between the sign-in pages, and nowhere else', async () => {
     const kept = async (address: string): Promise<string | null> => {
       const visited = { permissions: null, wanted: '/partner/S1?linkCode=A' } as const;
       await visit(address, visited);
@@ -177,13 +177,13 @@ describe('where an address leads', () => {
     expect(await visit('/common/common/success', { permissions: ['/pay/a'] })).toBe('/common/common/success');
   });
 
-  it('is another one by the version of the menu, the question going along', async () => {
+  it('depends on the menu version, and keeps the query', async () => {
     expect(await visit('/account/list?page=2')).toBe('/manage/list?page=2');
     expect(await visit('/account/list?page=2', { version: 'old' })).toBe('/account/list?page=2');
     expect(await visit('/manage/list', { version: 'old' })).toBe('/account/list');
   });
 
-  it('is the first entry of a group that the person may open, shown ones only', async () => {
+  it('is the first permitted visible entry of a group', async () => {
     expect(await visit('/pay')).toBe('/pay/a');
     expect(await visit('/pay', { permissions: ['/pay/b', '/pay/hidden'] })).toBe('/pay/b');
     expect(await visit('/pay', { permissions: ['/account/userAccount'] })).toBe('/exception/403');

@@ -39,25 +39,25 @@ describe.each(THEMES)('the %s theme', (_, theme, at) => {
     ['colorNeutralForeground2', 7],
     ['colorNeutralForeground3', 4.5],
     ['colorBrandForegroundLink', 4.5],
-  ] as const)('reads %s on every ground', (token, least) => {
+  ] as const)('has readable %s on every background', (token, least) => {
     for (const ground of grounds) expect(contrast(theme[token], ground)).toBeGreaterThanOrEqual(least);
   });
 
-  it('reads placeholders in a field', () => {
+  it('has readable placeholders', () => {
     expect(contrast(theme.colorNeutralForeground4, theme.colorNeutralBackground1)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('reads what is selected, and the label of a filled button', () => {
+  it('has readable selections and filled buttons', () => {
     expect(contrast(theme.colorBrandForeground2, theme.colorBrandBackground2)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(theme.colorNeutralForegroundOnBrand, theme.colorBrandBackground)).toBeGreaterThanOrEqual(6);
     expect(contrast(theme.colorNeutralForegroundOnBrand, theme.colorBrandBackgroundHover)).toBeGreaterThanOrEqual(6);
   });
 
-  it.each(['neutral', 'info', 'success', 'warning', 'danger'])('reads the tone %s', (tone) => {
+  it.each(['neutral', 'info', 'success', 'warning', 'danger'])('has a readable tone %s', (tone) => {
     expect(contrast(named(`tone-${tone}-fg`)[at], named(`tone-${tone}-bg`)[at])).toBeGreaterThanOrEqual(6.4);
   });
 
-  it('shows the edge of a field and the ring of the focus', () => {
+  it('has visible field borders and focus rings', () => {
     expect(contrast(named('field-border')[at], theme.colorNeutralBackground1)).toBeGreaterThanOrEqual(3);
     expect(contrast(named('focus')[at], theme.colorNeutralBackground2)).toBeGreaterThanOrEqual(3);
   });
@@ -73,11 +73,11 @@ it('gives every currency one hue that look.css has, and a sign', () => {
   expect(symbolOf('XAF')).toBe('XA');
 });
 
-it('tells the commonest other currencies apart', () => {
+it('distinguishes the most common other currencies', () => {
   expect(new Set(['AUD', 'CAD', 'SGD', 'IDR', 'NZD', 'CHF'].map(hueOf)).size).toBe(6);
 });
 
-it('says a token by the variable of its name, as a build puts it into Fluent’s styles', () => {
+it('maps each token to the variable of its name, as builds do in Fluent’s styles', () => {
   const named = Object.entries(tokens).filter(([name]) => !name.startsWith('zIndex'));
   for (const [name, value] of named) expect(value).toBe(`var(--${name})`);
 });

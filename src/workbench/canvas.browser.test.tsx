@@ -64,7 +64,7 @@ describe('the canvas', () => {
     expect(document.querySelector('.cm-editor')?.checkVisibility()).toBe(false);
   });
 
-  it('moves, renames and removes by keys alone, and takes all of it back', async () => {
+  it('moves, renames and removes by keyboard, and undoes everything', async () => {
     const bench = await openCanvas();
     await row('title 列').click();
     // A key on another element does not concern the selected thing.
@@ -90,7 +90,7 @@ describe('the canvas', () => {
     await expect.poll(() => textOf(bench)).toContain(columns('state', 'title'));
   });
 
-  it('adds a field behind the selected one, and a new action under its Chinese name', async () => {
+  it('adds a field after the selected one, and a new action under its Chinese name', async () => {
     const bench = await openCanvas();
     await row('title 列').click();
     await page.getByRole('button', { name: '+ 截止日期' }).click();
@@ -101,7 +101,7 @@ describe('the canvas', () => {
     await expect.poll(() => textOf(bench)).toContain('"row": {"print": {"title": "打印", "print": true}}');
   });
 
-  it('says that a text is no JSON, and has its things again when that is undone', async () => {
+  it('reports invalid JSON, and recovers after an undo', async () => {
     const bench = await openCanvas();
     bench.type(PATH, TEXT.slice(0, 40));
     await expect.element(page.getByText('文本现在不是完整的 JSON。', { exact: false })).toBeVisible();
@@ -115,7 +115,7 @@ describe('the canvas', () => {
     await expect.poll(() => textOf(bench)).toContain(columns('state', 'title'));
   });
 
-  it('does what is done in the preview: selects, drags, renames in place', async () => {
+  it('follows the preview: selects, drags, renames in place', async () => {
     const bench = await openCanvas();
     const at = TEXT.split('\n')[2]?.indexOf('"title"') ?? 0;
     const place = PLACE.replace(/\d+$/, String(at + 1));
@@ -132,7 +132,7 @@ describe('the canvas', () => {
     await expect.poll(() => textOf(bench)).toContain('{"field": "title", "title": "事项"}');
   });
 
-  it('tells problems in Chinese, and in English by the switch', async () => {
+  it('shows problems in Chinese, and in English by the switch', async () => {
     answers.check = () => ({ problems: [{ ...PROBLEM, word: 'stat', nearest: 'state' }], milliseconds: 3 });
     const bench = await openCanvas();
     bench.type(PATH, TEXT.replace('"state"', '"stat"'));

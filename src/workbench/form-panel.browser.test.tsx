@@ -39,7 +39,7 @@ const names = (name: string, all: string[]): EnumDefinition => ({
   values: all.map((each) => ({ const: each, name: each, title: each })),
 });
 
-describe('the form panel draws the object at the cursor with the form of the engine', () => {
+describe('the form panel for the object at the cursor', () => {
   const textOf = () => page.getByLabelText(PATH).element().textContent ?? '';
   const drawForm = async (form: Inspected): Promise<void> => {
     answers.inspect = () => form;
@@ -48,7 +48,7 @@ describe('the form panel draws the object at the cursor with the form of the eng
     await page.getByText('"memo.page"').click();
   };
 
-  it('and writes what is chosen, put in order and named there', async () => {
+  it('writes selections, orders and names', async () => {
     await drawForm({
       at: ['table'],
       part: 'table',
@@ -80,7 +80,7 @@ describe('the form panel draws the object at the cursor with the form of the eng
     await expect.poll(textOf).toContain('"row": {"close": {"title": "close"}}');
   });
 
-  it('with a word as the object that it stands for, and the problem at its field', async () => {
+  it('shows a short word as an object, with the problem at its field', async () => {
     answers.check = () => ({ problems: [PROBLEM], milliseconds: 3 });
     await drawForm({
       at: ['table', 'columns', 1],

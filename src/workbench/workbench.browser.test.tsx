@@ -4,7 +4,7 @@ import { createBench } from './bench/bench.ts';
 import { answers, asked, begin, openList, PATH, PROBLEM, TEXT, typeInto } from './testing/few-lines.tsx';
 
 describe('the page of the workbench', () => {
-  it('finds files by pinyin and by what is in them', async () => {
+  it('finds files by pinyin and content', async () => {
     await begin();
     const search = page.getByLabelText('搜索文件');
     await search.fill('bw');
@@ -18,7 +18,7 @@ describe('the page of the workbench', () => {
     await expect.element(page.getByText('没有文件叫', { exact: false })).toBeVisible();
   });
 
-  it('draws and checks what is typed, and says problems with their lines', async () => {
+  it('draws and checks the input, and shows problems with their lines', async () => {
     answers.check = ({ drafts }) => ({
       problems: Object.keys(drafts as object).length > 0 ? [PROBLEM] : [],
       milliseconds: 3,
@@ -32,7 +32,7 @@ describe('the page of the workbench', () => {
     expect(asked.some(({ verb }) => verb === 'save')).toBe(false);
   });
 
-  it('saves with the keys, takes the canonical text, and takes the save back', async () => {
+  it('saves by keyboard in canonical form, and undoes the save', async () => {
     answers.save = ({ files }) => ({
       is: 'saved',
       files: (files as { path: string; text: string }[]).map(({ path, text }) => ({
@@ -54,7 +54,7 @@ describe('the page of the workbench', () => {
     });
   });
 
-  it('says why it did not save, and keeps what was typed', async () => {
+  it('shows why saving failed, and keeps the input', async () => {
     answers.save = () => ({ is: 'refused', problems: [PROBLEM] });
     await openList();
     await typeInto('"备忘"', ' ');
@@ -63,7 +63,7 @@ describe('the page of the workbench', () => {
     await expect.element(page.getByText('1 个文件未保存', { exact: false })).toBeVisible();
   });
 
-  it('shows both texts where somebody else has changed the file, and loses neither unasked', async () => {
+  it('shows both texts of a file changed by another person, and loses neither', async () => {
     answers.save = () => ({ is: 'conflict', files: [{ path: PATH, text: '{"title": "他们的"}', revision: 'r9' }] });
     await openList();
     await typeInto('"备忘"', ' ');
@@ -110,7 +110,7 @@ describe('the page of the workbench', () => {
     }
   });
 
-  it('gives the text and the preview as much room as somebody likes, and knows it again', async () => {
+  it('resizes text and preview, and remembers the sizes', async () => {
     localStorage.removeItem('workbench-share-text');
     await openList();
     const edge = page.getByRole('separator', { name: '文本的宽度' });
@@ -125,14 +125,14 @@ describe('the page of the workbench', () => {
     expect(localStorage.getItem('workbench-share-text')).toBeNull();
   });
 
-  it('tells files of one name apart by their folders', async () => {
+  it('distinguishes files of the same name by folder', async () => {
     const bench = await openList();
     await bench.openFile('entities/list.json');
     await expect.element(page.getByRole('button', { name: 'entities/list', exact: true })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'memo/list', exact: true })).toBeVisible();
   });
 
-  it('says where a part is drawn, and shows it there', async () => {
+  it('lists the screens of a part, and shows it there', async () => {
     answers.draw = () => ({
       lists: [],
       milliseconds: 5,
@@ -173,7 +173,7 @@ describe('the page of the workbench', () => {
     expect(bench.read().screen).toBe('memo/list');
   });
 
-  it('begins each file where it was left, and hides no end of a line at the side', async () => {
+  it('restores each file’s scroll position, and wraps long lines', async () => {
     const long = Array.from({ length: 300 }, (_, n) => `  "key${n}": "${'这一行很长 '.repeat(40)}",`).join('\n');
     answers.open = ({ path }) => ({ path, text: path === PATH ? `{\n${long}\n}\n` : TEXT, revision: 'r1' });
     const bench = await begin();
@@ -193,7 +193,7 @@ describe('the page of the workbench', () => {
     await expect.poll(() => scroller().scrollTop).toBe(0);
   });
 
-  it('is walked through by keys alone', async () => {
+  it('is usable by keyboard', async () => {
     await openList();
     const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
     await userEvent.keyboard('{Control>}p{/Control}');
@@ -217,7 +217,7 @@ describe('the page of the workbench', () => {
     expect(focused()).not.toBe(PATH);
   });
 
-  it('stops once in the tree, at the row that was looked at last', async () => {
+  it('has one tab stop in the tree, at the last used row', async () => {
     await begin();
     await userEvent.keyboard('{Control>}p{/Control}');
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
@@ -233,7 +233,7 @@ describe('the page of the workbench', () => {
     expect(document.activeElement).toBe(row);
   });
 
-  it('shows a menu as a menu while its file is open, and the screen again after it', async () => {
+  it('previews a menu while its file is open, and the screen again afterwards', async () => {
     const menus = { versions: { new: { name: 'new', title: 'New', items: [], redirects: {} } }, needs: {} };
     answers.menu = () => menus;
     const bench = await openList();
@@ -244,7 +244,7 @@ describe('the page of the workbench', () => {
     expect(bench.read()).toMatchObject({ menu: null, screen: 'memo/list' });
   });
 
-  it('follows the disk where nobody types, and keeps what somebody does', async () => {
+  it('follows the disk for unchanged files, and keeps unsaved input', async () => {
     const bench = await openList();
     let disk = { text: TEXT.replace('备忘', '他们的'), revision: 'r2' };
     answers.open = ({ path }) => ({ path, ...disk });
@@ -263,7 +263,7 @@ describe('the page of the workbench', () => {
     expect(bench.read().tabs).toEqual([]);
   });
 
-  it('keeps what is typed while the dev server is away, and saves it when it is back', async () => {
+  it('keeps input while the dev server is unreachable, and saves it afterwards', async () => {
     await openList();
     await typeInto('"备忘"', ' ');
     answers.save = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -279,7 +279,7 @@ describe('the page of the workbench', () => {
     await expect.element(page.getByText('已保存 1 个文件')).toBeVisible();
   });
 
-  it('keeps what is typed while it saves', async () => {
+  it('keeps input typed during a save', async () => {
     const bench = await openList();
     await typeInto('"备忘"', ' ');
     let tell: (answer: unknown) => void = () => undefined;
@@ -292,7 +292,7 @@ describe('the page of the workbench', () => {
     expect(bench.read().sheets[PATH]?.text).not.toBe(TEXT);
   });
 
-  it('asks for what is new in a dialog, and opens what was made', async () => {
+  it('creates schemas in a dialog, and opens them', async () => {
     const path = 'screens/memo/memos.json';
     answers.make = () => ({ drafts: { [path]: '{"title": "新的一页"}\n' }, path });
     await begin();
@@ -311,7 +311,7 @@ describe('the page of the workbench', () => {
     });
   });
 
-  it('finds again what was typed before a reload', async () => {
+  it('restores input after a reload', async () => {
     await openList();
     await typeInto('"备忘"', ' ');
     await expect.element(page.getByText('1 个文件未保存', { exact: false })).toBeVisible();

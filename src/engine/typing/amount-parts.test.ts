@@ -9,7 +9,7 @@ it.each([
   ['．５', '77', '', '.5'],
   ['12', '20,000.', '', '12'],
   ['\u200b5', '1', '2', '5'],
-])('%j goes between %j and %j of an amount as it is', (text, before, after, inserted) => {
+])('%j is inserted between %j and %j of an amount unchanged', (text, before, after, inserted) => {
   expect(paste(text, before, after)).toBe(inserted);
 });
 
@@ -18,6 +18,6 @@ it.each([
   ['5.5', '7.7'],
   ['1 000', '5'],
   ['USD 5', '5'],
-])('%j does not go behind %j: it would be another amount', (text, before) => {
+])('%j is not appended to %j: it would be another amount', (text, before) => {
   expect(paste(text, before)).toBeNull();
 });

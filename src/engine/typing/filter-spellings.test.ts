@@ -12,6 +12,6 @@ it.each(SPELLINGS.reference.filter(({ value }) => value !== undefined))('reads $
   expect(paste(text)).toBe(value);
 });
 
-it('takes all of several cells', () => {
+it('accepts all of several cells', () => {
   expect(paste('PY1\r\n\u200bＰＹ2\tPY3\n')).toBe('PY1 PY2 PY3');
 });

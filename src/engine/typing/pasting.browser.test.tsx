@@ -67,7 +67,7 @@ describe('of several cells', () => {
     await expect.element(box()).toHaveValue(first);
   });
 
-  it('a text of several lines takes all', async () => {
+  it('a text of several lines accepts all', async () => {
     await paste('甲\u00a0\r\n乙\u200b', [typedBy('textarea')]);
     await expect.element(box()).toHaveValue('甲 \n乙');
   });
@@ -83,7 +83,7 @@ describe('an amount', () => {
     ['约 100', /约/],
     ['1,234', /不能接在“77”中/],
     ['.5.', /分隔符|不能接在/],
-  ])('pasted as %s leaves the field as it was, and says why', async (text, why) => {
+  ])('pasted as %s leaves the field unchanged, and shows why', async (text, why) => {
     await paste(text, [typedBy('amount', MONEY, LARGE), CURRENCY], '77');
     await expect.element(page.getByText(/没有粘贴/)).toBeVisible();
     expect(page.getByText(/没有粘贴/).element().textContent).toMatch(why);
@@ -103,13 +103,13 @@ describe('an amount', () => {
     await expect.element(box()).toHaveValue('');
   });
 
-  it('with more decimals than its currency has is cut, and says so', async () => {
+  it('with more decimals than its currency has is truncated, with a note', async () => {
     await paste('USD 12.345', [typedBy('amount', MONEY, LARGE), CURRENCY]);
     await expect.element(page.getByText(/多出的数字已略去/)).toBeVisible();
     await expect.element(box()).toHaveValue('12.34');
   });
 
-  it('names a sign that is typed and has no place in it', async () => {
+  it('names a typed character that does not belong in it', async () => {
     await render(<Stage block={form({ members: [typedBy('amount', MONEY)], filling: fillingOf('a') })} />);
     await box().click();
     await userEvent.keyboard('12,5');
@@ -122,13 +122,13 @@ describe('an amount', () => {
 });
 
 describe('a text longer than its field', () => {
-  it('is cut between whole characters, and says what was left out', async () => {
+  it('is truncated between characters, and names the dropped ones', async () => {
     await paste('甲𠮷👨‍👩‍👧乙', [typedBy('text', { maxLength: 4 })]);
     await expect.element(page.getByText(/最多 4 个字符，已略去「👨‍👩‍👧乙」/)).toBeVisible();
     await expect.element(box()).toHaveValue('甲𠮷');
   });
 
-  it('is not typed further without a word', async () => {
+  it('does not drop typed characters silently', async () => {
     await render(<Stage block={form({ members: [typedBy('text', { maxLength: 4 })], filling: fillingOf('a') })} />);
     await box().click();
     await userEvent.keyboard('abcde');
@@ -136,7 +136,7 @@ describe('a text longer than its field', () => {
     await expect.element(box()).toHaveAccessibleDescription(/最多 4 个字符/);
   });
 
-  it('is an account whose blanks do not count', async () => {
+  it('is an account number, whose spaces do not count', async () => {
     const account = { props: { spaces: { literal: 'none' }, upper: { literal: true } } };
     await paste('de89 3704\u00a00044 0532 0130 00', [typedBy('text', { maxLength: 22 }, account)]);
     await expect.element(box()).toHaveValue('DE89370400440532013000');
@@ -161,7 +161,7 @@ describe('a code', () => {
     await expect.element(cells()).toHaveValue(value);
   });
 
-  it('is typed in full width too, on a keyboard of figures', async () => {
+  it('accepts full-width digits, on a numeric keyboard', async () => {
     await render(<Stage block={form({ members: [code], filling: fillingOf('a') })} />);
     await cells().fill('２４６８１０');
     await expect.element(cells()).toHaveValue('246810');
@@ -169,7 +169,7 @@ describe('a code', () => {
   });
 });
 
-it('of a long list of choices, the search takes one line without invisible signs', async () => {
+it('the search of a long list accepts one line without invisible characters', async () => {
   const values = Array.from({ length: 20 }, (_, n) => `S${n + 1}0`);
   const groups = values.map((value) => ({ name: value, title: `店铺 ${value}`, values: [value] }));
   const store = field('store', '店铺', { widget: 'select', options: { kind: 'groups', groups } });

@@ -19,12 +19,12 @@ describe('kinds of files', () => {
     expect(of('docx', 'jpg')).toEqual(['other', 'picture']);
   });
 
-  it('R-237 names what comes from an address by the time at UTC+8', () => {
+  it('R-237 names a file from an address by the time in UTC+8', () => {
     expect(timestampName(Date.parse('2026-11-20T01:02:03.004Z'), '')).toBe('20261120090203004');
     expect(timestampName(Date.parse('2026-12-31T23:59:59.999Z'), 'pdf')).toBe('20270101075959999.pdf');
   });
 
-  it('finds the ending of a name and of an address', () => {
+  it('finds the extension of a name and of an address', () => {
     expect(['A.JPG', 'none', '.hidden', 'a.tar.gz', '附件.PDF', '发票#1.pdf', '是吗?.png'].map(endingOf)).toEqual([
       'jpg',
       '',

@@ -99,7 +99,7 @@ describe('files in a record', () => {
     await expect.element(page.getByRole('dialog')).toBeVisible();
   });
 
-  it('R-122 an image that cannot be had says so, and is tried again', async () => {
+  it('R-122 an image that fails to load offers a retry', async () => {
     server.answers.files = () => refused('10015', '文件已过期');
     await show({ photo: { format: 'img', value: 'I2' } });
     await expect.element(page.getByText('文件已过期')).toBeVisible();
@@ -123,7 +123,7 @@ describe('files in a record', () => {
     await expect.poll(() => saved).toEqual(['20261120090203004.zip']);
   });
 
-  it('says what the server refuses', async () => {
+  it('shows the server’s refusal', async () => {
     server.answers.files = () => refused('10015', '文件不存在或已删除');
     await show({ scan: { format: 'file', value: { fileDfsId: 'D5', fileName: 'y.pdf' } } });
     await button('y.pdf').click();
@@ -133,7 +133,7 @@ describe('files in a record', () => {
 });
 
 describe('a picture shown large', () => {
-  it('R-233 goes to the next, the one before, nearer and further, by buttons and by keys', async () => {
+  it('R-233 shows the next and the previous one, and zooms, by buttons and keys', async () => {
     server.answers.files = dot;
     const value = ['a', 'b', 'c'].map((name) => ({ fileDfsId: `P${name}`, fileName: `${name}.png` }));
     await show({ papers: { format: 'fileGroup', value: [...value, { fileDfsId: 'Pd', fileName: 'd.pdf' }] } });

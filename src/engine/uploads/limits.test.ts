@@ -8,8 +8,8 @@ const file = (name: string, size = 10, type = 'image/jpeg'): File => new File([n
 const said = (files: File[], room = 9, props: Record<string, unknown> = {}): [string, string][] =>
   sift(files, room, limitsOf(props, true)).refused.map((each) => [each.file.name, each.message]);
 
-describe('what an upload takes', () => {
-  it('believes neither the name nor the content type alone', () => {
+describe('the limits of an upload', () => {
+  it('checks both name and content type', () => {
     const of = (name: string, type: string): boolean => isAccepted({ name, type }, ['jpg', 'PDF', 'csv']);
     expect(of('a.pdf', 'application/pdf')).toBe(true);
     expect(of('发票#1.pdf', 'application/pdf')).toBe(true);
@@ -75,11 +75,11 @@ describe('what an upload takes', () => {
     expect(words.uploads.failed).toBe('文件上传失败');
   });
 
-  it('refuses what holds nothing', () => {
+  it('refuses an empty file', () => {
     expect(said([file('a.jpg', 0)])).toEqual([['a.jpg', '文件内容为空，请重新选择']]);
   });
 
-  it('judges each file by itself: the others go on', () => {
+  it('checks each file by itself: the others continue', () => {
     const files = [file('a.gif', 10, 'image/gif'), file('b.jpg'), file('c.jpg', 2 * MB), file('d.jpg'), file('e.jpg')];
     const { taken, refused } = sift(files, 2, limitsOf({ max: 2 }, true));
     expect(taken.map((each) => each.name)).toEqual(['b.jpg', 'd.jpg']);

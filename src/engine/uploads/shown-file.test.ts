@@ -16,7 +16,7 @@ describe('the files in a value', () => {
     expect([null, undefined, '', 7, true, {}, { fileDfsId: 7 }, [[], [null]]].flatMap(filesOf)).toEqual([]);
   });
 
-  it('are called by their own name, else as somebody knows them, else by their address, else by their field', () => {
+  it('are named by their own name, else a known one, else their address, else their field', () => {
     rememberFile('F3', { name: 'known.png' });
     expect(nameOf({ fileDfsId: 'F3', fileName: 'own.png' }, '执照')).toBe('own.png');
     expect(nameOf({ fileDfsId: 'F3' }, '执照')).toBe('known.png');
@@ -31,7 +31,7 @@ describe('the files in a value', () => {
     expect(nameOf({ fileDfsId: 'F5' }, '执照')).toBe('five.pdf');
   });
 
-  it('are fetched from no address that would run something', () => {
+  it('are never fetched from a script address', () => {
     vi.stubGlobal('window', { location: { href: 'http://127.0.0.1/' } });
     const safe = ['/api-file/1', 'https://files.example/a.png', 'blob:http://127.0.0.1/1'];
     expect(safe.map(safeAddress)).toEqual(safe);
@@ -44,7 +44,7 @@ describe('the files in a value', () => {
     vi.unstubAllGlobals();
   });
 
-  it('are drawn as pictures from here only', () => {
+  it('are drawn as pictures only from this site', () => {
     vi.stubGlobal('window', { location: { href: 'http://127.0.0.1/' } });
     const own = ['/api-file/1', 'http://127.0.0.1/a.png', 'blob:http://127.0.0.1/1'];
     expect(own.map(ownAddress)).toEqual(own);

@@ -30,7 +30,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 const going = (desk: UploadDesk): [string, number][] =>
   desk.read().going.map((each) => [each.file.name, each.progress]);
 
-describe('files on their way', () => {
+describe('files being sent', () => {
   it('R-172 are uploading with progress, then finished', async () => {
     const { desk, sending, arrived } = open();
     desk.add([file('a.jpg')], LIMITS, 9);
@@ -77,7 +77,7 @@ describe('files on their way', () => {
     expect(sending.map((each) => each.name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
   });
 
-  it('are cancelled, and what answers afterwards is not heard', async () => {
+  it('are cancelled, and later answers ignored', async () => {
     const { desk, sending, arrived } = open();
     desk.add([file('a.jpg'), file('b.jpg')], LIMITS, 9);
     desk.cancel(desk.read().going[0]?.key ?? 0);
@@ -88,7 +88,7 @@ describe('files on their way', () => {
     expect([arrived, desk.read().complaints]).toEqual([[], []]);
   });
 
-  it('stop when nobody waits any more', async () => {
+  it('stop when the desk stops', async () => {
     const { desk, sending } = open();
     desk.add(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map(file), LIMITS, 9);
     desk.stop();
@@ -97,7 +97,7 @@ describe('files on their way', () => {
     expect(going(desk)).toEqual([]);
   });
 
-  it('are said: that they start, that half of one is there, what was refused', () => {
+  it('are announced: start, half of a file, refusals', () => {
     const { desk, sending } = open();
     desk.add([file('a.jpg')], LIMITS, 9);
     expect(desk.read().said).toBe('正在上传 a.jpg');

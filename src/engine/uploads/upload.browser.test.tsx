@@ -63,8 +63,8 @@ const FOREIGN: Partial<FieldDefinition> = {
   },
 };
 
-describe('a file that is chosen', () => {
-  it('R-226 is refused before any request where format, size or number are wrong, each with its own message', async () => {
+describe('a chosen file', () => {
+  it('R-226 is refused without a request for a wrong format, size or number, each with its own message', async () => {
     await show([fileField({ max: 2 })]);
     await choose(
       picture('a.gif', 10, 'image/gif'),
@@ -121,7 +121,7 @@ describe('a file that is chosen', () => {
     },
   );
 
-  it('that is lost on its way is tried again', async () => {
+  it('can be retried after a lost connection', async () => {
     await show([fileField({ max: 5 })]);
     await choose(picture('a.jpg'));
     await expect.poll(() => wires.length).toBe(1);
@@ -153,7 +153,7 @@ describe('a file that is chosen', () => {
     expect(signedOut).toHaveBeenCalledTimes(1);
   });
 
-  it('holds the form back until it is there, in a form that others wrote too', async () => {
+  it('holds the form back until uploaded, in a third-party form too', async () => {
     await show([field('papers', '材料', FOREIGN)]);
     await choose(picture('a.jpg'));
     await expect.poll(() => wires.length).toBe(1);
@@ -164,7 +164,7 @@ describe('a file that is chosen', () => {
     expect(await sentValue()).toEqual({ proof: 'F1' });
   });
 
-  it('holds the form back until it is there', async () => {
+  it('holds the form back until uploaded', async () => {
     await show([fileField({}, false)]);
     await choose(picture('a.jpg'));
     await expect.poll(() => wires.length).toBe(1);
@@ -176,7 +176,7 @@ describe('a file that is chosen', () => {
     expect(await sentValue()).toBe('F1');
   });
 
-  it('is said to whoever does not see it', async () => {
+  it('is announced to screen readers', async () => {
     await show([fileField({ max: 5 })]);
     await choose(picture('a.jpg'));
     const status = page.getByRole('status').filter({ hasText: /a\.jpg/ });
@@ -218,14 +218,14 @@ describe('an upload', () => {
     expect(document.querySelector('input[type=file]')).toBeNull();
   });
 
-  it('R-222 says beforehand what it takes', async () => {
+  it('R-222 shows its limits beforehand', async () => {
     await show([fileField({ accept: ['pdf', 'png'], size: '20MB', max: 9999 })]);
     await expect.element(page.getByText('最大支持上传20M', { exact: true })).toBeVisible();
     await expect.element(page.getByText(/^PDF、PNG · .*数量不限$/)).toBeVisible();
     expect(document.querySelector('input[type=file]')).toMatchObject({ accept: '.pdf,.png', multiple: true });
   });
 
-  it('takes files that are dropped anywhere on it, and pictures that are pasted', async () => {
+  it('accepts files dropped anywhere on it, and pasted pictures', async () => {
     await show([fileField({ max: 5, layout: 3 })]);
     await expect.element(add()).toBeVisible();
     const drop = (type: string, ...files: File[]): boolean =>
@@ -256,7 +256,7 @@ describe('an upload', () => {
     await expect.element(add()).toHaveFocus();
   });
 
-  it('of one file gives way to it, and keeps the old one until the new one is there', async () => {
+  it('of one file is replaced by it, and keeps the old one until the new one is uploaded', async () => {
     await show([fileField({ layout: 3 }, false)]);
     (add().element() as HTMLElement).focus();
     await choose(picture('a.jpg'));
@@ -273,7 +273,7 @@ describe('an upload', () => {
     expect(await sentValue()).toBe('F2');
   });
 
-  it('names what came from the server, and what a draft held', async () => {
+  it('names files from the server and from a draft', async () => {
     sessionStorage.setItem('sw.draft.u1.files', JSON.stringify({ K1: { name: '草稿.png', size: 2048 } }));
     server.answers['file.info'] = ({ dfsId }: { dfsId: string }) => ({
       fileUrl: `/f/${dfsId}.png`,
@@ -296,7 +296,7 @@ describe('an upload', () => {
     expect(await sentValue()).toEqual(['R1', 'R2']);
   });
 
-  it('that can only be read offers nothing to change', async () => {
+  it('that is read-only offers no changes', async () => {
     await show([
       fileField({ max: 5, layout: 3 }, true, {
         default: ['/f/a.pdf'],
@@ -318,7 +318,7 @@ describe('an upload', () => {
   });
 });
 
-describe('what is read from a picture', () => {
+describe('recognition of a picture', () => {
   const ocr = { ocr: 'file.ocr', picType: 'LICENSE', fills: ['company', 'code = creditCode'] };
   const members = [fileField(ocr, false), field('company', '企业名称'), field('code', '信用代码')];
   const box = (title: string): ReturnType<typeof page.getByRole> => page.getByRole('textbox', { name: title });
@@ -328,7 +328,7 @@ describe('what is read from a picture', () => {
     await wires.at(-1)?.answer(kept('F1'));
   };
 
-  it('fills the named fields, is marked so, and may be typed over', async () => {
+  it('fills and marks the named fields, which stay editable', async () => {
     server.answers['file.ocr'] = { company: '示例贸易', creditCode: '91330100MA2A' };
     await show(members);
     await upload();
@@ -343,7 +343,7 @@ describe('what is read from a picture', () => {
     await expect.poll(() => page.getByText('已识别，请核对').elements().length).toBe(1);
   });
 
-  it('never takes the place of what was typed', async () => {
+  it('never overwrites typed values', async () => {
     server.answers['file.ocr'] = { company: '识别的名称', creditCode: 'X' };
     await show(members);
     await box('企业名称').fill('手填的名称');
@@ -352,7 +352,7 @@ describe('what is read from a picture', () => {
     await expect.element(box('企业名称')).toHaveValue('手填的名称');
   });
 
-  it('fails with the server’s message, loses nothing, and is tried again', async () => {
+  it('fails with the server’s message, loses nothing, and can be retried', async () => {
     server.answers['file.ocr'] = () => refused('1', '图片模糊，无法识别');
     await show(members);
     await upload();

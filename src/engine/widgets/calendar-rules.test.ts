@@ -16,11 +16,11 @@ describe('a month of days', () => {
     expect(weeksOf('2026-12').flat().filter(Boolean)).toHaveLength(31);
   });
 
-  it('says a day whole', () => {
+  it('describes a day in full', () => {
     expect(sayDay('2026-11-20')).toBe('2026年11月20日 星期五');
   });
 
-  it('keeps to the last day of a shorter month', () => {
+  it('clamps to the last day of a shorter month', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
     expect(addMonths('2026-11-20', -11)).toBe('2025-12-20');
   });
@@ -41,13 +41,13 @@ describe('keys in a calendar', () => {
     expect(dayAfterKey('2026-11-20', key, isShifted)).toBe(day);
   });
 
-  it('do not lead out of what is offered', () => {
+  it('stay within the available days', () => {
     expect(clamp('2026-11-30', '2026-11-01', '2026-11-25')).toBe('2026-11-25');
     expect(clamp('2026-10-30', '2026-11-01', '2026-11-25')).toBe('2026-11-01');
   });
 });
 
-describe('days that are offered', () => {
+describe('available days', () => {
   it('R-249: those outside the allowed range are not', () => {
     const rules = dayRules({ from: '2026-11-05', to: '2026-11-20 15:00:00' });
     expect(['2026-11-04', '2026-11-05', '2026-11-20', '2026-11-21'].map((day) => isOffered(day, rules))).toEqual([
@@ -80,7 +80,7 @@ describe('days that are offered', () => {
     ]);
   });
 
-  it('closes what a list of days or of records says', () => {
+  it('closes the days of a list of days or records', () => {
     expect([...dayRules({ closed: ['2026-12-25', { date: '2027-01-01' }, 7] }).closed]).toEqual([
       '2026-12-25',
       '2027-01-01',
@@ -88,11 +88,11 @@ describe('days that are offered', () => {
   });
 });
 
-describe('what is said of a day', () => {
+describe('the error of a day', () => {
   const said = (value: unknown, props: Record<string, unknown> = {}): string | null =>
     date.problem(value, { field, props });
 
-  it('names the rule that it breaks', () => {
+  it('names the broken rule', () => {
     expect(said('2026-11-20')).toBeNull();
     expect(said('morgen')).toBe('日期须为日期，如 2026-11-20');
     expect(said('2026-11-20 10:00:00')).toBe('日期须为日期，如 2026-11-20');
@@ -101,7 +101,7 @@ describe('what is said of a day', () => {
     expect(said('2026-11-20', { closed: ['2026-11-20'] })).toBe('2026-11-20 不可选，请换一天');
   });
 
-  it('wants a time where the field has one', () => {
+  it('requires a time if the field has one', () => {
     const timed = { ...field, of: { ...field.of, format: 'date-time' } };
     expect(date.problem('2026-11-20 15:30:00', { field: timed, props: {} })).toBeNull();
     expect(date.problem('2026-11-20 25:00:00', { field: timed, props: {} })).toBe(

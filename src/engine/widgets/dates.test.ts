@@ -5,7 +5,7 @@ import { addDays, parseDay, printRange, rangeOf, resolveRange } from './dates.ts
 const NOW = Date.parse('2026-11-20T15:42:08+08:00');
 
 describe('days of UTC+8', () => {
-  it('are those of the calendar there, whatever the zone of the machine', () => {
+  it('are independent of the machine’s time zone', () => {
     expect(dayOf(Date.parse('2026-11-19T16:00:00Z'))).toBe('2026-11-20');
     expect(dayOf(Date.parse('2026-11-19T15:59:59Z'))).toBe('2026-11-19');
   });
@@ -15,7 +15,7 @@ describe('days of UTC+8', () => {
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
   });
 
-  it('knows a day from what only looks like one', () => {
+  it('distinguishes a day from similar texts', () => {
     expect(isDay('2026-02-29')).toBe(false);
     expect(isDay('2028-02-29')).toBe(true);
   });
@@ -31,7 +31,7 @@ describe('relative ranges', () => {
 });
 
 describe('typed days', () => {
-  it('takes the common spellings', () => {
+  it('accepts the common spellings', () => {
     for (const text of ['2026-1-5', '2026/01/05', '20260105', '2026年1月5日', '2026.1.5']) {
       expect(parseDay(text, NOW), text).toBe('2026-01-05');
     }

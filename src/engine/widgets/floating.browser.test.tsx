@@ -23,7 +23,7 @@ function Menu({ name }: { name: string }): ReactNode {
   );
 }
 
-it('two layers that both give the focus back to their anchors do not send it to and fro', async () => {
+it('two layers that return the focus do not pass it back and forth', async () => {
   const uncaught: string[] = [];
   const onError = (event: ErrorEvent): void => {
     event.preventDefault();

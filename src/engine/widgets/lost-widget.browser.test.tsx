@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a widget that a newer version calls otherwise is asked for twice at most, and said to be missing', async () => {
+it('a widget missing after an update is requested at most twice, and reported', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let asked = 0;
   let isDown = true;

@@ -26,17 +26,17 @@ it.each(['deguo', 'de guo', 'DeGuo', 'dg', 'Germany', 'germ', 'DEU', '德國', '
   },
 );
 
-it('reads a character as its word is spoken', () => {
+it('reads a character with the pronunciation of its word', () => {
   expect(found('chongqing')).toEqual(['CQ']);
   expect(found('zhongqing')).toEqual([]);
 });
 
-it('finds pinyin from its beginning only, and everything by nothing', () => {
+it('matches pinyin from its beginning only, and everything without a text', () => {
   expect(found('guo')).toEqual([]);
   expect(found(' ')).toHaveLength(COUNTRIES.length);
 });
 
-it('finds other words before the spelling is loaded', () => {
+it('finds other texts before the spelling is loaded', () => {
   expect(matching(COUNTRIES, 'united k').map(({ name }) => name)).toEqual(['GB']);
   expect(matching(COUNTRIES, 'deguo')).toEqual([]);
 });

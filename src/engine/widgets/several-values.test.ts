@@ -19,7 +19,7 @@ it.each([
   expect(wireOf(several, typed, 0)).toEqual(asked);
 });
 
-it('another filter asks for one text, without signs that show nothing', () => {
+it('another filter requests one text, without invisible characters', () => {
   expect(wireOf(plain, '\u00a0Acme\u200b Ltd, ', 0)).toBe('Acme Ltd,');
 });
 

@@ -16,18 +16,18 @@ describe('text as it is typed', () => {
     expect(typeText('a\tb\r\nc', 'trim')).toBe('abc');
   });
 
-  it('R-286: is trimmed on leaving, unless kept', () => {
+  it('R-286: is trimmed on blur, unless kept', () => {
     expect(typeText(' a ', 'trim')).toBe(' a ');
     expect(settleText(' a ', 'trim')).toBe('a');
     expect(settleText(' a ', 'keep')).toBe(' a ');
     expect(settleText('阿里木　•　买 买提 ', 'name')).toBe('阿里木·买买提');
   });
 
-  it('R-287: all spaces go where the field says so', () => {
+  it('R-287: all spaces are removed if the field says so', () => {
     expect(typeText(' 6222 0000 ', 'none')).toBe('62220000');
   });
 
-  it('R-288: runs of spaces become one where the field says so', () => {
+  it('R-288: runs of spaces become one if the field says so', () => {
     expect(typeText('a   b', 'collapse')).toBe('a b');
   });
 
@@ -54,12 +54,12 @@ describe('text as it is typed', () => {
     expect(isEmail('a.b+c@x.com', 'other')).toBe(true);
   });
 
-  it('of English takes what banks can carry, and names what it refuses', () => {
+  it('of English accepts the characters of banks, and names refused ones', () => {
     expect(typeEnglish('ＡＢＣ　１２３（ＨＫ）')).toEqual({ text: 'ABC 123(HK)', refused: [] });
     expect(typeEnglish('Lanyu 蓝屿 & Co_蓝')).toEqual({ text: 'Lanyu   Co', refused: ['蓝', '屿', '&', '_'] });
   });
 
-  it('stands for a value of any type without a word of JavaScript', () => {
+  it('represents a value of any type without JavaScript notation', () => {
     expect([undefined, null, 7, true, ['a'], { a: 1 }].map(textOf)).toEqual(['', '', '7', 'true', '["a"]', '{"a":1}']);
   });
 

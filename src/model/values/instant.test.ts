@@ -3,14 +3,14 @@ import { dayOf, dateTimeOf, dayStartOf, instantOf, isDay } from './instant.ts';
 
 const NOON = Date.parse('2026-11-20T04:00:00Z');
 
-test('an instant is written in the calendar of UTC+8', () => {
+test('an instant is printed in UTC+8', () => {
   expect(dateTimeOf(NOON)).toBe('2026-11-20 12:00:00');
   expect(dayOf(NOON + 12 * 3_600_000)).toBe('2026-11-21');
   expect(dateTimeOf(dayStartOf(NOON))).toBe('2026-11-20 00:00:00');
   expect(dateTimeOf(dayStartOf(dayStartOf(NOON) - 1))).toBe('2026-11-19 00:00:00');
 });
 
-test('what is written is read back', () => {
+test('survives a round trip', () => {
   expect(instantOf('2026-11-20 12:00:00')).toBe(NOON);
   expect(instantOf('2026-11-20 12:00')).toBe(NOON);
   expect(instantOf('2026-11-20')).toBe(dayStartOf(NOON));
@@ -19,7 +19,7 @@ test('what is written is read back', () => {
   }
 });
 
-test('a day that the calendar lacks is none', () => {
+test('rejects a day that does not exist', () => {
   expect(isDay('2024-02-29')).toBe(true);
   for (const text of ['2026-02-29', '2026-02-30', '2026-11-31', '2026-13-01', '2026-1-1', 20261120]) {
     expect(isDay(text), String(text)).toBe(false);

@@ -18,7 +18,7 @@ describe('money', () => {
     expect(['constructor', '__proto__', ''].map(scaleOf)).toEqual([2, 2, 2]);
   });
 
-  it('adds where binary floats would not', () => {
+  it('adds exactly, unlike binary floats', () => {
     expect(add('0.1', '0.2')).toBe('0.3');
     expect(add('9999999999999999.99', '0.01')).toBe('10000000000000000');
   });
@@ -27,7 +27,7 @@ describe('money', () => {
     fc.assert(fc.property(amount, amount, (a, b) => compare(subtract(add(a, b), b), a) === 0));
   });
 
-  it('rounds in the four ways the bank rounds', () => {
+  it('supports the bank’s four rounding modes', () => {
     expect(round('106336.8005', 2, 'floor')).toBe('106336.80');
     expect(round('1407.0436', 2, 'ceil')).toBe('1407.05');
     expect(round('2469.5', 0, 'halfUp')).toBe('2470');
@@ -48,7 +48,7 @@ describe('money', () => {
     ]);
   });
 
-  it('prints every amount as it is reckoned with', () => {
+  it('prints every amount exactly', () => {
     fc.assert(
       fc.property(amount, (each) => {
         const back = printAmount(each, 'USD').replaceAll(',', '').replace('−', '-');
@@ -57,7 +57,7 @@ describe('money', () => {
     );
   });
 
-  it('knows a decimal from what only looks like one', () => {
+  it('distinguishes a decimal from similar texts', () => {
     expect(['1', '1.50', '-0.01'].every(isDecimal)).toBe(true);
     expect([1, '', '1e5', '1.', '.5', '１', 'NaN', '0x10', ' 1', null].some(isDecimal)).toBe(false);
   });

@@ -56,7 +56,7 @@ const show = async (props: Omit<StageProps, 'children'> = {}): Promise<void> =>
 const pageWidth = (): number => document.documentElement.offsetWidth;
 const times = (path: string): number => server.asked.filter((each) => each.path === path).length;
 
-describe('R-022 an announcement that wants to be read', () => {
+describe('R-022 an announcement over the page', () => {
   const dialog = () => page.getByRole('dialog', { name: TEXT.title });
   const share = (): number => dialog().element().getBoundingClientRect().width / pageWidth();
 
@@ -93,7 +93,7 @@ describe('R-022 an announcement that wants to be read', () => {
     expect(share()).toBeGreaterThan(0.98);
   });
 
-  it('R-024 is gone once it is marked as read', async () => {
+  it('R-024 closes once marked as read', async () => {
     server.answers['/common/sys-notice/unreadAndNewShowNotice'] = [TEXT];
     server.answers['/common/read-notice/NT61'] = null;
     await show();
@@ -102,7 +102,7 @@ describe('R-022 an announcement that wants to be read', () => {
     expect(times('/common/read-notice/NT61')).toBe(1);
   });
 
-  it('R-024 stays where it could not be marked, and says so; it can be put off', async () => {
+  it('R-024 stays open with an error if marking fails, and can be postponed', async () => {
     server.answers['/common/sys-notice/unreadAndNewShowNotice'] = [TEXT];
     await show();
     await page.getByRole('button', { name: '我已阅读' }).click();
@@ -125,7 +125,7 @@ describe('R-022 an announcement that wants to be read', () => {
     await expect.element(dialog()).toBeVisible();
   });
 
-  it('waits until nobody is at a form of the page any more', async () => {
+  it('waits while a form of the page has the focus', async () => {
     const main = document.createElement('main');
     main.innerHTML = '<form><input id="amount"><input id="remark"></form>';
     document.body.append(main);
@@ -141,7 +141,7 @@ describe('R-022 an announcement that wants to be read', () => {
     main.remove();
   });
 
-  it('does not stand before what was read, nor before the announcements themselves', async () => {
+  it('does not appear once read, nor on the announcements page', async () => {
     server.answers['/common/sys-notice/unreadAndNewShowNotice'] = [{ ...TEXT, readFlag: 1 }];
     await show();
     await expect.poll(() => times('/common/sys-notice/unreadAndNewShowNotice')).toBe(1);
@@ -153,7 +153,7 @@ describe('R-022 an announcement that wants to be read', () => {
 describe('a certificate that ends soon', () => {
   const soon = { cerSoonExpire: true, certificateExpireAt: '2026-12-10' };
 
-  it('is told of with the days that are left, once a day', async () => {
+  it('is announced with the days left, once a day', async () => {
     await show({ user: soon });
     await expect.element(page.getByText(/将于 2026-12-10 到期，还有 20 天/)).toBeVisible();
     await page.getByRole('button', { name: '稍后提醒' }).click();
@@ -165,7 +165,7 @@ describe('a certificate that ends soon', () => {
     expect(page.getByRole('dialog', { name: '证件即将到期' }).elements()).toHaveLength(0);
   });
 
-  it('is not told of again by the server once that is wanted', async () => {
+  it('is not announced again after an acknowledgement', async () => {
     server.answers['/user/info/signCerSoonExpireAlert/80010001'] = null;
     await show({ user: soon });
     await page.getByRole('button', { name: '不再提醒' }).click();
@@ -173,7 +173,7 @@ describe('a certificate that ends soon', () => {
     expect(times('/user/info/signCerSoonExpireAlert/80010001')).toBe(1);
   });
 
-  it('comes before the announcement: one thing at a time', async () => {
+  it('comes before the announcement, one at a time', async () => {
     server.answers['/common/sys-notice/unreadAndNewShowNotice'] = [TEXT];
     await show({ user: soon });
     await expect.element(page.getByRole('dialog', { name: '证件即将到期' })).toBeVisible();
@@ -183,7 +183,7 @@ describe('a certificate that ends soon', () => {
   });
 });
 
-describe('help at hand', () => {
+describe('the floating help', () => {
   const button = () => page.getByRole('button', { name: '联系客服' });
   const place = (): DOMRect => button().element().getBoundingClientRect();
   const drag = async (dx: number, dy: number): Promise<void> => {
@@ -208,7 +208,7 @@ describe('help at hand', () => {
     expect(page.getByAltText('周晓晴的二维码').element().getAttribute('src')).toBe('/api-file/manager.png');
   });
 
-  it('R-090 hides the phone that is to be hidden, and dials it not', async () => {
+  it('R-090 hides a hidden phone number and its dial link', async () => {
     server.answers['/user/queryUserCustomerService'] = { ...MANAGER, amPhoneHide: true };
     await show();
     await button().click();
@@ -224,7 +224,7 @@ describe('help at hand', () => {
     await expect.element(page.getByText('工作日 09:00~20:00')).toBeVisible();
   });
 
-  it('R-040 has a way to a chat', async () => {
+  it('R-040 links to a chat', async () => {
     await show();
     await button().click();
     await expect.element(page.getByRole('link', { name: '在线咨询' })).toBeVisible();
@@ -233,14 +233,14 @@ describe('help at hand', () => {
     );
   });
 
-  it('still shows the phones where nobody knows a manager', async () => {
+  it('shows the phones without a manager', async () => {
     server.answers['/user/queryUserCustomerService'] = undefined;
     await show();
     await button().click();
     await expect.element(page.getByRole('link', { name: '400-000-0000' })).toBeVisible();
   });
 
-  it('stays where it was dragged to, and opens nothing by that', async () => {
+  it('stays where it was dragged, without opening', async () => {
     await show();
     await expect.element(button()).toBeVisible();
     const before = place();
@@ -252,7 +252,7 @@ describe('help at hand', () => {
     expect(button().element().getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('R-041 R-042 hides at the right edge, and is still there after signing out', async () => {
+  it('R-041 R-042 docks at the right edge, and stays there after signing out', async () => {
     await show();
     await expect.element(button()).toBeVisible();
     await drag(200, -100);
@@ -274,7 +274,7 @@ describe('help at hand', () => {
     expect(place().right).toBe(pageWidth());
   });
 
-  it('waits in the margin where it would lie over the page, until somebody takes it out', async () => {
+  it('is docked if it would cover the page, until moved', async () => {
     await show();
     await expect.element(button()).toBeVisible();
     for (const width of [1024, 1600, 1366]) {
@@ -287,7 +287,7 @@ describe('help at hand', () => {
   });
 });
 
-describe('R-055 a message that comes while somebody works', () => {
+describe('R-055 a new message', () => {
   const message = {
     messageId: 'MS20261120000009-01',
     bizType: 2,
@@ -324,7 +324,7 @@ describe('R-055 a message that comes while somebody works', () => {
     await expect.element(page.getByTestId('where')).toHaveTextContent('/transaction-manage/payment-order?orderNo=WD1');
   });
 
-  it('is told on the desktop where that was wanted and the page is not seen', async () => {
+  it('appears as a desktop notification if enabled and the page is hidden', async () => {
     const told: { title: string; body: string | undefined }[] = [];
     class Told extends EventTarget {
       static permission = 'granted';

@@ -45,7 +45,7 @@ it('R-050 the mouse over 联系我们 shows the phones with 09:00~20:00 and a co
   await expect.element(page.getByRole('link', { name: '400-000-0000' })).toBeVisible();
 });
 
-it('what presents the product stays in view beside a form longer than the window', async () => {
+it('the product panel stays in view beside a form longer than the window', async () => {
   await render(
     <Stage>
       <PublicLayout />

@@ -39,13 +39,13 @@ describe('visibleMenu', () => {
     expect(visibleMenu(MENU, permissions('/pay/commonPayeeEditAdd'))).toEqual([]);
   });
 
-  it('gives each entry the needs of what it stands under', () => {
+  it('gives each entry the needs of its groups', () => {
     const locked = [item('card', { needs: ['verified'], items: [item('list', { path: '/card', needs: ['adult'] })] })];
     const [group] = visibleMenu(locked, permissions('/card'));
     expect([group?.needs, group?.entries[0]?.needs]).toEqual([['verified'], ['verified', 'adult']]);
   });
 
-  it('shows nothing to somebody who may do nothing', () => {
+  it('shows nothing without permissions', () => {
     expect(visibleMenu(MENU, permissions())).toEqual([]);
   });
 });
@@ -56,30 +56,30 @@ const all = visibleMenu(
 );
 
 describe('searchMenu', () => {
-  it('keeps the group of what it finds', () => {
+  it('keeps the group of a hit', () => {
     expect(searchMenu(all, ' 收款人 ')).toMatchObject([{ title: '全球付款', entries: [{ title: '常用收款人' }] }]);
   });
 
-  it('keeps a whole group that is called so', () => {
+  it('keeps a whole group that matches', () => {
     expect(searchMenu(all, '付款')[0]?.entries).toHaveLength(2);
   });
 
-  it('finds nothing where there is nothing', () => expect(searchMenu(all, '虚拟卡')).toEqual([]));
+  it('finds nothing without a match', () => expect(searchMenu(all, '虚拟卡')).toEqual([]));
 });
 
-it('goes to the first page that is permitted', () => {
+it('goes to the first permitted page', () => {
   expect(firstPath(visibleMenu(MENU, permissions('/setting/userInfo')))).toBe('/setting/userInfo');
   expect(firstPath([])).toBeUndefined();
 });
 
-it('marks the page itself, or the one that it was opened from', () => {
+it('marks the page itself, or the one it was opened from', () => {
   expect(currentPath(all, '/pay/commonPayee')).toBe('/pay/commonPayee');
   expect(currentPath(all, '/pay/commonPayeeEditAdd/7')).toBe('/pay/commonPayee');
   expect(currentPath(all, '/pay/commonPayeer')).not.toBe('/pay/commonPayee');
   expect(currentPath(all, '/exception/403')).toBeUndefined();
 });
 
-describe('a hidden page that stands under an entry', () => {
+describe('a hidden page below an entry', () => {
   const detail = item('detail', { screen: 'order', path: '/other/order/:id', hidden: true });
   const list = item('list', { title: '订单', screen: 'orders', path: '/pay/order', items: [detail] });
   // The path starts like another entry's path.
@@ -113,11 +113,11 @@ describe('trailOf', () => {
     ]);
   });
 
-  it('does not link what may not be opened', () => {
+  it('does not link pages without permission', () => {
     expect(trailOf(menu, 'payee-edit', permissions())).toEqual([{ title: '全球付款' }, { title: '常用收款人' }]);
   });
 
-  it('of a screen with two places says the one that its path stands at', () => {
+  it('uses the current path of a screen with two places', () => {
     const twice = {
       ...menu,
       items: ['/pay', '/payee'].map((path) =>
@@ -128,7 +128,7 @@ describe('trailOf', () => {
     expect(trailOf(twice, 'quota', allowed, '/pay/quota')).toEqual([{ title: '/pay' }]);
   });
 
-  it('says nothing above a page at the top, nor above one that no menu holds', () => {
+  it('is empty for a top-level page and for one outside the menu', () => {
     expect(trailOf(menu, 'home', allowed)).toEqual([]);
     expect(trailOf(menu, 'elsewhere', allowed)).toEqual([]);
   });

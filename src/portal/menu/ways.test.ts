@@ -3,8 +3,8 @@ import { menus } from '#generated/menus.ts';
 import { routes } from '#generated/routes.ts';
 import { forbiddenFor, leadsTo } from './ways.ts';
 
-it('R-203 says no to a member inside the portal', () => expect(forbiddenFor(true)).toBe('/exception/403'));
-it('R-204 says no to whoever is not signed in outside of it', () => expect(forbiddenFor(false)).toBe('/403'));
+it('R-203 refuses a member inside the portal', () => expect(forbiddenFor(true)).toBe('/exception/403'));
+it('R-204 refuses a visitor outside of it', () => expect(forbiddenFor(false)).toBe('/403'));
 
 describe.each(Object.values(menus.versions))('the $name menu', (menu) => {
   const everything = new Set(routes.map(({ path }) => path));

@@ -47,7 +47,7 @@ describe('the pages of the palette', () => {
 });
 
 describe('findCommands', () => {
-  it('begins with what was used last', () => {
+  it('starts with recent pages', () => {
     expect(titles('', ['/withdraw', '/gone'])).toEqual([
       ['最近使用', ['发起提现']],
       ['页面', ['首页', '付款订单', '申请换汇']],
@@ -62,12 +62,12 @@ describe('findCommands', () => {
     expect(titles('没有')).toEqual([]);
   });
 
-  it('puts what was used last before its equals', () => {
+  it('ranks recent pages before equal matches', () => {
     expect(titles('qqfk', ['/withdraw'])[0]?.[1]).toEqual(['发起提现', '付款订单']);
   });
 });
 
-it('keeps the five pages used last, and reads nothing else than that', () => {
+it('keeps five recent pages, and ignores other stored values', () => {
   expect(withRecent(['/a', '/b', '/c', '/d', '/e'], '/c')).toEqual(['/c', '/a', '/b', '/d', '/e']);
   expect(withRecent(['/a', '/b', '/c', '/d', '/e'], '/f')).toEqual(['/f', '/a', '/b', '/c', '/d']);
   expect(readRecent('["/a",1,null,"/b"]')).toEqual(['/a', '/b']);

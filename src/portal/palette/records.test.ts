@@ -42,7 +42,7 @@ describe('a text in the palette', () => {
     expect(transRequest(wanted)).toEqual({ ...PAGE, merchantName: '投放' });
   });
 
-  it('finds one record by its number alone', () => {
+  it('finds a record by its number', () => {
     const wanted = wantedOf('cg202611200000000001');
     expect(groupRequest(wanted)).toEqual({ ...PAGE, groupId: 'CG202611200000000001' });
     expect([cardRequest(wanted), transRequest(wanted)]).toEqual([null, null]);
@@ -61,7 +61,7 @@ describe('a search for orders, payees, accounts and stores', () => {
   });
 
   it.each([['4000 1234 5678 9010'], ['4000123456789010'], ['40001234'], ['5678 9010'], ['卡 4000'], ['a'], ['  ']])(
-    'sends nothing that may be a card number, and nothing too short: %s',
+    'sends no possible card number, and no short text: %s',
     (typed) => {
       expect(foundRequest(typed)).toBeNull();
     },

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('the end of a session', () => {
-  it('is said two minutes before, counted down, and comes', async () => {
+  it('is announced two minutes before, with a countdown', async () => {
     const idle = await watch();
     now += 28 * MINUTE - 1000;
     expect(idle.tick()).toEqual({ kind: 'quiet' });
@@ -43,7 +43,7 @@ describe('the end of a session', () => {
     expect(idle.tick()).toMatchObject({ kind: 'over', why: '长时间未操作，已自动退出登录，请重新登录' });
   });
 
-  it('is put off by a press before the warning, by nothing but the answer after it', async () => {
+  it('is postponed by activity before the warning, and only by the answer after it', async () => {
     const idle = await watch();
     now += 20 * MINUTE;
     idle.act();
@@ -57,7 +57,7 @@ describe('the end of a session', () => {
     expect(idle.tick()).toEqual({ kind: 'quiet' });
   });
 
-  it('hears what was done in another tab', async () => {
+  it('counts activity in another tab', async () => {
     const idle = await watch();
     now += 29 * MINUTE;
     expect(idle.tick()).toMatchObject({ kind: 'warning' });
@@ -65,7 +65,7 @@ describe('the end of a session', () => {
     expect(idle.tick()).toEqual({ kind: 'quiet' });
   });
 
-  it('tells the server of somebody who types for long, and of nobody who does not', async () => {
+  it('reports long typing to the server, but no inactivity', async () => {
     const idle = await watch();
     expect(kept).toBe(1);
     now += 6 * MINUTE;
@@ -80,7 +80,7 @@ describe('the end of a session', () => {
     expect(kept).toBe(2);
   });
 
-  it('cannot be put off beyond the longest time', async () => {
+  it('cannot exceed the maximum length', async () => {
     length = { idleSeconds: 1800, leftSeconds: 600 };
     const idle = await watch();
     now += 9 * MINUTE;

@@ -44,8 +44,8 @@ beforeEach(() => {
   kept = open();
 });
 
-describe('what a person prefers', () => {
-  it('comes from the server, and tells who listens', async () => {
+describe('preferences', () => {
+  it('come from the server, and notify listeners', async () => {
     const heard = vi.fn();
     kept.subscribe(heard);
     kept.follow(A);
@@ -54,7 +54,7 @@ describe('what a person prefers', () => {
     expect(heard).toHaveBeenCalled();
   });
 
-  it('holds at once, and is sent when the hand rests: the last word only', async () => {
+  it('apply at once, and only the last change is sent after a pause', async () => {
     kept.follow(A);
     await later();
     for (const width of ['1', '2', '3']) kept.write('columns.x', width);
@@ -66,7 +66,7 @@ describe('what a person prefers', () => {
     expect(onServer).toEqual({ density: 'compact' });
   });
 
-  it('stands from the first moment after a reload, and gives way to what the server knows', async () => {
+  it('apply from the cache after a reload, until the server answers', async () => {
     kept.follow(A);
     await later();
     onServer['density'] = 'roomy';
@@ -77,7 +77,7 @@ describe('what a person prefers', () => {
     expect(kept.read('density')).toBe('roomy');
   });
 
-  it('is not lost while the server is away', async () => {
+  it('survive an unreachable server', async () => {
     kept.follow(A);
     await later();
     isDown = true;
@@ -95,7 +95,7 @@ describe('what a person prefers', () => {
     expect(kept.read('density')).toBe('roomy');
   });
 
-  it('is not undone by an answer from before the change', async () => {
+  it('are not overwritten by an answer from before the change', async () => {
     let answer: (value: { preferenceKey: string; preferenceValue: string }[]) => void = () => undefined;
     server.load = () => new Promise((resolve) => (answer = resolve));
     kept.follow(A);
@@ -106,7 +106,7 @@ describe('what a person prefers', () => {
     expect([kept.read('density'), onServer['density']]).toEqual(['roomy', 'roomy']);
   });
 
-  it('is sent one change after the other, so that the last one stays', async () => {
+  it('are sent one change at a time, so that the last one wins', async () => {
     kept.follow(A);
     await later();
     const save = server.save;
@@ -127,7 +127,7 @@ describe('what a person prefers', () => {
     expect(saved.map(([, text]) => text)).toEqual(['roomy', 'normal']);
   });
 
-  it('that the server refuses does not hold up the others', async () => {
+  it('that the server refuses do not block the others', async () => {
     kept.follow(A);
     await later();
     const save = server.save;
@@ -152,13 +152,13 @@ describe('what a person prefers', () => {
     expect(stored.has(KEPT_KEY)).toBe(false);
   });
 
-  it('holds for nobody too, and is sent to no one', async () => {
+  it('work without a person, and are not sent', async () => {
     kept.write('density', 'roomy');
     await later();
     expect([kept.read('density'), saved]).toEqual(['roomy', []]);
   });
 
-  it('begins anew where the storage holds something else', () => {
+  it('ignore invalid storage', () => {
     for (const text of ['{', '5', '{"identity":"80010001:1"}']) {
       stored.set(KEPT_KEY, text);
       kept = open();

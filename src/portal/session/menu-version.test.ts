@@ -5,7 +5,7 @@ const main = { systemType: 1 } as const;
 const subAccount = { systemType: 6 } as const;
 
 describe('the version of the menu', () => {
-  it('R-014 is the new one, unless it was chosen otherwise', () => {
+  it('R-014 is the new one by default', () => {
     expect(versionOf(main, undefined)).toBe('new');
     expect(versionOf(main, 'old')).toBe('old');
     expect(versionOf(main, 'nonsense')).toBe('new');
@@ -16,7 +16,7 @@ describe('the version of the menu', () => {
     expect(versionOf(subAccount, 'new')).toBe('old');
   });
 
-  it('R-015 is chosen by whoever is not a sub-account', () => {
+  it('R-015 can be chosen by everybody but sub-accounts', () => {
     expect(mayChooseVersion(main)).toBe(true);
     expect(mayChooseVersion(subAccount)).toBe(false);
     expect(mayChooseVersion(null)).toBe(false);

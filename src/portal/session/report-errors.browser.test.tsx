@@ -49,7 +49,7 @@ function Broken(): never {
 }
 
 describe('uncaught errors', () => {
-  it('R-333 of the window, of promises, of resources and of drawing are collected', async () => {
+  it('R-333 of the window, promises, resources and rendering are collected', async () => {
     dispatchEvent(new ErrorEvent('error', { message: 'of the window', error: new Error('of the window') }));
     const promise = Promise.resolve();
     dispatchEvent(new PromiseRejectionEvent('unhandledrejection', { promise, reason: new Error('of a promise') }));
@@ -65,7 +65,7 @@ describe('uncaught errors', () => {
     picture.remove();
   });
 
-  it('R-338 are told with errors, timestamp and sessionId, and nothing that is secret', async () => {
+  it('R-338 are reported with errors, timestamp and sessionId, and without secrets', async () => {
     const before = Date.now();
     await render(
       <Safe>

@@ -5,7 +5,7 @@ const ORIGIN = 'https://member.example';
 
 describe('safeReturnPath', () => {
   it.each(['/pay/commonPayee', '/transaction-manage/payment-order?status=FAILED&page=2', '/a#b'])(
-    'goes on to %s',
+    'continues to %s',
     (path) => {
       expect(safeReturnPath(path, ORIGIN)).toBe(path);
     },
@@ -32,7 +32,7 @@ describe('safeReturnPath', () => {
   });
 });
 
-it('keeps the wanted path on the way to the sign-in page', () => {
+it('keeps the wanted path in the address of the sign-in page', () => {
   expect(loginPath('/pay/commonPayee?page=2', ORIGIN)).toBe('/login?to=%2Fpay%2FcommonPayee%3Fpage%3D2');
   expect(loginPath('/', ORIGIN)).toBe('/login');
 });

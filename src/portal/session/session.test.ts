@@ -71,7 +71,7 @@ it('R-300 the site is asked for with configNo and configSystem 2', async () => {
 });
 
 describe('a session', () => {
-  it('finds nothing of what another has typed, in this window or kept for all windows', async () => {
+  it('finds no input of another person, in this window or in shared storage', async () => {
     for (const storage of [localStorage, sessionStorage]) {
       storage.setItem('sw.draft.80010002:7./pay.form', '{}');
       storage.setItem('sw.draft.80010001:1./pay.form', '{}');
@@ -83,7 +83,7 @@ describe('a session', () => {
     }
   });
 
-  it('asks once who is signed in, however many want to know', async () => {
+  it('requests the signed-in person once for all callers', async () => {
     const session = createSession();
     const [one, other] = await Promise.all([session.ensure(), session.ensure()]);
     await session.ensure();
@@ -94,7 +94,7 @@ describe('a session', () => {
     expect(wasSignedIn()).toBe(true);
   });
 
-  it('ends at a 401, and leaves nothing of the person in the storage', async () => {
+  it('ends at a 401, and clears the person’s storage', async () => {
     const session = createSession();
     await session.ensure();
     localStorage.setItem('draft', 'secret');
@@ -107,7 +107,7 @@ describe('a session', () => {
     expect(wasSignedIn()).toBe(false);
   });
 
-  it('does not take a lost connection for signing out', async () => {
+  it('does not treat a lost connection as signing out', async () => {
     const session = createSession();
     await session.ensure();
     answers.userInfo = new TypeError('Failed to fetch');
@@ -115,7 +115,7 @@ describe('a session', () => {
     expect(session.read().status).toBe('signed-in');
   });
 
-  it('asks again what the person may do once an answer says that it has changed', async () => {
+  it('reloads the permissions once an answer reports a change', async () => {
     standing = 'one';
     const session = createSession();
     await session.ensure();
@@ -125,7 +125,7 @@ describe('a session', () => {
     await vi.waitFor(() => expect(session.read().permissions.has('/setting/audit-log')).toBe(true));
   });
 
-  it('R-179 does not let in somebody who may do nothing, and says so', async () => {
+  it('R-179 refuses a person without permissions, with a message', async () => {
     answers.userInfo = { ...USER, permission: [] };
     const session = createSession();
     expect(await session.ensure()).toMatchObject({ status: 'signed-out', notice: '暂无可用权限', user: null });
@@ -143,7 +143,7 @@ describe('a session', () => {
     expect(session.read()).toMatchObject({ status: 'signed-out', door });
   });
 
-  it('R-185 ends at a 401, and the way back is by the door of whoever it was', async () => {
+  it('R-185 ends at a 401, and leads to the person’s own sign-in page', async () => {
     answers.userInfo = { ...USER, systemType: 6 };
     const session = createSession();
     await session.ensure();
@@ -154,7 +154,7 @@ describe('a session', () => {
     expect(cutOffFrom(session, ROUTES, at, 'https://member.example', '登录已失效，请重新登录')).toBeNull();
   });
 
-  it('R-185 knows the door of whoever it was from before the page was loaded anew', async () => {
+  it('R-185 remembers the person’s sign-in page across a reload', async () => {
     answers.userInfo = { ...USER, systemType: 6 };
     await createSession().ensure();
     answers.userInfo = 401;
@@ -173,7 +173,7 @@ describe('a session', () => {
     expect(await createSession().ensure()).toMatchObject({ status: 'signed-out', door: '/login' });
   });
 
-  it('R-186 takes nobody away from a public page', async () => {
+  it('R-186 stays on a public page', async () => {
     const session = createSession();
     await session.ensure();
     expect(
@@ -191,7 +191,7 @@ describe('a session', () => {
   describe('beside another tab', () => {
     const other = (): BroadcastChannel => new BroadcastChannel('member-session');
 
-    it('hears at once that somebody signed out there, and leaves nothing here', async () => {
+    it('notices a sign-out there at once, and clears everything here', async () => {
       const session = createSession();
       await session.ensure();
       localStorage.setItem('columns', 'x');
@@ -202,7 +202,7 @@ describe('a session', () => {
       tab.close();
     });
 
-    it('hears that somebody else signed in there: nothing of the former person stays, and the page begins anew', async () => {
+    it('notices another person signing in there: clears everything, and restarts the page', async () => {
       const reload = vi.fn<() => void>();
       vi.stubGlobal('location', { reload });
       const session = createSession();
@@ -216,7 +216,7 @@ describe('a session', () => {
       tab.close();
     });
 
-    it('tells the other tab who signs in and out here', async () => {
+    it('notifies the other tab of sign-ins and sign-outs', async () => {
       const heard: unknown[] = [];
       const tab = other();
       tab.addEventListener('message', ({ data }) => heard.push(data));
@@ -228,7 +228,7 @@ describe('a session', () => {
     });
   });
 
-  it('signs out here even where the server cannot be reached', async () => {
+  it('signs out here even without the server', async () => {
     const session = createSession();
     await session.ensure();
     answers.signOut = new TypeError('Failed to fetch');
@@ -237,7 +237,7 @@ describe('a session', () => {
     expect(session.read().permissions.size).toBe(0);
   });
 
-  it('does not bring back somebody who signed out while the question who it is was on its way', async () => {
+  it('does not restore a person who signed out during the request', async () => {
     const session = createSession();
     const late = session.ensure();
     session.forget();
@@ -247,7 +247,7 @@ describe('a session', () => {
     expect((await session.reload()).status).toBe('signed-in');
   });
 
-  it('keeps the login name where that is wanted, through signing out, and never anything else of the person', async () => {
+  it('keeps only the login name after signing out, if wanted', async () => {
     localStorage.setItem('member-config', JSON.stringify({ remember: true }));
     const session = createSession();
     await session.ensure();
@@ -259,7 +259,7 @@ describe('a session', () => {
     expect(localStorage.length).toBe(1);
   });
 
-  it('tells the time of the server', async () => {
+  it('returns the server’s time', async () => {
     answers['query-server-time'] = { serverTime: Date.now() + 3_600_000 };
     const session = createSession();
     await session.ensure();

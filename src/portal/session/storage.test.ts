@@ -28,13 +28,13 @@ it('R-181 R-184 keeps version, config, certificate and float-button entries when
   expect([...storage.map.keys()]).toEqual(['member-version', 'member-config', 'cerSoonExpire', 'member-float-button']);
 });
 
-it('keeps the keys of requests, so that what was lost on its way is not done twice after another sign-in', () => {
+it('keeps the keys of requests, so that a lost one is not executed twice after the next sign-in', () => {
   const storage = storageOf({ 'sw.key.80010001:1.pay.withdraw.0a': '{}', 'sw.draft.80010001:1./pay': '{}' });
   clearStorage(storage);
   expect([...storage.map.keys()]).toEqual(['sw.key.80010001:1.pay.withdraw.0a']);
 });
 
-it('keeps what was typed when the session was cut off, until somebody else signs in', () => {
+it('keeps interrupted input until another person signs in', () => {
   const storage = storageOf({ 'sw.draft.80010001:1./pay': '{}', 'sw.draft.80010001:11./pay': '{}', 'columns.x': '[]' });
   clearStorage(storage, 'cut-off');
   expect([...storage.map.keys()]).toEqual(['sw.draft.80010001:1./pay', 'sw.draft.80010001:11./pay']);
@@ -42,7 +42,7 @@ it('keeps what was typed when the session was cut off, until somebody else signs
   expect([...storage.map.keys()]).toEqual(['sw.draft.80010001:1./pay']);
 });
 
-it('reads preferences and mends what makes no sense', () => {
+it('reads preferences and replaces invalid ones', () => {
   expect(readPreferences(null)).toEqual({ theme: 'system', remember: false, account: '', desktop: false });
   expect(readPreferences('{nonsense')).toMatchObject({ theme: 'system' });
   expect(readPreferences('{"theme":"pink","menu":"rail","remember":true,"account":"a@b.cn"}')).toEqual({
@@ -53,6 +53,6 @@ it('reads preferences and mends what makes no sense', () => {
   });
 });
 
-it('forgets the account where it is no longer to be remembered', () => {
+it('forgets the account once it should not be remembered', () => {
   expect(readPreferences('{"remember":false,"account":"a@b.cn"}').account).toBe('');
 });

@@ -44,12 +44,12 @@ it('R-308 is read from /version.json, outside of the calls', async () => {
 });
 
 describe('R-046 the version', () => {
-  it('is stored by the first visit, which loads nothing anew', async () => {
+  it('is stored by the first visit, without a reload', async () => {
     expect(await open().check()).toBe(false);
     expect([stored.get(VERSION_KEY), reload.mock.calls.length]).toEqual(['7', 0]);
   });
 
-  it('that differs from the stored one loads the page anew, once', async () => {
+  it('reloads the page once if it differs from the stored one', async () => {
     stored.set(VERSION_KEY, '6');
     expect(await open().check()).toBe(false);
     expect([stored.get(VERSION_KEY), reload.mock.calls.length]).toEqual(['7', 1]);
@@ -57,7 +57,7 @@ describe('R-046 the version', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('is found by a page that another window has overtaken', async () => {
+  it('is noticed by a page older than another window', async () => {
     const page = open();
     await page.check();
     server = '8';
@@ -66,7 +66,7 @@ describe('R-046 the version', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('waits where something would be lost, and comes with the next step', async () => {
+  it('waits if something would be lost, and reloads at the next navigation', async () => {
     stored.set(VERSION_KEY, '6');
     isBusy = true;
     const page = open();
@@ -77,7 +77,7 @@ describe('R-046 the version', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('waits until the person takes it', async () => {
+  it('waits for the person’s decision', async () => {
     stored.set(VERSION_KEY, '6');
     isBusy = true;
     const page = open();
@@ -86,7 +86,7 @@ describe('R-046 the version', () => {
     expect([stored.get(VERSION_KEY), reload.mock.calls.length]).toEqual(['7', 1]);
   });
 
-  it('never tosses the page between two servers of two versions', async () => {
+  it('never reloads in a loop between two servers', async () => {
     stored.set(VERSION_KEY, '6');
     for (let n = 0; n < 20; n += 1) {
       server = n % 2 === 0 ? '7' : '6';
@@ -96,7 +96,7 @@ describe('R-046 the version', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('that cannot be kept is only told of', async () => {
+  it('is only announced if it cannot be stored', async () => {
     const page = createVersionCheck({
       ask: () => Promise.resolve(server),
       storage: { getItem: () => '6', setItem: () => undefined },
@@ -109,7 +109,7 @@ describe('R-046 the version', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('that nobody tells changes nothing', async () => {
+  it('has no effect if unknown', async () => {
     stored.set(VERSION_KEY, '6');
     server = null;
     expect(await open().check()).toBe(false);

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps what was typed before a reload, though the dev server does not answer yet', async () => {
+it('keeps input across a reload before the dev server answers', async () => {
   const bench = createBench();
   await bench.begin();
   expect(bench.read().sheets[PATH]?.text).toBe(TYPED);
@@ -35,7 +35,7 @@ it('keeps what was typed before a reload, though the dev server does not answer 
   expect(JSON.parse(stored.get('workbench') ?? '')).toMatchObject({ sheets: kept.sheets });
 });
 
-it('closes a file that somebody else took away, where that is chosen', async () => {
+it('closes a file deleted by another person, if chosen', async () => {
   answers = {
     tree: [],
     draw: { lists: [], milliseconds: 1 },
@@ -50,7 +50,7 @@ it('closes a file that somebody else took away, where that is chosen', async () 
   expect(bench.read()).toMatchObject({ conflict: [], tabs: [], open: null, sheets: {} });
 });
 
-describe('a file that was changed on the disk too', () => {
+describe('a file also changed on disk', () => {
   const [BASE, MINE, THEIRS] = ['a\nb\nc\n', 'A\nb\nc\n', 'a\nb\nC\n'];
   const meet = async (text: string, theirs: string) => {
     stored.set('workbench', JSON.stringify({ ...kept, sheets: [{ path: PATH, text, saved: BASE, revision: 'r1' }] }));
@@ -64,13 +64,13 @@ describe('a file that was changed on the disk too', () => {
     return bench;
   };
 
-  it('becomes what both made of it, where that is chosen', async () => {
+  it('becomes the merge, if chosen', async () => {
     const bench = await meet(MINE, THEIRS);
     bench.settle(PATH, 'both');
     expect(bench.read().sheets[PATH]).toMatchObject({ text: 'A\nb\nC\n', saved: THEIRS, revision: 'r2' });
   });
 
-  it('stays as it is on either side, where nothing is chosen yet', async () => {
+  it('is unchanged on both sides until a choice', async () => {
     const bench = await meet(MINE, THEIRS);
     bench.settle(PATH, 'neither');
     expect(bench.read()).toMatchObject({
@@ -84,7 +84,7 @@ describe('a file that was changed on the disk too', () => {
   it.each([
     ['theirs', THEIRS, MINE],
     ['mine', MINE, THEIRS],
-  ] as const)('is changed for the other text after all: %s was taken', async (take, taken, other) => {
+  ] as const)('can be switched to the other text: %s was taken', async (take, taken, other) => {
     const bench = await meet(MINE, THEIRS);
     bench.settle(PATH, take);
     expect(bench.read().sheets[PATH]?.text).toBe(taken);
@@ -92,7 +92,7 @@ describe('a file that was changed on the disk too', () => {
     expect(bench.read().sheets[PATH]).toMatchObject({ text: other, saved: THEIRS, revision: 'r2' });
   });
 
-  it('comes back with what was typed, though it was taken away with the disk', async () => {
+  it('returns with its input, although deleted on disk', async () => {
     const bench = await meet(MINE, '');
     bench.settle(PATH, 'theirs');
     expect(bench.read()).toMatchObject({ tabs: [], sheets: {} });

@@ -3,8 +3,8 @@ import { mergeTexts, stretchesOf } from './merging.ts';
 
 const text = (...lines: string[]): string => `${lines.join('\n')}\n`;
 
-describe('two texts line by line', () => {
-  it('tell apart what differs, each part beside what stands in its place', () => {
+describe('a comparison by line', () => {
+  it('pairs differing parts', () => {
     expect(stretchesOf(text('a', 'b', 'c', 'd'), text('a', 'x', 'y', 'c', 'd', 'e'))).toEqual([
       { isSame: true, left: ['a'], right: ['a'] },
       { isSame: false, left: ['b'], right: ['x', 'y'] },
@@ -14,7 +14,7 @@ describe('two texts line by line', () => {
     ]);
   });
 
-  it('give both texts again, whatever they are', () => {
+  it('reproduces both texts', () => {
     const words = ['a', 'b', 'c', '', '{', '}'];
     let seed = 7;
     const next = (most: number): number => {
@@ -32,16 +32,16 @@ describe('two texts line by line', () => {
   });
 });
 
-describe('what two people made of one text', () => {
+describe('a merge of two edits', () => {
   const base = text('title', 'a', 'b', 'c', 'd', 'end');
 
-  it('is both of it where they changed different lines', () => {
+  it('contains both changes of different lines', () => {
     const mine = text('title', 'A', 'b', 'c', 'd', 'end');
     const theirs = text('title', 'a', 'b', 'c', 'new', 'D', 'end');
     expect(mergeTexts(base, mine, theirs)).toBe(text('title', 'A', 'b', 'c', 'new', 'D', 'end'));
   });
 
-  it('is said once where they did the same', () => {
+  it('contains an equal change once', () => {
     const mine = text('title', 'A', 'b', 'c', 'end');
     expect(mergeTexts(base, mine, text('title', 'a', 'b', 'c', 'end'))).toBe(mine);
   });

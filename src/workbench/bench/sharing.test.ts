@@ -8,7 +8,7 @@ import { packDrafts, patchOf, unpackDrafts } from './sharing.ts';
 const lines = (...texts: string[]): string => `${texts.join('\n')}\n`;
 const MANY = Array.from({ length: 30 }, (_, n) => `line ${n}`);
 
-it('gives drafts on in a link, whatever is written in them', async () => {
+it('shares any drafts in a link', async () => {
   const drafts = { 'screens/备忘.json': '{"title": "备忘 🎉 + / ="}\n', 'calls/old.json': '' };
   const link = await packDrafts(drafts);
   expect(link).toMatch(/^#draft=[\w-]+$/);

@@ -61,13 +61,13 @@ describe('the conditions of the schemas', () => {
     expect(conditions.length).toBeGreaterThan(300);
   });
 
-  it('are written back as they were', () => {
+  it('are printed unchanged', () => {
     const spelled = (source: string): string => source.replaceAll(/\s+/g, ' ').trim();
     const other = conditions.filter((source) => writeCondition(readCondition(source)) !== spelled(source));
     expect(other).toEqual([]);
   });
 
-  it('mean the same when every row is written anew', () => {
+  it('keep their meaning when all rows are reprinted', () => {
     const other = conditions.filter(
       (source) => meaning(writeCondition(anew(readCondition(source)))) !== meaning(source),
     );
@@ -80,7 +80,7 @@ describe('the conditions of the schemas', () => {
     expect(rows.length / parts.length).toBeGreaterThan(0.8);
   });
 
-  it('mean the same with a row before and after them', () => {
+  it('keep their meaning between additional rows', () => {
     const more: Condition = { kind: 'row', field: 'row.zz', is: '==', value: { constant: 'A' } };
     for (const source of conditions)
       for (const join of ['&&', '||'] as const) {
@@ -141,7 +141,7 @@ describe('a condition', () => {
     expect(writeCondition(loose)).toBe('a && (x ? y : z)');
   });
 
-  it('quotes text with signs of its own', () => {
+  it('quotes text with special characters', () => {
     const source = writeCondition({ kind: 'row', field: 'row.note', is: '==', value: { constant: "it's\\a\nb" } });
     expect(readCondition(source)).toMatchObject({ value: { constant: "it's\\a\nb" } });
   });

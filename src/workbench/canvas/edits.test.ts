@@ -20,7 +20,7 @@ function changedLines(before: string, after: string): string[] {
 }
 
 describe('a gesture', () => {
-  it('moves an entry of a list, and says where it is now', () => {
+  it('moves an entry of a list, and returns its new place', () => {
     const after = moveEntry(TEXT, ['table', 'columns', 0], 2);
     expect(after?.at).toEqual(['table', 'columns', 2]);
     expect(after?.text).toContain('"columns": [{"field": "amount", "sum": true}, "dueAt", "title"]');
@@ -33,7 +33,7 @@ describe('a gesture', () => {
     expect(Object.keys((JSON.parse(after!.text) as { table: { row: object } }).table.row)).toEqual(['open', 'close']);
   });
 
-  it('refuses a place that the list has not', () => {
+  it('refuses a place outside of the list', () => {
     expect(moveEntry(TEXT, ['table', 'columns', 0], 3)).toBeUndefined();
     expect(moveEntry(TEXT, ['table', 'columns', 7], 0)).toBeUndefined();
     expect(moveEntry('{"table": ', ['table', 'columns', 0], 1)).toBeUndefined();
@@ -48,7 +48,7 @@ describe('a gesture', () => {
     expect(removeEntry(TEXT, ['table', 'filter', 0], true)?.text).toContain('"filter": []');
   });
 
-  it('adds at a place, makes a missing list, and finds a free name', () => {
+  it('adds at a place, creates a missing list, and finds a free name', () => {
     expect(addEntry(TEXT, ['table', 'columns'], 'state', { index: 1 })).toMatchObject({
       at: ['table', 'columns', 1],
       text: expect.stringContaining('"columns": ["title", "state", {"field"') as string,
@@ -60,7 +60,7 @@ describe('a gesture', () => {
     expect(addEntry(TEXT, ['table', 'row'], action, { name: 'open', index: 1 })?.at).toEqual(['table', 'row', 'open2']);
   });
 
-  it('writes a title into a word, and makes it a word again', () => {
+  it('adds a title to a short word, and shortens it again', () => {
     const after = retitle(TEXT, ['table', 'columns', 0], '标题', 'field');
     expect(after).toContain('[{"field": "title", "title": "标题"}, {"field": "amount"');
     expect(retitle(after!, ['table', 'columns', 0], '', 'field')).toBe(TEXT);
@@ -68,7 +68,7 @@ describe('a gesture', () => {
     expect(retitle(TEXT, [], '便条', undefined)).toContain('\n  "title": "便条",\n');
   });
 
-  it('leaves lines that somebody typed by hand as they are', () => {
+  it('keeps hand-typed lines', () => {
     const typed = TEXT.replace('"title": "备忘",', '"title":    "备忘",');
     const after = moveEntry(typed, ['table', 'columns', 0], 1);
     expect(after?.text).toContain('"title":    "备忘",');

@@ -48,7 +48,7 @@ const open = async (first: string): Promise<void> => {
 };
 const select = (name: string, n = 0) => page.getByRole('combobox', { name, exact: true }).nth(n);
 
-it('writes a condition by choices alone', async () => {
+it('builds a condition by selections only', async () => {
   await open('');
   await page.getByRole('button', { name: '加一个条件' }).click();
   expect(written()).toBe("row.state == 'OPEN'");
@@ -71,7 +71,7 @@ it('writes a condition by choices alone', async () => {
   expect(written()).toBeUndefined();
 });
 
-it('reads what stands there, and keeps what it cannot say as text', async () => {
+it('parses a condition, and keeps other parts as text', async () => {
   await open("row.state == 'OPEN' && size(rows) > 1 && !user.isMain");
   await expect.element(select('值')).toHaveValue('OPEN');
   await expect.element(page.getByRole('textbox', { name: '表达式' })).toHaveValue('size(rows) > 1');
@@ -82,7 +82,7 @@ it('reads what stands there, and keeps what it cannot say as text', async () => 
   await expect.element(page.getByRole('textbox', { name: '显示条件' })).toHaveValue(written() as string);
 });
 
-it('shows a value that is computed as the text that it is', async () => {
+it('shows a computed value as text', async () => {
   await open("row.amount > 1 ? 'a' : 'b'");
   await page.getByRole('textbox', { name: '显示条件' }).fill('row.amount > 2');
   await userEvent.keyboard('{Enter}');

@@ -15,7 +15,7 @@ const COLUMN = [key('field'), key('title'), key('format'), key('sum', 'yes')];
 const all = new Set(COLUMN.map(({ field }) => field.name));
 
 describe('a form writes', () => {
-  it('a word as the object that it stands for, and back as a word where it says no more', () => {
+  it('a short word as an object, and as a word again without other keys', () => {
     const at = ['table', 'columns', 0];
     const record = recordAt(TEXT, at, 'field');
     expect(record).toEqual({ field: 'title' });
@@ -25,7 +25,7 @@ describe('a form writes', () => {
     expect(putAt(titled, at, again, 'field')).toBe(TEXT);
   });
 
-  it('what it does not know of as it was, and a new key in its place', () => {
+  it('unknown keys unchanged, and a new key in order', () => {
     const at = ['table', 'columns', 1];
     const record = recordAt(TEXT, at, 'field')!;
     const next = changed(record, COLUMN, all, { field: 'amount', title: '金额', sum: 'false' });
@@ -39,7 +39,7 @@ describe('a form writes', () => {
     expect(changed(record, COLUMN, all, { field: 'amount' })).toEqual({ field: 'amount', 'x-note': 'kept' });
   });
 
-  it('yes, no and numbers as they were, not as words', () => {
+  it('booleans and numbers, not strings', () => {
     const keys = [key('required', 'mixed'), key('const', 'mixed'), key('print', 'yes', 'boolean')];
     const record = { required: true, const: 3, print: true };
     expect(valuesOf(record, keys)).toEqual({ required: 'true', const: '3', print: true });
@@ -51,14 +51,14 @@ describe('a form writes', () => {
     expect(changed({ const: 'A' }, keys, shown, { const: '4' })).toEqual({ const: '4' });
   });
 
-  it('nothing into a text that is no JSON', () => {
+  it('nothing into invalid JSON', () => {
     expect(recordAt('{"table": ', ['table'], undefined)).toBeNull();
     expect(putAt('{"table": ', ['table'], {}, undefined)).toBeUndefined();
   });
 });
 
 describe('a problem', () => {
-  it('stands at the key that it is about', () => {
+  it('is shown at its key', () => {
     const where = (word: string) => {
       const before = TEXT.slice(0, TEXT.indexOf(word)).split('\n');
       return { line: before.length, column: before.at(-1)!.length + 1, message: word };
@@ -72,7 +72,7 @@ describe('a problem', () => {
     expect(errorsAt(TEXT, ['table', 'columns', 1], problems)).toEqual([{ path: '/x-note', message: '"kept"' }]);
   });
 
-  it('and a way into the file end where the value begins', () => {
+  it('is located where the value begins', () => {
     const spot = spotOfWay('a.json', TEXT, ['table', 'columns', 2]);
     expect(TEXT.split('\n')[spot!.line - 1]?.slice(spot!.column - 1)).toMatch(/^"dueAt"/);
     expect(spotOfWay('a.json', TEXT, ['table', 'nothing'])).toBeNull();

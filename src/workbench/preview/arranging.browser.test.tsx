@@ -41,7 +41,7 @@ const drop = (x: number, y: number): boolean => document.dispatchEvent(at('point
 const line = (): DOMRect | undefined => layer.firstElementChild?.getBoundingClientRect();
 
 describe('a drag in the preview', () => {
-  it('moves a column behind another one, with a line over all its cells', () => {
+  it('moves a column after another one, with a line over all its cells', () => {
     press(50, 10);
     move(60, 10);
     move(290, 45);
@@ -62,7 +62,7 @@ describe('a drag in the preview', () => {
     expect(told).toEqual([{ kind: 'moved', place: 'a.json:8:1', to: 0 }]);
   });
 
-  it('says nothing of a click, of a drop in place, of another button, and after Escape', () => {
+  it('ignores a click, a drop in place, another button, and Escape', () => {
     press(50, 10);
     move(53, 10);
     drop(53, 10);

@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('pointing into the preview', () => {
-  it('goes from a cell to the column that it was drawn from, and back to the head and all its cells', () => {
+  it('maps a cell to its column, and back to the head and all cells', () => {
     const cell = document.querySelector('tbody tr > *')!;
     expect(placeAt(cell)).toBe(placed(2).place);
     const rows = document.querySelectorAll('tbody tr').length;
@@ -54,12 +54,12 @@ describe('pointing into the preview', () => {
     expect(drawnFrom(atTest(2))).toContain(cell);
   });
 
-  it('goes to the block from what no definition of its own draws', () => {
+  it('maps an element without a definition to its block', () => {
     expect(placeAt(document.querySelector('thead')!)).toBe(placed(1).place);
     expect(everyDrawn().get(placed(1).place)).toHaveLength(1);
   });
 
-  it('says why something is hidden: the condition with its terms as they are', () => {
+  it('explains a hidden thing by its condition and the values of its terms', () => {
     expect(drawnFrom(atTest(9))).toEqual([]);
     expect(why(never, false)).toMatchObject({
       isSeen: false,
@@ -72,23 +72,23 @@ describe('pointing into the preview', () => {
     });
   });
 
-  it('explains the first of the rows that are drawn together', () => {
+  it('explains the first of several rows', () => {
     const { list } = tasks({ currentPage: 1, pageSize: 10 }) as { list: { state: number }[] };
     expect(why(never, false)?.answers[0]?.terms[1]?.value).toBe(String(list[0]?.state));
     expect(new Set(list.map(({ state }) => state)).size).toBeGreaterThan(1);
   });
 
-  it('says nothing of what is not on the page at all', () => {
+  it('explains nothing that is not on the page', () => {
     expect(why(unseen, false)).toBeNull();
   });
 
-  it('explains what nobody evaluates by the permission that is missing', () => {
+  it('explains an unevaluated thing by its missing permission', () => {
     const locked = { ...placed(11), permission: { any: ['/secret'], reverse: false } };
     expect(why(locked, false)).toMatchObject({ answers: [{ key: 'permission', terms: [{ value: '没有权限' }] }] });
   });
 });
 
-it('finds a definition by its place, however deep', () => {
+it('finds a definition by its place at any depth', () => {
   const bundle = bundleWith({ list: [{ other: 'x' }, { deep: never }] }, unseen);
   expect(definitionAt(bundle, atTest(9))).toBe(never);
   expect(definitionAt(bundle, (place) => place.endsWith('tasks.json:10:7'))).toBe(unseen);

@@ -48,7 +48,7 @@ it('draws a later step by itself, the first one as it is', () => {
   expect(blocksAround(way('a:6')).at(-1)?.place).toBe('a:6');
 });
 
-it('opens nothing for what stands on the page or nowhere', () => {
+it('opens nothing for a visible or unknown thing', () => {
   expect(way('a:1')).toEqual([]);
   expect(way('b:1')).toEqual([]);
   expect(way('c:1')).toEqual([]);

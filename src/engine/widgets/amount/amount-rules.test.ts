@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cutNote, settleAmount, spellAmount, typeAmount, typedScale } from './amount-rules.ts';
 
-describe('what may be typed as an amount', () => {
+describe('typing an amount', () => {
   it('R-275: a full-width full stop becomes a point', () => {
     expect(typeAmount('12。5', 2)).toBe('12.5');
     expect(typeAmount('12．5', 2)).toBe('12.5');
@@ -37,12 +37,12 @@ describe('what may be typed as an amount', () => {
     expect(typedScale('USD', 4)).toBe(4);
   });
 
-  it('of several cells of a spreadsheet takes the first: their digits are not one amount', () => {
+  it('of several spreadsheet cells takes the first: their digits are not one amount', () => {
     expect(typeAmount('100\t200\n', 2)).toBe('100');
     expect(typeAmount('\n1,250.00\r\n860.50', 2)).toBe('1250.00');
   });
 
-  it('says what was cut, unless only zeros were', () => {
+  it('reports truncated decimals, unless they are zeros', () => {
     expect(cutNote('12.345', 2, 'USD')).toBe('USD 最多支持 2 位小数，多出的数字已略去，请核对金额');
     expect(cutNote('100.5', 0, 'JPY')).toBe('JPY 不支持小数，多出的数字已略去，请核对金额');
     expect(cutNote('12.3400', 2, 'USD')).toBeNull();
@@ -50,13 +50,13 @@ describe('what may be typed as an amount', () => {
     expect(cutNote('12.3', 2, undefined)).toBeNull();
   });
 
-  it('lets a point be typed before its decimals', () => {
+  it('accepts a point before its decimals', () => {
     expect(typeAmount('12.', 2)).toBe('12.');
     expect(typeAmount('.', 2)).toBe('.');
   });
 });
 
-describe('an amount that is left', () => {
+describe('an amount after blur', () => {
   it('R-282: is normalised', () => {
     expect(settleAmount('007.', 2)).toBe('7');
     expect(settleAmount('.5', 2)).toBe('0.5');
@@ -73,7 +73,7 @@ describe('an amount that is left', () => {
     expect(spellAmount('', 'USD')).toBe('');
   });
 
-  it('stays exact beyond what a number can hold', () => {
+  it('stays exact beyond the range of numbers', () => {
     expect(spellAmount(settleAmount('9007199254740993.07', 2), 'USD')).toBe('9,007,199,254,740,993.07');
   });
 });

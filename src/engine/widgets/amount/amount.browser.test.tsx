@@ -21,7 +21,7 @@ const members = [
   }),
 ];
 
-it('a large amount is drawn smaller where it would be cut, and large again where it has room', async () => {
+it('a large amount is drawn smaller if it does not fit, and large again with room', async () => {
   await page.viewport(390, 844);
   const { container } = await render(<Stage block={form({ members, filling: fillingOf('amount', 'currency') })} />);
   // The product's font sizes are not loaded here.

@@ -25,7 +25,7 @@ describe('the value of a cascade', () => {
     ['text', '440000_广东省,440300_深圳市,440305_南山区'],
     ['list', ['440000_广东省', '440300_深圳市', '440305_南山区']],
     ['record', { province: '440000_广东省', city: '440300_深圳市', area: '440305_南山区' }],
-  ] as const)('goes there and back as a %s', (kind, value) => {
+  ] as const)('survives a round trip as a %s', (kind, value) => {
     const shape = { ...SHAPE, kind };
     expect(valueOf(PATH, shape)).toEqual(value);
     expect(stepsOf(value, shape)).toEqual(STEPS);
@@ -37,10 +37,10 @@ describe('the value of a cascade', () => {
     expect(stepsOf(['440000'], shape)).toEqual([{ code: '440000' }]);
   });
 
-  it('a name may hold the sign between code and name', () =>
+  it('a name may contain the separator', () =>
     expect(stepsOf(['820102_嘉模堂区_（氹仔）'], SHAPE)).toEqual([{ code: '820102', title: '嘉模堂区_（氹仔）' }]));
 
-  it('ends where the value says nothing more', () => {
+  it('ends where the value ends', () => {
     expect(stepsOf({ province: '440000_广东省' }, { ...SHAPE, kind: 'record' })).toEqual(STEPS.slice(0, 1));
     for (const wrong of [7, true, {}, [], [7], ['x'], null, undefined, Number.NaN])
       expect(stepsOf(wrong, SHAPE)).toEqual([]);

@@ -33,7 +33,7 @@ const open = async (...parameters: Parameters<typeof dateField>): Promise<void> 
 };
 
 describe('a calendar', () => {
-  it('R-249: hides the days outside the allowed range, and says so of a typed one', async () => {
+  it('R-249: hides days outside the allowed range, and refuses typed ones', async () => {
     await open({ from: '2026-11-10', to: '2026-11-25' });
     await expect.element(day(/11月10日/)).toBeVisible();
     expect(day(/11月9日/).elements()).toEqual([]);
@@ -55,7 +55,7 @@ describe('a calendar', () => {
     expect(day(/2050年12月13日/).elements()).toEqual([]);
   });
 
-  it('R-251: marks days with their className, says what they are, and explains them', async () => {
+  it('R-251: marks days with their className, describes them, and shows a legend', async () => {
     // A fixed past day: today would have additional text.
     await open({ marks: [{ date: '2026-11-12', className: 'due-day', title: '还款日' }] });
     const marked = day('2026年11月12日 星期四，还款日');
@@ -64,7 +64,7 @@ describe('a calendar', () => {
     await expect.element(page.getByText('还款日', { exact: true })).toBeVisible();
   });
 
-  it('shows closed days, and does not take them', async () => {
+  it('shows closed days, which cannot be selected', async () => {
     await open({ closed: ['2026-11-26'] });
     const closed = day(/11月26日.*不可选/);
     await expect.element(closed).toHaveAttribute('aria-disabled', 'true');
@@ -73,7 +73,7 @@ describe('a calendar', () => {
     await expect.element(box('起息日')).toHaveValue('2026-11-20');
   });
 
-  it('is walked and chosen from with the keyboard, and gives the focus back', async () => {
+  it('is usable by keyboard, and returns the focus', async () => {
     await show(dateField());
     await box('起息日').click();
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -123,7 +123,7 @@ describe('a range of days', () => {
     await expect.poll(() => server.sent[0]?.body).toEqual({ a: ['2026-11-01', '2026-11-20'] });
   });
 
-  it('is picked by two days, in either order', async () => {
+  it('is selected by two days, in either order', async () => {
     await show({ ...period, default: ['2026-11-01', '2026-11-20'] });
     await page.getByRole('button', { name: '选择账期' }).click();
     await day(/11月18日/).click();
@@ -133,7 +133,7 @@ describe('a range of days', () => {
     await expect.element(box('账期 结束日期')).toHaveValue('2026-11-18');
   });
 
-  it('sends days where a word was chosen', async () => {
+  it('sends days for a relative range', async () => {
     await show(period);
     await page.getByRole('button', { name: '选择账期' }).click();
     await page.getByRole('button', { name: '近7天' }).click();

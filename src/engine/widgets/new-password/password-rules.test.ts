@@ -10,7 +10,7 @@ describe('a new password', () => {
     expect(broken.map(keepsRule)).toEqual(broken.map(() => false));
   });
 
-  it('is as strong as what it mixes', () => {
+  it('is as strong as its mix of characters', () => {
     expect(['short', 'aaaaaaa1', 'abcd1234', 'Abcd1234', 'Abcd#1234', 'Abcdefgh12345'].map(strengthOf)).toEqual([
       null,
       'weak',
@@ -23,7 +23,7 @@ describe('a new password', () => {
 });
 
 describe('an amount at either side', () => {
-  it('knows its sides by the words of the schema', () => {
+  it('identifies its sides by the schema’s names', () => {
     const props = { fromSide: 'SELL', toSide: 'BUY', toTitle: '买入', from: 'sellCcy' };
     expect(sidesOf(props, { side: 'BUY', amount: '7' })).toEqual({
       from: { side: 'SELL', title: '付出', field: 'sellCcy' },

@@ -17,14 +17,14 @@ const props = {
   readonly: true,
 } as Omit<WidgetProps, 'onChange' | 'onBlur' | 'value'> as WidgetProps;
 
-describe('a radio group that is read only', () => {
-  it('says what was chosen, and offers nothing', () => {
+describe('a read-only radio group', () => {
+  it('shows the selection, and offers nothing', () => {
     const html = renderToStaticMarkup(<radio.Component {...props} value={2} />);
     expect(html).toContain('>Person</output>');
     expect(html).not.toMatch(/Company|<input/);
   });
 
-  it('says that nothing was chosen', () => {
+  it('shows that nothing is selected', () => {
     expect(renderToStaticMarkup(<radio.Component {...props} value={undefined} />)).toContain('>—</output>');
   });
 });

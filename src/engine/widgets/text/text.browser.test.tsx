@@ -48,7 +48,7 @@ async function paste(text: string): Promise<void> {
 }
 
 describe('a line of text', () => {
-  it('R-285: pasted tabs and line breaks go, and of several cells the first stays, which is said', async () => {
+  it('R-285: drops pasted tabs and line breaks, and keeps the first of several cells, with a note', async () => {
     await show(field('a', '名称'));
     await box('名称').click();
     await paste('\t上海浦东\r\n');
@@ -59,7 +59,7 @@ describe('a line of text', () => {
     await expect.element(box('名称')).toHaveAccessibleDescription(/有 3 项，只取第一项「上海」/);
   });
 
-  it('gives what is pasted its room after its spaces have gone', async () => {
+  it('counts the length of a paste without its spaces', async () => {
     const of = { maxLength: 8 };
     await show(typedBy('text', 'a', '账号', { of, props: { spaces: { literal: 'none' } } }));
     await box('账号').click();
@@ -67,7 +67,7 @@ describe('a line of text', () => {
     await expect.element(box('账号')).toHaveValue('62220000');
   });
 
-  it('leaves alone what is still being composed', async () => {
+  it('leaves a composition alone', async () => {
     await show(typedBy('english', 'a', '英文名称'));
     await box('英文名称').click();
     const input = box('英文名称').element() as HTMLInputElement;
@@ -87,7 +87,7 @@ describe('a line of text', () => {
 describe('the caret', () => {
   const back = '{ArrowLeft}{ArrowLeft}';
 
-  it('stays where it is typed while a rule rewrites what is there', async () => {
+  it('stays in place while a rule rewrites the text', async () => {
     await show(
       typedBy('digit', 'a', '号码'),
       typedBy('text', 'b', '代码', { props: { upper: { literal: true } } }),
@@ -136,7 +136,7 @@ describe('a phone number', () => {
     await expect.element(box('手机号')).toHaveValue('13800000');
   });
 
-  it('R-273: says the rule that it breaks, and that of another country once that is chosen', async () => {
+  it('R-273: reports the broken rule, and that of another country once selected', async () => {
     await show(PREFIX, PHONE);
     await box('手机号').fill('23812345678');
     await userEvent.tab();
@@ -150,7 +150,7 @@ describe('a phone number', () => {
     await expect.poll(() => server.sent[0]?.body).toEqual({ prefix: '852', phone: '61234567' });
   });
 
-  it('takes a pasted one without its country’s code', async () => {
+  it('accepts a pasted one, without its country code', async () => {
     await show(PREFIX, PHONE);
     await box('手机号').click();
     await paste('+86 138-0000-0001');
@@ -167,7 +167,7 @@ it('R-274: an e-mail address says the rule that it breaks', async () => {
   await expect.element(page.getByText(/邮箱须为完整的邮箱地址/)).not.toBeInTheDocument();
 });
 
-it('what can only be read asks for nothing and offers nothing', async () => {
+it('a read-only field asks for nothing and offers nothing', async () => {
   const readOnly: Expression = { source: 'true', tree: { op: 'literal', value: true }, reads: [] };
   await show(
     field('a', '公司名称', { readOnly, default: '深圳蓝屿跨境电子商务有限公司' }),
@@ -195,7 +195,7 @@ describe('a new password', () => {
     await expect.poll(() => server.sent[0]?.body).toEqual({ a: 'Demo#2026' });
   });
 
-  it('has what is wrong with it under its own line, and what is wrong with the repeat under that', async () => {
+  it('shows its errors under its own line, and those of the repeat under the repeat', async () => {
     server.answers.save = () =>
       refused('10036', '新密码不能与旧密码相同', [{ path: '/a', message: '新密码不能与旧密码相同' }]);
     await show(typedBy('new-password', 'a', '新密码'));
@@ -214,7 +214,7 @@ describe('a new password', () => {
     await expect.element(box('新密码')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('says its rule, how strong it is, and is shown on demand', async () => {
+  it('shows its rule and strength, and its text on demand', async () => {
     await show(typedBy('new-password', 'a', '新密码'));
     await box('新密码').fill('abc');
     await userEvent.tab();
@@ -226,7 +226,7 @@ describe('a new password', () => {
   });
 });
 
-it('an agreement must be ticked, and its links lead to what is agreed to', async () => {
+it('an agreement must be ticked, and links to its text', async () => {
   const text = '同意[《服务协议》](/protocol/service)，[恶意](javascript:alert(1))除外';
   await show(
     typedBy('agreement', 'a', '协议', { required: true, of: { type: 'boolean' }, props: { text: { literal: text } } }),
@@ -263,7 +263,7 @@ describe('an amount at either side', () => {
   });
   const members = [currency('sell', '卖出币种', 'USD'), currency('buy', '买入币种', 'JPY'), deal];
 
-  it('is typed at one, told at the other, and sent with its side', async () => {
+  it('is typed on one side, calculated on the other, and sent with its side', async () => {
     await show(...members, field('told', '算出', { default: '15600' }));
     await box('换汇 卖出').fill('100.559');
     await expect.element(box('换汇 买入')).toHaveValue('15,600');
@@ -273,7 +273,7 @@ describe('an amount at either side', () => {
     await expect.poll(() => server.sent[0]?.body.deal).toEqual({ side: 'to', amount: '20000' });
   });
 
-  it('keeps the point that is typed last, though it is reckoned with', async () => {
+  it('keeps a trailing point while typing', async () => {
     const told: Expression = {
       source: 'form.deal.amount * 7',
       tree: {
@@ -294,7 +294,7 @@ describe('an amount at either side', () => {
     await expect.element(box('换汇 买入')).toHaveValue('10');
   });
 
-  it('swaps its currencies and cuts what was typed to the new one', async () => {
+  it('swaps its currencies and truncates the amount to the new one', async () => {
     await show(...members, field('told', '算出'));
     await box('换汇 卖出').fill('100.55');
     await page.getByRole('button', { name: '交换币种' }).click();

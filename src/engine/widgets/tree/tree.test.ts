@@ -23,12 +23,12 @@ const roots = treeOf(OPTIONS, 'parent');
 const node = (value: string) => allNodes(roots).find((each) => each.option.value === value)!;
 
 describe('a tree', () => {
-  it('hangs records under the ones they name, with their level', () => {
+  it('places records under their parents, with their level', () => {
     expect(roots.map((each) => each.option.value)).toEqual(['a', 'g']);
     expect(allNodes(roots).map((each) => each.level)).toEqual([1, 2, 3, 3, 2, 3, 1]);
   });
 
-  it('draws records that name each other in a ring', () => {
+  it('draws records that name each other as parents', () => {
     const ring = treeOf([option('x', 'y'), option('y', 'x'), option('z', 'z')], 'parent');
     expect(
       allNodes(ring)
@@ -37,7 +37,7 @@ describe('a tree', () => {
     ).toEqual(['x', 'y', 'z']);
   });
 
-  it('half takes a branch of which only some are taken', () => {
+  it('half selects a branch with some selected leaves', () => {
     const found = standings(roots, ['c']);
     expect(Object.fromEntries(found)).toEqual({
       a: 'half',
@@ -62,22 +62,21 @@ describe('a tree', () => {
     expect(Object.fromEntries(standings(roots, ['b', 'c']))).toMatchObject({ b: 'half', c: 'on', d: 'off' });
   });
 
-  it('takes all below a branch that can be taken, and gives them up again', () => {
+  it('selects everything selectable below a branch, and deselects it again', () => {
     expect(toggled(roots, [], node('b'), false)).toEqual(['c']);
     expect(toggled(roots, ['c'], node('b'), false)).toEqual([]);
     expect(toggled(roots, ['c', 'd'], node('b'), false)).toEqual(['d']);
     expect(toggled(roots, [], node('e'), false)).toEqual(['e', 'f']);
   });
 
-  it('with halves, a branch partly taken is in the value', () => {
+  it('with halves, a partly selected branch is in the value', () => {
     expect(toggled(roots, [], node('c'), true)).toEqual(['a', 'b', 'c']);
     expect(toggled(roots, ['a', 'b', 'c'], node('c'), true)).toEqual([]);
   });
 
-  it('keeps values that no node has', () =>
-    expect(toggled(roots, ['old'], node('f'), false)).toEqual(['old', 'e', 'f']));
+  it('keeps values without a node', () => expect(toggled(roots, ['old'], node('f'), false)).toEqual(['old', 'e', 'f']));
 
-  it('a search keeps what is above and below what it finds', () => {
+  it('a search keeps ancestors and descendants of its hits', () => {
     expect(searched(roots, '题b')).toEqual(new Set(['a', 'b', 'c', 'd']));
     expect([...searched(roots, 'nothing')]).toEqual([]);
     expect(searched(roots, 'TiB', () => ['tib'])).toEqual(searched(roots, ''));

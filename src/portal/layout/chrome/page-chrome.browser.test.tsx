@@ -54,7 +54,7 @@ async function show(): Promise<void> {
 }
 const asked = (): number => server.asked.filter(({ path }) => path === '/version.json').length;
 
-it('R-043 R-044 a step to another page starts the loading bar and ends with its title and the focus in it', async () => {
+it('R-043 R-044 a navigation starts the loading bar and ends with the new title and focus', async () => {
   await show();
   await expect.poll(() => document.title).toBe('第一页 - GEP 全球收付');
   expect(document.querySelector('[class*="bar"]')).toBeNull();
@@ -86,7 +86,7 @@ it('R-046 says 新版本已发布，刷新后使用 where a reload would cost wh
   release();
 });
 
-it('R-331 a part that is not there any more is the moment to ask whether the page around is an old one', async () => {
+it('R-331 a missing part triggers the version check', async () => {
   const release = holdPage(() => true);
   await show();
   await expect.poll(() => asked()).toBe(1);

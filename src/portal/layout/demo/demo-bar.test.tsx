@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { DemoContext } from './demo-context.ts';
 import { DemoBar } from './DemoBar.tsx';
 
-it('stands in a demo alone', () => {
+it('appears only in a demo', () => {
   expect(renderToString(<DemoBar />)).toBe('');
   expect(
     renderToString(

@@ -85,7 +85,7 @@ describe('the notice bar', () => {
     await expect.element(bar.getByText('节假日安排')).toBeVisible();
   });
 
-  it('stands still while it has the focus, and shows the next one when asked', async () => {
+  it('pauses on focus, and shows the next one on demand', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await show();
     await page.getByRole('button', { name: /看下一条/ }).click();
@@ -103,7 +103,7 @@ describe('the notice bar', () => {
   });
 });
 
-describe('the way to coupons', () => {
+describe('the link to coupons', () => {
   const weight = (): string =>
     getComputedStyle(
       page
@@ -112,7 +112,7 @@ describe('the way to coupons', () => {
         .element(),
     ).fontWeight;
 
-  it('R-025 is set apart while one of WAIT_ACTIVE, PENDING, WAIT_USE is there', async () => {
+  it('R-025 is emphasised while a coupon is WAIT_ACTIVE, PENDING or WAIT_USE', async () => {
     const counts = { WAIT_ACTIVE: 2, PENDING: 0, WAIT_USE: 3 };
     server.answers['/user/marketing/coupon/list'] = { list: [], total: 5, currentPage: 1, pageSize: 1, counts };
     await show();
@@ -123,7 +123,7 @@ describe('the way to coupons', () => {
     });
   });
 
-  it('R-025 is set apart without a number while none can be used yet', async () => {
+  it('R-025 is emphasised without a number while none can be used yet', async () => {
     const counts = { WAIT_ACTIVE: 2, PENDING: 0, WAIT_USE: 0 };
     server.answers['/user/marketing/coupon/list'] = { list: [], total: 2, currentPage: 1, pageSize: 1, counts };
     await show();
@@ -131,7 +131,7 @@ describe('the way to coupons', () => {
     expect(weight()).toBe('500');
   });
 
-  it('R-025 is like any other where there is none', async () => {
+  it('R-025 is a plain link without coupons', async () => {
     await show();
     await expect.element(page.getByRole('link', { name: '优惠券', exact: true })).toBeVisible();
     expect(weight()).not.toBe('500');
@@ -150,7 +150,7 @@ describe('the way to coupons', () => {
     await expect.element(page.getByRole('link', { name: '优惠券', exact: true })).toBeVisible();
   });
 
-  it('is not there for whoever may not see them, and nothing is asked', async () => {
+  it('is hidden without the permission, and requests nothing', async () => {
     await show({ permissions: [] });
     await expect.element(page.getByRole('button', { name: /^消息/ })).toBeVisible();
     expect(page.getByRole('link', { name: /优惠券/ }).elements()).toHaveLength(0);
@@ -187,7 +187,7 @@ describe('unread messages', () => {
     await expect.element(page.getByText('暂无新消息')).toBeVisible();
   });
 
-  it('lead to their record and are read by it', async () => {
+  it('open their record and become read', async () => {
     await show();
     await open();
     await page.getByText('提现已到账').click();
@@ -207,7 +207,7 @@ describe('unread messages', () => {
       .toEqual([{ operate: 1, ids: [MESSAGE.messageId] }, { operate: 1 }, { operate: 1, bizType: 2 }]);
   });
 
-  it('that cannot be loaded say so, and are asked for again', async () => {
+  it('that fail to load offer a retry', async () => {
     server.answers['/common/internal-message/unReadPage'] = undefined;
     await show();
     await open();
@@ -217,7 +217,7 @@ describe('unread messages', () => {
     await expect.element(page.getByText('提现已到账')).toBeVisible();
   });
 
-  it('are read by the keyboard alone, and Escape goes back to the bell', async () => {
+  it('are usable by keyboard, and Escape returns to the bell', async () => {
     await show();
     const bell = page.getByRole('button', { name: /^消息/ });
     (bell.element() as HTMLElement).focus();
@@ -241,14 +241,14 @@ describe('who is signed in', () => {
     await expect.element(page.getByText('复制成功').first()).toBeVisible();
   });
 
-  it('R-034 has a way to /setting/userInfo', async () => {
+  it('R-034 links to /setting/userInfo', async () => {
     await show();
     await open();
     await page.getByRole('link', { name: '用户中心' }).click();
     await expect.element(where()).toHaveTextContent('/setting/userInfo');
   });
 
-  it('R-035 has a way to /b2b/account, which is another site', async () => {
+  it('R-035 links to /b2b/account, which is another site', async () => {
     await show();
     await open();
     expect(page.getByRole('link', { name: '切换至外贸 B2B' }).element().getAttribute('href')).toBe('/b2b/account');
@@ -290,7 +290,7 @@ it('R-031 the footer says whose site it is', async () => {
   await expect.element(page.getByRole('contentinfo').getByText('© 2026 GEP 全球收付')).toBeVisible();
 });
 
-it('the shell goes on where every one of its questions fails', async () => {
+it('the shell works if all its questions fail', async () => {
   for (const path of Object.keys(server.answers)) server.answers[path] = undefined;
   await show();
   await expect.poll(() => server.asked.length).toBeGreaterThanOrEqual(4);
@@ -299,7 +299,7 @@ it('the shell goes on where every one of its questions fails', async () => {
   await expect.element(page.getByRole('button', { name: /林远航/ })).toBeVisible();
 });
 
-it('answers that make no sense blank nothing', async () => {
+it('malformed answers blank nothing', async () => {
   for (const path of Object.keys(server.answers)) server.answers[path] = () => new Response('<html>');
   await show();
   await expect.poll(() => server.asked.length).toBeGreaterThanOrEqual(4);

@@ -4,26 +4,26 @@ import { dropped, moved } from './float-moves.ts';
 
 const ROOM = { width: 1440, height: 900 };
 
-describe('R-041 the floating help that is dragged', () => {
-  it('to the right edge hides there', () => {
+describe('R-041 the dragged floating help', () => {
+  it('docks at the right edge', () => {
     expect(dropped({ right: 8, bottom: 300 }, ROOM)).toMatchObject({ isDocked: true, bottom: 300 });
     expect(dropped({ right: -30, bottom: 300 }, ROOM)).toMatchObject({ isDocked: true });
   });
 
-  it('elsewhere stays where it was let go', () => {
+  it('stays elsewhere', () => {
     expect(dropped({ right: 9, bottom: 300 }, ROOM)).toEqual({ right: 9, bottom: 300, isDocked: false });
     expect(dropped({ right: 1000.4, bottom: 300 }, ROOM)).toEqual({ right: 1000, bottom: 300, isDocked: false });
   });
 
-  it('never leaves the window, nor covers the header', () => {
+  it('stays in the window and off the header', () => {
     expect(dropped({ right: 5000, bottom: 5000 }, ROOM)).toEqual({ right: 1388, bottom: 792, isDocked: false });
     expect(dropped({ right: 40, bottom: -50 }, ROOM)).toMatchObject({ bottom: 8 });
     expect(dropped({ right: 40, bottom: 40 }, { width: 30, height: 30 })).toMatchObject({ right: 8, bottom: 8 });
   });
 });
 
-describe('the floating help under the arrow keys', () => {
-  it('goes where they point', () => {
+describe('the floating help moved by arrow keys', () => {
+  it('moves in their direction', () => {
     const at = { right: 100, bottom: 100, isDocked: false };
     expect(moved(at, 'ArrowUp', ROOM)).toEqual({ right: 100, bottom: 124, isDocked: false });
     expect(moved(at, 'ArrowDown', ROOM)).toEqual({ right: 100, bottom: 76, isDocked: false });
@@ -32,7 +32,7 @@ describe('the floating help under the arrow keys', () => {
     expect(moved(at, 'Enter', ROOM)).toBeUndefined();
   });
 
-  it('hides at the right edge and comes back', () => {
+  it('docks at the right edge and returns', () => {
     const hidden = moved({ right: 24, bottom: 100, isDocked: false }, 'ArrowRight', ROOM);
     expect(hidden).toMatchObject({ isDocked: true });
     expect(moved({ right: 8, bottom: 100, isDocked: true }, 'ArrowUp', ROOM)).toMatchObject({ isDocked: true });
@@ -43,7 +43,7 @@ describe('the floating help under the arrow keys', () => {
   });
 });
 
-it('reads where it was put, and mends what makes no sense', () => {
+it('reads its stored place, and replaces invalid ones', () => {
   expect(readFloatPlace('{"right":40,"bottom":60,"isDocked":true}')).toEqual({ right: 40, bottom: 60, isDocked: true });
   for (const text of [null, '{', '7', '{"right":-1,"bottom":"x"}']) expect(readFloatPlace(text)).toEqual(FLOAT_PLACE);
 });

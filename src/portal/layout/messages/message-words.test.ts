@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { burstsOf, noticeText, placeOf, shortTime } from './message-words.ts';
 import { badgeOf } from './badge.ts';
 
-describe('R-055 a message that comes up by itself', () => {
-  it('says 62 characters whole', () => expect(noticeText('款'.repeat(62))).toBe('款'.repeat(62)));
+describe('R-055 a notification', () => {
+  it('shows 62 characters in full', () => expect(noticeText('款'.repeat(62))).toBe('款'.repeat(62)));
   it('is cut after 62', () => expect(noticeText('款'.repeat(63))).toBe(`${'款'.repeat(62)}…`));
-  it('counts characters, not their halves', () => expect(noticeText('💴'.repeat(62))).toBe('💴'.repeat(62)));
-  it('stands on one line', () => expect(noticeText(' 第一\n\n第二 ')).toBe('第一 第二'));
+  it('counts characters, not code units', () => expect(noticeText('💴'.repeat(62))).toBe('💴'.repeat(62)));
+  it('is on one line', () => expect(noticeText(' 第一\n\n第二 ')).toBe('第一 第二'));
 });
 
 it.each([
@@ -16,14 +16,14 @@ it.each([
   [4000, '99+'],
 ])('R-027 the badge of %i says %s', (total, text) => expect(badgeOf(total)).toBe(text));
 
-it('says when, as shortly as today admits', () => {
+it('prints the time as short as possible', () => {
   const now = '2026-11-20 15:42:08';
   expect(shortTime('2026-11-20 09:05:00', now)).toBe('09:05');
   expect(shortTime('2026-11-19 09:05:00', now)).toBe('11-19 09:05');
   expect(shortTime('2025-12-31 09:05:00', now)).toBe('2025-12-31');
 });
 
-describe('where a message leads', () => {
+describe('the target of a message', () => {
   const all = new Set([
     '/transaction-manage/payment-order',
     '/customer-service/notice',
@@ -36,20 +36,20 @@ describe('where a message leads', () => {
     expect(placeOf({ path: '/customer-service/notice/NT1' }, all)).toBe('/customer-service/notice/NT1');
   });
 
-  it('is all messages where there is none, or it may not be seen', () => {
+  it('is the list of messages without a visible record', () => {
     expect(placeOf({}, all)).toBe('/customer-service/notice');
     expect(placeOf({ path: '/setting/operator' }, all)).toBe('/customer-service/notice');
     expect(placeOf({ path: '/setting/operator' }, new Set())).toBeNull();
   });
 
-  it('is nowhere outside', () => {
+  it('is null outside of the portal', () => {
     for (const path of ['//evil.example', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example']) {
       expect(placeOf({ path }, new Set(['/evil.example']))).toBeNull();
     }
   });
 });
 
-it('puts the messages of a burst together where the newest of them stands', () => {
+it('groups a burst at its newest message', () => {
   const message = (messageId: string, title: string, createdAt = '2026-11-20 10:00:00', bizType: 1 | 2 = 1) => ({
     ...{ messageId, title, createdAt, bizType },
   });

@@ -29,7 +29,7 @@ describe('the end of a session', () => {
     );
   };
 
-  it('is said with the time that is left; 继续使用 keeps it', async () => {
+  it('is announced with the time left; 继续使用 extends the session', async () => {
     const stay = vi.fn<() => Promise<void>>(async () => undefined);
     await guard(watchOf([{ kind: 'warning', seconds: 119, canStay: true }], stay));
     await expect.element(page.getByRole('timer')).toHaveTextContent('剩余 1:59');
@@ -39,7 +39,7 @@ describe('the end of a session', () => {
     expect(stay).toHaveBeenCalledOnce();
   });
 
-  it('comes by itself, with the reason', async () => {
+  it('signs out by itself, with the reason', async () => {
     const signOut = vi.fn<Session['signOut']>(async () => undefined);
     await guard(watchOf([{ kind: 'over', why: '长时间未操作' }]), { signOut });
     await expect.poll(() => signOut).toHaveBeenCalledWith('长时间未操作');
