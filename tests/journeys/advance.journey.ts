@@ -27,14 +27,14 @@ test('an advance is applied for, paid, proved with receipts and released', async
   expect(subtract(before.advanceLimit, applied.advanceLimit)).toBe('400');
 
   await bankDoes(page, orderNo, 'settlement.audit', 'settlement.convert');
-  // In office hours the bank sends the yuan by itself, at once.
+  // In office hours the bank sends the yuan at once.
   await expect(() => bankDoes(page, orderNo, 'settlement.confirm')).toPass();
   expect(subtract(money.availableBal, (await balanceOf(page, 'USD')).availableBal)).toBe('400');
   await expectEntries(page, orderNo);
 
   await supply(page, orderNo);
   await bankDoes(page, orderNo, 'settlement.prove');
-  // The drawer of this address was closed before, and stays closed.
+  // The drawer of this address was closed before, so it stays closed.
   await page.goto(`/pay-settle/paymentOrder?orderNo=${orderNo}&createdAt=`);
   const row = await firstRow(page);
   await expect(row).toContainText('结汇成功');
@@ -56,7 +56,7 @@ async function limitOf(page: Page): Promise<Limit> {
   return result.find(({ currency }) => currency === 'USD')!;
 }
 
-/** Applies through the screens; the bank waits. */
+/** Applies through the screens; the bank is held. */
 async function apply(page: Page): Promise<string> {
   await holdBank(page);
   await page.goto('/pay-settle/settle-advance-apply');
@@ -75,7 +75,7 @@ async function apply(page: Page): Promise<string> {
   return result.orderNo;
 }
 
-/** The statement has the settlement and its fee, and leads to the order. */
+/** The statement has the settlement and its fee, and links to the order. */
 async function expectEntries(page: Page, orderNo: string): Promise<void> {
   const { result } = await call<{ list: { amount: string; orderNo: string }[] }>(
     page.request,

@@ -13,12 +13,12 @@ export interface Look {
   width: number;
 }
 
-/** Best practice that the levels do not ask for: a name holds what is read, and places that are jumped to can be told apart. */
+/** Best practices beyond these levels: a name contains the visible text, and landmarks are distinguishable. */
 const MORE = ['label-content-name-mismatch', 'landmark-unique', 'landmark-no-duplicate-banner', 'heading-order'];
-/** Not asked of a page that shows one thing after the other: its places, and what they are under, need not be told apart. */
+/** Rules that do not apply to a page of samples, whose landmarks and headings repeat. */
 const NOT_OF_SAMPLERS = ['landmark-unique', 'heading-order'];
 
-/** The looks in which every screen is examined. */
+/** The window and theme combinations in which every screen is examined. */
 export const LOOKS: Look[] = [
   { theme: 'light', width: 1440 },
   { theme: 'dark', width: 1440 },
@@ -26,7 +26,7 @@ export const LOOKS: Look[] = [
   { theme: 'dark', width: 390 },
 ];
 
-/** Milliseconds in which whatever changes has changed. */
+/** Milliseconds after which animations have ended. */
 const SETTLED = 600;
 const TRIES = 3;
 
@@ -49,12 +49,12 @@ interface Axe {
 }
 
 /**
- * Findings of Axe on the current page, without the focus sentinels around Fluent's dialogs and toasts, which hand the focus
- * on at once.
+ * Findings of Axe on the current page, without the focus sentinels around Fluent's dialogs and toasts, which pass the
+ * focus on at once.
  */
 async function examine(page: Page, more: readonly string[]): Promise<Finding[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
-  // Not by a script tag: the page's own policy lets no other script in.
+  // Not by a script tag, because the page's policy allows no other script.
   if (!isThere) await page.evaluate(await readFile(SCRIPT, 'utf8'));
   return page.evaluate(
     async ([tags, more]) => {
@@ -76,22 +76,22 @@ async function examine(page: Page, more: readonly string[]): Promise<Finding[]> 
 }
 
 /**
- * Nothing moves any more, and Axe finds nothing; the journey goes on either way.
- * @param where names the page in a failure
- * @param isSampler the page shows the same thing again and again: its places need not be told apart
+ * Waits until nothing moves, and expects that Axe finds nothing; the journey continues in any case.
+ * @param where name of the page in a failure
+ * @param isSampler true for a page of samples, whose landmarks need not be distinguishable
  */
 export async function expectAccessible(page: Page, where: string, isSampler = false): Promise<void> {
   const more = isSampler ? MORE.filter((rule) => !NOT_OF_SAMPLERS.includes(rule)) : MORE;
-  // A target half under the header would be measured too small.
+  // A target half covered by the header would be measured too small.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))));
   let found = await examine(page, more);
-  // A colour on its way to another is no finding; what is wrong is so a moment later too, and on a busy machine later still.
+  // A colour during a transition is not a finding, so findings are checked again; a real one stays.
   for (let tries = 0; found.length > 0 && tries < TRIES; tries += 1) {
     await page.waitForTimeout(SETTLED);
     found = await examine(page, more);
   }
-  // A soak is long: what is found is said at once.
+  // A soak is long, so findings are printed at once.
   for (const { rule, where: place } of found) console.log(`axe: ${where}: ${rule} ${place}`);
   expect.soft(found, where).toEqual([]);
 }

@@ -24,7 +24,7 @@ const YUAN = ['收款人姓名', '银行卡号', '联行号', '付款金额', '�
 const MAKER = '13800000002';
 const CHECKER = '13800000003';
 
-/** Five lines that can be paid, together above the amount of review, and three that cannot. */
+/** Five valid lines, together above the review threshold, and three invalid ones. */
 const AMOUNTS = ['2101.00', '2102.00', '2103.00', '2104.00', '2105.00', '0', 'twelve', '10.005'];
 
 test('a batch: every line is checked and shown, a second operator lets them pass, and the money is paid', async ({
@@ -45,7 +45,7 @@ test('a batch: every line is checked and shown, a second operator lets them pass
   const batchNo = await submit(page, 5);
   expect(subtract(before.availableBal, (await balanceOf(page, 'USD')).availableBal)).toBe('10590');
 
-  // The submitter is offered no review.
+  // The submitter has no review button.
   await page.goto(`/transaction-manage/batchPaymentDetail?batchNo=${batchNo}`);
   await expect(page.getByRole('grid').first()).toContainText('2,105.00');
   await expect(page.getByRole('button', { name: '通过', exact: true })).toHaveCount(0);
@@ -119,7 +119,10 @@ async function upload(page: Page, rows: string[][]): Promise<void> {
   await page.getByRole('button', { name: '上传并校验' }).click();
 }
 
-/** From the checked lines to the result; the batch's number. */
+/**
+ * Submits the checked lines.
+ * @returns the batch's number
+ */
 async function submit(page: Page, lines: number): Promise<string> {
   await holdBank(page);
   await page.getByRole('button', { name: '下一步' }).click();
@@ -137,7 +140,7 @@ interface Order {
   arriveAmount: string;
 }
 
-/** The orders that a batch's lines have become: they are opened one after the other. */
+/** The orders of a batch's lines, which are opened one after another. */
 async function ordersOf(page: Page, batchNo: string, count: number): Promise<Order[]> {
   let list: Order[] = [];
   await expect

@@ -7,12 +7,12 @@ import { filledDirectory } from '../fixtures/filled-directory.ts';
 import { endServers } from '../fixtures/server-process.ts';
 import { freePort } from '../fixtures/free-port.ts';
 
-/* A person who reads no JSON changes a screen in the workbench: nothing is typed into a text of a file. */
+/* A person who does not read JSON changes a screen in the workbench, without typing into the text of a file. */
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const COPIED = ['generators', 'schemas', 'src', 'package.json', 'tsconfig.json', 'vite.config.ts'];
 const SCREEN = 'screens/exchange/exchange-query.json';
-/** A cold dev server generates everything and makes its modules ready. */
+/** A cold dev server generates everything and prepares its modules. */
 const COLD = 180_000;
 
 function copyOfProject(): string {
@@ -124,7 +124,7 @@ test('a column is added, dragged, renamed, given a condition, undone and kept, w
         '{"field": "rateNo", "title": "报价编号"},',
       ]);
     });
-    // An open page would go on asking a server that has gone.
+    // An open page would continue to send requests to a stopped server.
     await page.goto('about:blank');
   } finally {
     server.kill('SIGKILL');

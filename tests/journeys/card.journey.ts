@@ -10,7 +10,7 @@ interface Card {
   lastFour: string;
 }
 
-/** A card that may be used. */
+/** Returns an active card. */
 async function activeCard(page: Page): Promise<Card> {
   const filter = { currentPage: 1, pageSize: 1, status: ['ACTIVE'], cardBin: '400012' };
   const { result } = await call<{ list: Card[] }>(page.request, '/api/vas/card/queryCardWithPage', filter);
@@ -19,7 +19,7 @@ async function activeCard(page: Page): Promise<Card> {
   return card;
 }
 
-/** The scheme tells of something; the bank applies it at once. */
+/** Delivers a message of the scheme, which the bank applies at once. */
 async function hear(page: Page, kind: string, reference: string, body: object): Promise<void> {
   const event = { source: 'journey', id: crypto.randomUUID(), kind, owner: OWNER, reference, body };
   expect((await page.request.post('/sandbox/inbox', { data: { events: [event] } })).ok()).toBe(true);
@@ -84,7 +84,7 @@ test('a 3DS code is shown in its row after a code of the card holder', async ({ 
   await row.getByRole('button', { name: '显示验证码' }).click();
   await confirmByCode(page);
   await expect(row).toContainText('864209');
-  // The list asks again every 5 seconds, and what is shown stays.
+  // The list reloads every 5 seconds and keeps the displayed rows.
   await page.waitForResponse(/3dsOtp$/);
   await expect(row).toContainText('864209');
 });

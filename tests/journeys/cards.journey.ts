@@ -31,10 +31,10 @@ const cardOf = async (page: Page): Promise<Card | undefined> => {
   return result.list[0];
 };
 
-/** Says yes to a question. */
+/** Confirms a dialog. */
 const agree = (page: Page): Promise<void> => page.getByRole('alertdialog').getByRole('button').last().click();
 
-/** Text of everything that a page keeps and shows. */
+/** Text of everything that a page displays and stores. */
 const everything = (page: Page): Promise<string> =>
   page.evaluate(() =>
     JSON.stringify([
@@ -47,13 +47,13 @@ const everything = (page: Page): Promise<string> =>
 
 test('a card is funded, opened, recharged, shown, refunded and closed', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  /** What the server says and is asked, but for the reveal itself. */
+  /** All requests and responses, except the reveal itself. */
   const said: Promise<string>[] = [];
   page.on('response', (response) => {
     const request = response.request();
     said.push(Promise.resolve(`${request.url()} ${request.postData() ?? ''}`));
     const isText = /json|html|text/.test(response.headers()['content-type'] ?? '');
-    // A stream has no end.
+    // Streams never end, so their bodies are not read.
     const isWhole = !/\/(getCvv2|live)$/.test(request.url());
     if (isText && isWhole) said.push(response.text().catch(() => ''));
   });
@@ -115,7 +115,7 @@ test('a card is funded, opened, recharged, shown, refunded and closed', async ({
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^400012\d{10}$/);
   expect(await everything(page)).not.toContain(copied);
-  // Within 30 minutes nothing is asked again.
+  // No code is required again within 30 minutes.
   await page.getByRole('button', { name: '显示CVV' }).click();
   await expect(page.getByText(/^\d{3}$/).first()).toBeVisible();
   await page.getByRole('button', { name: '显示卡号' }).click();
@@ -123,7 +123,7 @@ test('a card is funded, opened, recharged, shown, refunded and closed', async ({
   await page.reload();
   await expect(page.getByText('敏感信息')).toBeVisible();
   expect(await everything(page)).not.toContain(copied);
-  // A card number in the palette finds nothing, and leaves the page for nowhere.
+  // A card number in the palette finds nothing, and is not sent to the server.
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: '快速查找页面和操作' }).fill(copied);
   await expect(page.getByRole('option')).toHaveCount(0);
@@ -151,6 +151,6 @@ test('a card is funded, opened, recharged, shown, refunded and closed', async ({
   await expect.poll(async () => (await cardOf(page))?.status).toBe('CLOSED');
   const heard = (await Promise.all(said)).join('\n');
   expect([heard.includes(copied), heard.length > 100_000]).toEqual([false, true]);
-  // 300.00 came in; 1.00 for the card, 1.00 and 0.50 for its recharges are spent.
+  // 300.00 arrived; the card cost 1.00, and its recharges cost 1.00 and 0.50.
   expect(Math.round((await poolOf(page)) * 100)).toBe(Math.round((before + 297.5) * 100));
 });

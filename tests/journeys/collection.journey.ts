@@ -15,7 +15,7 @@ test('an account is applied for, opened by the bank, and the first money comes t
   await page.getByRole('textbox', { name: '店铺名称' }).fill('Xinglan Asia');
   await choose(page.getByRole('combobox', { name: '月交易规模' }), /10 万美元以下/);
   await page.getByRole('button', { name: '下一步' }).click();
-  // Signed once, an agreement is not asked again.
+  // An agreement that was signed is not requested again.
   await expect(page.getByText('全球收款服务协议')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /全球收款服务协议/ })).toHaveCount(0);
   await page.getByRole('button', { name: '提交申请' }).click();

@@ -12,18 +12,18 @@ import { openLibrary } from '../toy/library.ts';
 import { expect, fillSignIn, MAIN_OF_A, PASSWORD, test } from './member.ts';
 import { DEV_PORT } from './ports.ts';
 
-/* The page of somebody who edits schemas: after a save, and after a broken save. */
+/* The page of a person who edits schemas: after a valid save, and after an invalid one. */
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TOY = join(ROOT, 'tests/toy/');
-/** A cold dev server first makes its modules ready. */
+/** A cold dev server first prepares its modules. */
 const COLD = 60_000;
-/** Before that the product's generates everything. */
+/** The product's dev server generates everything before that. */
 const FROM_NOTHING = 120_000;
 
 base('a saved schema is on the screen, a broken one over it, and nothing typed is lost', async ({ page }) => {
   base.setTimeout(2 * COLD);
-  // Beside the toy, so that what is generated resolves the same imports.
+  // Beside the toy, so that generated files resolve the same imports.
   const work = mkdtempSync(join(TOY, '.bench-'));
   const library = await openLibrary();
   let vite: ViteDevServer | undefined;
@@ -42,9 +42,9 @@ base('a saved schema is on the screen, a broken one over it, and nothing typed i
         alias: { 'markdown-to-jsx/react': join(ROOT, 'src/engine/forms/no-markdown.ts') },
       },
       plugins: [react(), generate({ root: schemas, out: join(work, 'generated') })],
-      // A dependency that the dev server finds later than its start makes the page load itself again.
+      // The page reloads if the dev server finds a dependency only after its start.
       optimizeDeps: { entries: ['main.tsx', join(ROOT, 'src/engine/**/*.{ts,tsx}'), '!**/{*.test.*,fixtures/**}'] },
-      // The server takes a write from its own pages only, and tells these by the host.
+      // The server accepts writes only from its own pages, which it recognises by the host.
       server: { port: 0, proxy: { '/api': { target: await library.listen({ port: 0 }), changeOrigin: false } } },
       logLevel: 'silent',
     });
@@ -90,7 +90,7 @@ base('a saved schema is on the screen, a broken one over it, and nothing typed i
   }
 });
 
-// The browser itself writes down that nobody was signed in at first, and that Vite found a module late.
+// The browser logs that nobody was signed in at first, and that Vite found a module late.
 test.use({ tolerate: ['status of 401', '504 (Outdated'] });
 
 test('the product runs from its sources under the same policy', async ({ page }) => {
@@ -119,14 +119,15 @@ test('the product runs from its sources under the same policy', async ({ page })
     await page.waitForLoadState('networkidle');
     await fillSignIn(page, MAIN_OF_A, PASSWORD);
     await expect(page).toHaveURL(/\/account\/userAccount$/, { timeout: COLD });
-    // The workbench, under the same policy: a screen is found by its letters and drawn beside its text, with its rows.
+    // The workbench, under the same policy: a screen is found by the letters of its title and drawn with its rows
+    // beside its text.
     await page.goto(`${url}/workbench`);
     await page.getByLabel('搜索文件').fill('fukuandingdan');
     await page.getByTitle('screens/transaction/payment-order.json').first().click({ timeout: COLD });
     const preview = page.frameLocator('iframe');
     await expect(preview.getByRole('heading', { level: 1, name: '付款订单' })).toBeVisible({ timeout: COLD });
     await expect(preview.locator('tbody tr')).toHaveCount(10, { timeout: COLD });
-    // An open page would go on asking a server that has gone.
+    // An open page would continue to send requests to a stopped server.
     await page.goto('about:blank');
     server.kill('SIGTERM');
     expect(await ended).toBe(0);

@@ -28,7 +28,7 @@ test('exchange: a quote is taken with a code, dollars fall by what was sold, and
 
 const MID = '7.1250';
 
-/** Over a minute passes for the bank and for the browser, and the market stands elsewhere then. */
+/** More than a minute passes for the bank and for the browser, and the market moves. */
 async function quoteEnds(page: Page, mid: string): Promise<void> {
   await moveRate(page, mid);
   await page.request.post('/test/later');

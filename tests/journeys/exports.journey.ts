@@ -8,7 +8,7 @@ const JOB = '**/api/user/download/query-download-result';
 
 test('two exports outlive a walk to another screen and a reload, and are saved once each', async ({ page }) => {
   await comeIn(page);
-  // The jobs are done at once; the browser hears so only when the journey says.
+  // The jobs end at once, but the browser learns that only when the journey allows it.
   let isDone = false;
   await page.route(JOB, async (route) => {
     if (!isDone) {
@@ -16,7 +16,7 @@ test('two exports outlive a walk to another screen and a reload, and are saved o
       await route.fulfill({ json: { code: '0', message: '', result: { uuId: id, status: 'PROCESSING' } } });
       return;
     }
-    // Slower than the next question: the answer must not be taken twice.
+    // Slower than the polling interval: the answer must not be processed twice.
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });
@@ -58,7 +58,7 @@ test('two exports outlive a walk to another screen and a reload, and are saved o
   expect(new Set(sizes)).toEqual(new Set(shown));
   await centre.getByRole('button', { name: '移除' }).first().click();
   await expect(centre.getByRole('listitem')).toHaveCount(1);
-  // Nothing comes twice, also where the page is loaded anew.
+  // No file is saved twice, even after a reload.
   await page.reload();
   await page.waitForLoadState('networkidle');
   expect(downloads).toHaveLength(2);
@@ -81,7 +81,7 @@ test('the notice of an export lies over no control of the list', async ({ page }
   await page.getByRole('button', { name: '上一页' }).click({ timeout: 5000 });
   await expect(page).not.toHaveURL(/page=2/);
   await expect(notice).toBeVisible();
-  // Wherever the page is scrolled to, the notice stays clear of the pager.
+  // The notice does not cover the pager at any scroll position.
   await next.scrollIntoViewIfNeeded();
   const [above, below] = await Promise.all([notice.boundingBox(), next.boundingBox()]);
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);

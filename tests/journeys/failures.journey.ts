@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright/test';
 import { comeIn, expect, test } from './member.ts';
 
-/* The list when the server does not answer as it should. */
+/* The list while the server answers with errors. */
 
 const LIST = '/transaction-manage/payment-order?status=FAILED';
 const CALL = '**/api/pay/paymentOrder/queryPaymentOrder';
@@ -84,7 +84,7 @@ test('a slow answer shows that it is awaited, and a faster later one wins', asyn
   release();
   await (await late).finished();
   await expect(rowsOf(page).first()).toContainText('付款成功');
-  // The row of sums names the states that it leaves out.
+  // The row of sums names the states that it excludes.
   const failed = page.getByText('付款失败', { exact: true });
   await expect(failed.locator('visible=true').and(page.locator('td *'))).toHaveCount(0);
 });
@@ -117,7 +117,7 @@ test('where the portal’s own code does not arrive, the page says so by itself'
   await page.goto('/login');
   const words = page.getByText('页面还没有打开');
   await expect(words).toBeHidden();
-  // Twelve seconds later, without waiting for them.
+  // Finishes the animation that waits twelve seconds.
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
   await expect(words).toBeVisible();
 });

@@ -6,8 +6,8 @@ import { comeIn, expect, MAIN_OF_A, test } from './member.ts';
 import { isSoak, SEED, shuffled } from './seeded.ts';
 
 /*
- * Screens whose calls fail: a seeded sample of screens × faults, all of them in `npm run soak`.
- * After each fault no block is blank, nothing waits for ever, and nothing is thrown; or the page leads to the sign-in.
+ * Screens whose calls fail: a seeded sample of screens × faults, all of them in `npm run soak`. After each fault no
+ * block is blank, nothing waits forever, and nothing is thrown, unless the page redirects to the sign-in.
  */
 
 const SAMPLE = 12;
@@ -45,7 +45,7 @@ async function strike(request: APIRequestContext, { calls, kind }: Case): Promis
   }
 }
 
-/** Parts of the page that still wait, or that are empty without a message. */
+/** Parts of the page that still load, or that are empty without a message. */
 async function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

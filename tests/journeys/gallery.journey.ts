@@ -5,15 +5,15 @@ import { isSoak, shuffled } from './seeded.ts';
 import { walkOn, type Walk } from './walk.ts';
 
 /*
- * The gallery: every part of it is drawn without a word from the browser, and Axe finds nothing in it, as it is, with the
- * errors of its forms shown, and with something open over it. `npm test` opens each part and has Axe look at a seeded sample,
- * the looks in turn; SOAK=1 at each in all of them.
+ * The gallery: every part is drawn without console messages, and Axe finds nothing in it: as it is, with the errors of
+ * its forms, and with an open overlay. `npm test` opens each part and runs Axe on a seeded sample, alternating the
+ * looks; SOAK=1 runs it on all parts in all looks.
  */
 
 /** Sizes of the samples: parts, and overlays. */
 const SAMPLE = { parts: 8, openers: 3 };
 
-// Some of its calls are there to fail or are forbidden, some files are not there.
+// Some calls fail or are forbidden on purpose, and some files do not exist.
 test.use({ tolerate: ['500', '403', '404'].map((status) => `the server responded with a status of ${status}`) });
 
 /** Buttons that open an overlay, with their part. */
@@ -28,7 +28,7 @@ const OPENERS: [tab: string, button: string][] = [
   ['need', '发送短信'],
 ];
 
-/** Parts whose forms ask for a code when they are sent; what they open is among the openers. */
+/** Parts whose forms require a code; the overlays that they open are among the openers. */
 const ASKING: ReadonlySet<string> = new Set(['need']);
 
 function sampleOf<Item>(all: readonly Item[], most: number): readonly Item[] {
@@ -39,7 +39,7 @@ function looksOf(n: number): Look[] {
   return isSoak ? LOOKS : LOOKS.filter((_, each) => each === n % LOOKS.length);
 }
 
-/** With its code and its answers. */
+/** Opens a part, and waits for its code and its answers. */
 async function open(page: Page, tab?: string, walk: Walk = walkOn(page)): Promise<void> {
   await page.goto(tab === undefined ? '/test/element' : `/test/element?tab=${tab}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -49,7 +49,7 @@ async function open(page: Page, tab?: string, walk: Walk = walkOn(page)): Promis
 
 async function tabNames(page: Page): Promise<string[]> {
   const tabs = page.getByRole('tablist').first().getByRole('tab');
-  // From the last to the first: the first has no name in the address before it is chosen.
+  // In reverse order, because the first tab has no name in the address until it is chosen.
   const names: string[] = [];
   for (let n = (await tabs.count()) - 1; n >= 0; n -= 1) {
     await tabs.nth(n).click();
@@ -59,7 +59,7 @@ async function tabNames(page: Page): Promise<string[]> {
   return names;
 }
 
-/** Sends every form as it is, which is mostly empty. */
+/** Submits every form as it is, which is mostly empty. */
 async function sendForms(page: Page, walk: Walk): Promise<number> {
   const buttons = page.locator('main form button[type=submit]').filter({ visible: true });
   const count = await buttons.count();
@@ -93,7 +93,7 @@ test('parts of the gallery are accessible, with errors shown too', async ({ page
 test('what opens over the gallery is accessible', async ({ page }) => {
   test.setTimeout(isSoak ? 600_000 : 120_000);
   const walk = walkOn(page);
-  // Sending a code is for members, in the gallery too.
+  // Sending a code requires a session, even in the gallery.
   await comeIn(page);
   for (const [n, [tab, button]] of sampleOf(OPENERS, SAMPLE.openers).entries()) {
     for (const look of looksOf(n)) {

@@ -4,8 +4,9 @@ import { expect, test } from './member.ts';
 import { isSoak, SEED } from './seeded.ts';
 
 /*
- * The built portal under its own policy, with a server whose every answer is hostile: nothing runs, nobody else is asked, and
- * the policy has nothing to refuse. Every third text in `npm test`, from a place that the seed chooses; all of them with SOAK=1.
+ * The built portal under its own policy, with a server that gives only hostile answers: nothing is executed, no other
+ * origin is requested, and the policy is never violated. Every third text in `npm test`, from an offset that the seed
+ * determines; all of them with SOAK=1.
  */
 
 const FIELDS = [
@@ -49,12 +50,12 @@ async function answerWith(page: Page, texts: string[]): Promise<void> {
   );
 }
 
-// The cleaner reads HTML in a document that nobody sees; what the policy refuses there never reaches the page.
+// The sanitiser parses HTML in a detached document; policy violations there never reach the page.
 test.use({
   tolerate: [
     '/assets/Html-',
     'violates the following Content Security Policy directive',
-    // Pictures that hostile texts name stand nowhere.
+    // Pictures named by hostile texts do not exist.
     'the server responded with a status of 404',
   ],
 });

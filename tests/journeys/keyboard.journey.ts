@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { CODE, expect, MAIN_OF_A, PASSWORD, test } from './member.ts';
 
-/* From signing in to signing out with nothing but keys: what is pressed is what has the focus. */
+/* From sign-in to sign-out using only the keyboard: every pressed control has the focus. */
 
 test('a withdrawal without a mouse', async ({ page }) => {
   const { keyboard } = page;
@@ -18,7 +18,7 @@ test('a withdrawal without a mouse', async ({ page }) => {
   const rows = page.getByRole('grid').first().locator('tbody tr');
   await expect(rows).toHaveCount(10);
 
-  // A group of radios is one stop; arrows go on inside.
+  // A radio group is one tab stop; arrows move inside it.
   const states = page.getByRole('radiogroup', { name: '状态' });
   const all = states.getByRole('radio', { name: /^全部/ });
   await tabTo(page, all);
@@ -29,7 +29,7 @@ test('a withdrawal without a mouse', async ({ page }) => {
 
   const opener = rows.first().getByRole('link').first();
   const orderNo = (await opener.innerText()).trim();
-  // A row begins with its tick; arrows go on from there.
+  // A row's tab stop is its checkbox; arrows move on from there.
   await tabTo(page, rows.first().getByRole('checkbox'));
   await keyboard.press('ArrowRight');
   await expect(opener).toBeFocused();
@@ -59,14 +59,14 @@ test('a withdrawal without a mouse', async ({ page }) => {
   await tabTo(page, confirm);
   await keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: /验证码/ })).toBeFocused();
-  // Nobody types a code that was not sent yet.
+  // Waits until the code was sent.
   await expect(page.getByText(/秒后可重新获取/)).toBeVisible();
   await keyboard.type(CODE);
   await expect(page.getByText('提现申请已提交')).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: '查看订单' }));
   await keyboard.press('Enter');
   await expect(rows.first()).toContainText('30.00');
-  // The order itself is open.
+  // The details of the order are open.
   await expect(page.getByRole('heading', { name: /^WD\d+/ })).toBeVisible();
   await keyboard.press('Escape');
 
@@ -77,7 +77,7 @@ test('a withdrawal without a mouse', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-/** Through the side menu: its group is opened first. */
+/** Opens an entry of the side menu, after its group. */
 async function openByMenu(page: Page, group: string, entry: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: '主菜单' });
   await tabTo(page, menu.getByRole('button', { name: group }), 'Shift+Tab');
@@ -88,7 +88,10 @@ async function openByMenu(page: Page, group: string, entry: string): Promise<voi
 
 const MOST_STOPS = 120;
 
-/** Presses the key until the place has the focus; whatever cannot be reached is not there for a keyboard. */
+/**
+ * Presses the key until the element has the focus, because an element that cannot be focused does not exist for a
+ * keyboard.
+ */
 async function tabTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(place).toBeVisible();
   for (let n = 0; n < MOST_STOPS; n += 1) {

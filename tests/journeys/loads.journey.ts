@@ -7,8 +7,8 @@ import { isSoak, shuffled } from './seeded.ts';
 import { walkOn } from './walk.ts';
 
 /*
- * Screens load only the code that they use: of widgets, blocks, overlays and packages. A seeded sample of the screens; all
- * of them in `npm run soak`.
+ * Screens load only the code of the widgets, blocks, overlays and packages that they use. A seeded sample of the
+ * screens; all of them in `npm run soak`.
  */
 
 const ROOT = new URL('../../', import.meta.url);
@@ -18,7 +18,7 @@ const MOMENTS = [
   ...['ColumnChoice', 'BulkBar', 'UserPanel', 'CommandPalette'],
 ];
 const PARTS = ['Calendar', 'Preview', 'VirtualRows', 'EditForm'];
-/** Strings that outlive the minifier, by what they stand in. */
+/** Strings that survive minification, by their module. */
 const MARKS = {
   dompurify: 'ALLOWED_URI_REGEXP',
   '@tanstack/react-virtual': 'measurementsCache',
@@ -26,12 +26,12 @@ const MARKS = {
   'the words of the dialect': 'Converts letters to capitals while typing.',
 };
 
-/** Modules that a word needs besides its own. */
+/** Further modules that a word needs. */
 const ALONG: Record<string, readonly string[]> = {
-  // Its fields are drawn as those of filters are, and notices say what is wrong.
+  // A form draws its fields like filters, and its errors as notices.
   form: ['text', 'NoticeView'],
   fields: ['text', 'NoticeView'],
-  // Its facts are items of an info list.
+  // A result draws its facts as items of an info list.
   result: ['InfoListView'],
 };
 
@@ -42,7 +42,7 @@ function chunkOf(module: string): string {
   return found[0] ?? '';
 }
 
-/** The modules that a table of lazy imports names, by their words in the schemas. */
+/** The words of the schemas and the modules in a table of lazy imports. */
 function lazyOf(file: string): [word: string, module: string][] {
   const text = readFileSync(new URL(file, ROOT), 'utf8');
   return [...text.matchAll(/^ {2}'?([a-z][\w-]*)'?: (?:lazyWhole\()?async .*import\('[^']*?([\w-]+)\.tsx'\)/gm)].map(
@@ -50,14 +50,14 @@ function lazyOf(file: string): [word: string, module: string][] {
   );
 }
 
-/** A widget's word, folder and module have one name. */
+/** The word, the folder and the module of a widget have the same name. */
 const OWN = globSync('src/engine/widgets/*/entry.ts', { cwd: fileURLToPath(ROOT) }).map((file): [string, string] => {
   const word = basename(dirname(file));
   return [word, word];
 });
 const WIDGETS = [...OWN, ...lazyOf('src/portal/registry.ts')];
 const BLOCKS = lazyOf('src/engine/blocks.ts');
-/** On one screen of so many it is waited for what is loaded later, when nothing happens any more. */
+/** On every nth screen the test also waits for code that loads later. */
 const LATER = 6;
 const SAMPLE = 12;
 
@@ -68,7 +68,7 @@ test('no screen loads a widget, a block or a package that it does not use', asyn
   let isSignedIn = false;
   page.on('response', (response) => loaded.push(new URL(response.url()).pathname.replace('/assets/', '')));
   test.setTimeout(isSoak ? 600_000 : 300_000);
-  // A screen with two addresses loads the same under both.
+  // A screen with two addresses loads the same code at both.
   const addressed = routes.filter(({ path, screen }) => !path.includes(':') && screen !== 'test/element');
   const all = [...new Map(addressed.map((route) => [route.screen, route])).values()];
   expect(all.length).toBeGreaterThan(SAMPLE);
@@ -79,14 +79,14 @@ test('no screen loads a widget, a block or a package that it does not use', asyn
       await comeIn(page);
       isSignedIn = true;
     }
-    // From anew: a page that stayed has what it loaded before.
+    // Starts with an empty page, because a kept page has loaded code before.
     await page.goto('about:blank');
     loaded = [];
     await page.goto(route.path);
     await expect(page.locator('#main, main').first()).toContainText(/\p{Script=Han}/u);
     await (n % LATER === 0 ? page.waitForLoadState('networkidle') : walk.settle());
     const { uses, needs } = (await route.load()).bundle;
-    // A code may be asked as a step of the screen itself.
+    // A screen may itself ask for a code as a step.
     const later = MOMENTS.filter((module) => module !== 'CodePanel' || Object.keys(needs).length === 0);
     const used = new Set<string>([...uses.blocks, ...uses.widgets]);
     const words = [...WIDGETS, ...BLOCKS];

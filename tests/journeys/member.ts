@@ -6,7 +6,7 @@ export const PASSWORD = 'Demo#2026';
 export const MAIN_OF_A = '13800000001';
 export const MAIN_OF_B = '13900000001';
 export const CODE = '246810';
-/** Now and then the bank is made anew before a journey. Milliseconds. */
+/** Longest wait in milliseconds, because the bank is sometimes recreated before a journey. */
 const BEGINNING = 60_000;
 export const HEADERS = { 'system-name': 'member-exchange-client' };
 
@@ -23,20 +23,21 @@ export interface Balance {
   inTransitBal: string;
 }
 
-/** Console messages that a journey tolerates, as texts that they contain. */
+/** Console messages that a journey tolerates, as parts of their texts. */
 interface Tolerated {
   tolerate: string[];
 }
 
 export interface Through {
-  /** The journey goes through a portal that has the bank as its provider. */
+  /** True if the journey uses a portal with the bank as its provider. */
   through: boolean;
 }
 
 /**
- * Every journey begins a minute after the last, so that it may ask for a code, and nothing that was under way before it
- * moves while it runs. It fails on a console error, an uncaught exception or a violation of the Content-Security-Policy.
- * After it the books of its bank must agree with themselves; through a provider, no answer may differ from its schema.
+ * Every journey begins a minute after the previous one, so that it may request a code, and the clock moves no earlier
+ * work meanwhile. A journey fails on a console error, an uncaught exception or a violation of the
+ * Content-Security-Policy. After it the books of its bank must balance; with a provider, no answer may differ from its
+ * schema.
  */
 export const test = base.extend<Tolerated & Through>({
   through: [false, { option: true }],
@@ -68,7 +69,7 @@ export const test = base.extend<Tolerated & Through>({
 
 export { expect };
 
-/** Through the login screen, as a merchant does it. */
+/** Signs in through the login screen, like a merchant. */
 export async function signIn(page: Page, loginNo = MAIN_OF_A): Promise<void> {
   await page.goto('/login');
   await fillSignIn(page, loginNo, PASSWORD);
@@ -81,7 +82,7 @@ export async function fillSignIn(page: Page, loginNo: string, password: string):
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
-/** A session of its own, beside the browser's. */
+/** Opens a session beside the browser's own. */
 export async function signInByCall(request: APIRequestContext, loginNo: string): Promise<void> {
   const answer = await call(request, '/api/user/login', { loginNo, password: PASSWORD });
   expect(answer.code).toBe('0');
@@ -105,7 +106,7 @@ export async function balanceOf(page: Page, currency: string): Promise<Balance> 
   return found;
 }
 
-/** A choice in one of our listboxes, opened again where a busy page had replaced the control under the click. */
+/** Chooses an option in one of our listboxes; retries if a busy page has replaced the control during the click. */
 export async function choose(control: Locator, option: string | RegExp): Promise<void> {
   const wanted = control.page().getByRole('listbox').getByRole('option', { name: option }).first();
   await expect(async () => {
@@ -114,19 +115,19 @@ export async function choose(control: Locator, option: string | RegExp): Promise
   }).toPass({ timeout: 20_000 });
 }
 
-/** Ticks a radio, whose own input lies under its drawing; again where the page was still the server's drawing of it. */
+/** Checks a radio, whose input is under its visible part; retries while the page is still the server's drawing. */
 export async function tick(radio: Locator): Promise<void> {
   await expect(() => radio.check({ force: true, timeout: 2000 })).toPass({ timeout: 15_000 });
 }
 
-/** Signed in without the login screen, for journeys that are about something else. */
+/** Signs in without the login screen, for journeys about something else. */
 export async function comeIn(page: Page, loginNo = MAIN_OF_A): Promise<void> {
-  // Requests of the previous page must not go out under the new session.
+  // Requests of the previous page must not be sent under the new session.
   await page.goto('about:blank');
   await signInByCall(page.request, loginNo);
 }
 
-/** Has a code sent that confirms this request of the call at this path. */
+/** Requests a code that confirms this request of the call at this path. */
 export async function sendCodeFor(
   page: Page,
   path: string,
@@ -146,7 +147,7 @@ export async function changeStaff(request: APIRequestContext, path: string, data
   return call(request, path, { ...data, msgCode: CODE });
 }
 
-/** A call that moves money, under a key of its own. */
+/** Sends a call that moves money, with an idempotency key. */
 export async function order<Result>(page: Page, path: string, data: object): Promise<Result> {
   await sendCodeFor(page, path, data);
   const answer = await call<Result>(
@@ -160,19 +161,19 @@ export async function order<Result>(page: Page, path: string, data: object): Pro
 }
 
 /**
- * From now on, for the rest of the journey, the bank does by itself only what is due at once: an order stays as it is,
- * however slow the machine is, until `bankDoes`.
+ * Limits the bank's own work to steps that are due at once, for the rest of the journey: an order keeps its state on a
+ * slow machine too, until `bankDoes`.
  */
 export async function holdBank(page: Page): Promise<void> {
   expect((await page.request.post('/test/hold')).ok()).toBe(true);
 }
 
-/** So many minutes pass at the bank, with all that is due in them. Codes and sessions stay as they are. */
+/** Lets a number of minutes pass at the bank, with all steps due in them. Codes and sessions keep their time. */
 export async function jump(page: Page, minutes: number): Promise<void> {
   expect((await page.request.post(`/test/jump?minutes=${minutes}`)).ok()).toBe(true);
 }
 
-/** The bank does what it does next with an order, at once. */
+/** Takes the bank's next step of an order at once. */
 export async function bankDoes(page: Page, orderNo: string, ...edges: string[]): Promise<void> {
   await holdBank(page);
   for (const edge of edges) {
@@ -186,7 +187,7 @@ export function dialogOf(page: Page): Locator {
   return page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
 }
 
-/** A list at the address of one record, without the drawer that such an address opens. */
+/** Shows a list at the address of one record, without the drawer that such an address opens. */
 export async function showList(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -194,7 +195,7 @@ export async function showList(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** A code where one is asked in a dialog; the last button there goes on. */
+/** Confirms a dialog with a code; the last button submits it. */
 export async function confirmByCode(page: Page): Promise<void> {
   const box = page.getByRole('textbox', { name: /验证码/ });
   await box.fill(CODE);

@@ -20,7 +20,7 @@ import {
   showList,
 } from './member.ts';
 
-/* Every way in which money moves that has no journey of its own: to the cent, and as whoever does it sees it. */
+/* Every movement of money without a journey of its own: exact amounts, as the merchant sees them. */
 
 test('a forward: five in a hundred are held while it waits; closed out, what it costs is taken of them', async ({
   page,
@@ -41,7 +41,7 @@ test('a forward: five in a hundred are held while it waits; closed out, what it 
   expect(subtract(before.availableBal, held.availableBal)).toBe('100');
 
   await page.getByRole('button', { name: '查看订单' }).click();
-  // The order itself is open; its row stands behind it.
+  // The details of the order are open, with its row behind them.
   await expect(page.getByRole('heading', { name: /^FX\d+/ })).toBeVisible();
   await page.keyboard.press('Escape');
   const row = await firstRow(page);
@@ -160,7 +160,7 @@ async function typeCode(page: Page): Promise<void> {
   await expect(page.getByText(/已提交|已成交/).first()).toBeVisible();
 }
 
-/** Balances of stores in dollars, as the forms list them. */
+/** Balances of stores in dollars, as forms list them. */
 async function balancesOf(page: Page): Promise<{ storeName: string; availableAmt: string }[]> {
   const asked = { currency: ['USD'] };
   const path = '/api/user/store/queryAvailableAmtStore';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { comeIn, expect, test } from './member.ts';
 import { nameless } from './names.ts';
 
-/* Accessible names in overlays; those of the screens are tested in the walk through all routes. */
+/* Accessible names in overlays; routes.journey.ts tests those of the screens. */
 
 test('what opens over a screen has names too', async ({ page }) => {
   await comeIn(page);

@@ -1,15 +1,15 @@
-/* The floor under every screen: whatever can be pressed or filled in has a name that is read out. */
+/* A requirement for every screen: each control has an accessible name. */
 
 const OPERATED = ['button', 'link', 'textbox', 'searchbox', 'combobox', 'checkbox', 'radio', 'switch', 'menuitem'];
 
 const ENTRY = /^\s*- (\w+)(.*)$/;
 
-/** Lines of an accessibility tree that can be operated. */
+/** Lines of an accessibility tree with controls. */
 export function operated(tree: string): string[] {
   return tree.split('\n').filter((line) => OPERATED.includes(ENTRY.exec(line)?.[1] ?? ''));
 }
 
-/** Those such as `- button` with nothing after the role, each with what it holds. */
+/** Controls without a name, such as `- button`, each with its content. */
 export function nameless(tree: string): string[] {
   const lines = tree.split('\n');
   return lines.flatMap((line, n) => (isNameless(line) ? [[line, ...under(lines, n)].join('\n')] : []));
@@ -20,7 +20,7 @@ function isNameless(line: string): boolean {
   return OPERATED.includes(role) && !/^ "[^"]*\S[^"]*"/.test(rest) && !/^ \/.+\//.test(rest);
 }
 
-/** The lines after one that stand deeper than it. */
+/** The lines after one that are indented more. */
 function under(lines: readonly string[], n: number): string[] {
   const deepness = (line: string): number => line.length - line.trimStart().length;
   const rest = lines.slice(n + 1);

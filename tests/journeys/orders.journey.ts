@@ -21,7 +21,7 @@ test('filter, page, open and walk the orders; the address restores the view', as
   await expect(page).toHaveURL(/status=SUCCESS/);
   await expect(rows.first()).toContainText('付款成功');
 
-  // Until the page is there, the rows are still those of the first.
+  // Until the next page loads, the rows are those of the first page.
   const before = await rows.first().getByRole('rowheader').innerText();
   await page.getByRole('button', { name: '第 2 页' }).click();
   await expect(page).toHaveURL(/page=2/);
@@ -62,19 +62,19 @@ test('an open order has an address: for a reload, for Back, for a new tab and fo
   await expect(page).toHaveURL(/\?status=SUCCESS$/);
   await expect(rows.first()).toContainText(orderNo);
 
-  // The list behind the drawer is scrolled; closing leaves it where it is.
+  // The list behind the drawer is scrolled; closing the drawer keeps its position.
   await link.click();
   await expect(drawer).toContainText(orderNo);
   await page.evaluate(() => window.scrollTo(0, 200));
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/open=/);
-  // A click that begins while the page still moves ends on something else.
+  // A click during a page movement would hit another element.
   await expect(drawer).toBeHidden();
   const isWhereItWas = () =>
     page.evaluate(() => window.scrollY === Math.min(200, document.documentElement.scrollHeight - innerHeight));
   await expect.poll(isWhereItWas).toBe(true);
 
-  // A middle click is the browser's own: nothing of the page takes it, and the link says where it leads.
+  // A middle click belongs to the browser: the page does not handle it, and the link has an address.
   const isLeft = await link.evaluate((each) =>
     each.dispatchEvent(new MouseEvent('auxclick', { button: 1, bubbles: true, cancelable: true })),
   );

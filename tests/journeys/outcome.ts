@@ -1,6 +1,6 @@
 import { firstLines, type Outcome } from '../reporter.ts';
 
-/** The part of Playwright's JSON report that is read here. */
+/** The members of Playwright's JSON report that are used here. */
 export interface PlaywrightReport {
   stats: { expected: number };
   suites: Suite[];

@@ -4,7 +4,7 @@ import { call, choose, CODE, comeIn, expect, test, tick } from './member.ts';
 const ADD = '/pay/commonPayeeEditAdd';
 const LIST = '/pay/commonPayee';
 const NAME = '星河试验';
-/** A mainland card number that is right, and the same with another last digit. */
+/** A valid mainland card number, and the same number with another last digit. */
 const CARD = '6222000000000000004';
 const WRONG_CARD = '6222000000000000005';
 
@@ -21,7 +21,7 @@ test('a payee is added, mended, found, edited and deleted', async ({ page }) => 
   };
   for (const [title, message] of Object.entries(wrong)) await expectError(page, title, message);
   await expect(field(page, '与收款人关系')).toBeFocused();
-  // The list of what is wrong leads to each field.
+  // The error list links to each field.
   await page.getByRole('group', { name: '需要修改的项目' }).getByRole('button', { name: '开户行' }).click();
   await expect(field(page, '开户行')).toBeFocused();
 
@@ -31,7 +31,7 @@ test('a payee is added, mended, found, edited and deleted', async ({ page }) => 
   await field(page, '收款人名称').fill(NAME);
   await searchBank(page, '远山 深圳', /远山银行深圳高新支行/);
   await field(page, '账号').fill(WRONG_CARD);
-  // Found before a code is asked for.
+  // The error appears before a code is requested.
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expectError(page, '账号', '银行卡号校验失败');
   await expect(field(page, '账号')).toBeFocused();
@@ -43,7 +43,7 @@ test('a payee is added, mended, found, edited and deleted', async ({ page }) => 
   await typeCode(page);
   await expect(page.getByText('收款人已保存').first()).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${LIST}$`));
-  // The form has a field of that name, too, and stands until the list is there.
+  // The form has a field of that name too, until the list appears.
   await page.getByRole('button', { name: '查询' }).waitFor();
 
   await page.getByRole('textbox', { name: '收款人名称' }).fill(NAME);
@@ -57,7 +57,7 @@ test('a payee is added, mended, found, edited and deleted', async ({ page }) => 
   await rows.getByRole('button', { name: '编辑' }).click();
   await expect(page).toHaveURL(/commonPayeeEditAdd\/PE\d+/);
   await expect(field(page, '收款人名称')).toHaveValue(NAME);
-  // The account stands masked, and nobody has to type it again.
+  // The account is masked and need not be typed again.
   await expect(field(page, '账号')).toHaveAttribute('placeholder', /^622\*+0004/);
   await expect(field(page, '账号')).toHaveValue('');
   expect(await page.content()).not.toContain(CARD);
@@ -98,7 +98,7 @@ test('what was typed and not saved is not left behind without a question', async
   await page.goto(ADD);
   const back = page.getByRole('link', { name: '常用收款人' }).first();
   await field(page, '别名').waitFor();
-  // Nothing typed: nothing asked.
+  // Without typed values no confirmation appears.
   await back.click();
   await expect(page).toHaveURL(new RegExp(`${LIST}$`));
   await page.goBack();
@@ -112,7 +112,7 @@ test('what was typed and not saved is not left behind without a question', async
   await back.click();
   await question.getByRole('button', { name: '离开' }).click();
   await expect(page).toHaveURL(new RegExp(`${LIST}$`));
-  // The screen that follows is there for a screen reader too.
+  // The next screen is announced to screen readers too.
   await expect(page.getByRole('heading', { name: '常用收款人', level: 1 })).toBeVisible();
 });
 
@@ -155,7 +155,7 @@ function field(page: Page, title: string) {
     .first();
 }
 
-/** The message stands at its field: the field says so to a screen reader too. */
+/** The message is at its field, also for a screen reader. */
 async function expectError(page: Page, title: string, message: string): Promise<void> {
   await expect(field(page, title)).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, title)).toHaveAccessibleDescription(new RegExp(message));

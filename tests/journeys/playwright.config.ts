@@ -6,10 +6,10 @@ import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
 import { leftOut } from '../tiers.ts';
 import { READY_PORT } from './ports.ts';
 
-/** Each worker has a bank of its own, and a portal in front of it. */
+/** Each worker has its own bank, and a portal in front of it. */
 const WORKERS = Math.min(4, availableParallelism());
 
-/** Journeys that hold for a provider too. */
+/** Journeys that also run with a provider. */
 const THROUGH = [
   'sign-in',
   'orders',
@@ -26,10 +26,10 @@ const THROUGH = [
 const LEFT_OUT = leftOut()
   .filter((file) => file.endsWith('.journey.ts'))
   .map((file) => `**/${file}`);
-/** Through a provider's portal the journeys run again, in a later tier than those that run first. */
+/** The journeys through a provider's portal run in a later tier. */
 const hasFronts = process.env['TIER'] !== 'test';
 
-/** Those that are walked without SOAK=1: sign in, list, export, withdraw, pay with an upload, and what a provider does wrong. */
+/** Journeys that run without SOAK=1: sign in, list, export, withdraw, pay with an upload, and errors of a provider. */
 const MAIN = new RegExp(
   [
     'signing in goes to the page that was asked for',
@@ -59,7 +59,7 @@ export default defineConfig<Through>({
     cwd: new URL('../..', import.meta.url).pathname,
     env: { WORKERS: String(WORKERS), FRONTS: hasFronts ? 'on' : 'off' },
     url: `http://127.0.0.1:${READY_PORT}`,
-    // The first of a day fills a bank with the demo's data; a busy machine takes minutes.
+    // The first server of a day creates the demo's data, which takes minutes on a busy machine.
     timeout: 400_000,
     stdout: 'ignore',
     stderr: 'pipe',
@@ -81,7 +81,7 @@ export default defineConfig<Through>({
     launchOptions: {
       executablePath: await findBrowser(),
       args: BROWSER_ARGUMENTS,
-      // Without a locale of UTF-8 Chromium calls every file with a Chinese name `download`.
+      // Without a UTF-8 locale Chromium names every file with a Chinese name `download`.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
     },
     screenshot: 'only-on-failure',

@@ -1,17 +1,17 @@
 const FIRST = Number(process.env['JOURNEY_PORT'] ?? 4174);
 
-/** Where the bank of a worker listens. */
+/** The port of a worker's bank. */
 export function portOf(worker: number): number {
   return FIRST + worker;
 }
 
-/** Where the portal listens that has the bank of a worker as its provider. */
+/** The port of the portal that uses a worker's bank as its provider. */
 export function frontPortOf(worker: number): number {
   return FIRST + 50 + worker;
 }
 
-/** Where the development server of its journey listens. */
+/** The port of the journey's development server. */
 export const DEV_PORT = FIRST + 100;
 
-/** Where it is answered whether all servers are up. */
+/** The port that answers whether all servers are ready. */
 export const READY_PORT = FIRST + 99;

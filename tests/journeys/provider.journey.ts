@@ -3,13 +3,11 @@ import { subtract } from '#model/money.ts';
 import { balanceOf, call, choose, CODE, comeIn, expect, signIn, test } from './member.ts';
 import { portOf } from './ports.ts';
 
-/*
- * A portal with a provider: the provider is the worker's bank, whose page for faults spoils its answers.
- */
+/* A portal with a provider: the provider is the worker's bank, whose fault page changes its answers. */
 
 const PAGE = '/pay/withdrawal/initiateWithdrawal?currency=USD';
 
-/** Makes a call of the first server go wrong. */
+/** Injects a fault into a call of the first server. */
 async function spoil(request: APIRequestContext, worker: number, rule: Record<string, unknown>): Promise<void> {
   const answer = await request.post(`http://127.0.0.1:${portOf(worker)}/sandbox/faults`, { data: rule });
   expect(answer.ok()).toBe(true);

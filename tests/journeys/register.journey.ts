@@ -1,6 +1,6 @@
 import { CODE, expect, fillSignIn, MAIN_OF_B, test } from './member.ts';
 
-// The browser itself writes down that nobody is signed in after registering by e-mail, and in a tab that was signed out.
+// The browser logs that nobody is signed in after a registration by e-mail, and in a tab that was signed out.
 test.use({ tolerate: ['status of 401'] });
 
 test('registering by e-mail: the link in the mail, the first sign-in, a home that waits to be verified', async ({
@@ -24,7 +24,7 @@ test('registering by e-mail: the link in the mail, the first sign-in, a home tha
   const { letters } = (await outbox.json()) as { letters: { to: string; text: string }[] };
   const link = /\/activate\/[\w-]+/.exec(letters.find(({ to }) => to === email)?.text ?? '')?.[0] ?? '';
   await page.goto(link);
-  // The password is chosen where only the owner of the mailbox comes.
+  // The password is chosen after the link in the mail, which only the owner of the mailbox has.
   await page.getByLabel('登录密码', { exact: true }).fill('Seller2026');
   await page.getByLabel('再次输入登录密码').fill('Seller2026');
   await page.getByRole('button', { name: '激活', exact: true }).click();

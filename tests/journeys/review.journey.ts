@@ -25,7 +25,7 @@ test('a payment with materials: one operator submits it, another lets it pass, a
   page,
   through,
 }) => {
-  // Walked through both portals on one bank: the same amount again would be asked about as a repeated payment.
+  // Both portals use one bank, where the same amount would be a possible duplicate payment.
   const dollars = through ? '12100' : '12000';
   const [shown, charged] = through ? ['12,100.00', '12,103.00'] : ['12,000.00', '12,003.00'];
   await comeIn(page, MAKER);
@@ -99,7 +99,7 @@ test('a transfer: who submits it does not review it; refused it comes back, pass
   await confirmByCode(page);
   await expect(rows).toContainText('复核驳回');
 
-  // It needs nobody's word.
+  // The order needs no approval.
   await jump(page, 2);
   await comeIn(page, RECEIVER);
   const more = async (): Promise<string> => subtract((await balanceOf(page, 'USD')).availableBal, theirs.availableBal);

@@ -7,10 +7,10 @@ import { isSoak, SEED, shuffled } from './seeded.ts';
 import { walkOn } from './walk.ts';
 
 /*
- * Every route that there is, opened once: nothing on it breaks the page's policy (what is written as a script, a style, a
- * frame, an address of somebody else), nothing is thrown, nothing is blank, whatever can be pressed or filled in has a name
- * that is read out, and nothing is wider than the window. `member.ts` fails on a violation by itself. Each is examined in one
- * width, which the seed chooses, and Axe looks at a sample in one look; SOAK=1 at all of them in all widths and looks.
+ * Opens every route once: nothing on it violates the page's policy, throws, or is blank; every control has an
+ * accessible name, and nothing is wider than the window. `member.ts` fails on a violation of the policy. Each route is
+ * examined in one width, which the seed determines, and Axe examines a sample in one look; SOAK=1 examines all of them
+ * in all widths and looks.
  */
 
 /** Size of each sample: member routes, and public routes. The gallery has a journey of its own. */
@@ -19,18 +19,18 @@ const SAMPLE = 4;
 const ADDRESSES = 50;
 const GALLERY = '/test/element';
 
-/** Parameters that lead nowhere are the harder case: a record that is not there. */
+/** Unknown ids are the harder case: the record does not exist. */
 const addressOf = (path: string): string => path.replace(/:\w+\??/g, 'none');
-/** They take what they were given and leave by themselves: opened with it and without, after the others. */
+/** Pages that use up their parameters and redirect; opened last, with and without parameters. */
 const LEAVING = /\/(grantBack|authoriseLogin)/;
 const LAST = ['/login/authoriseLogin', '/login/authoriseLogin?authCode=none', '/grantBack?state=none&code=none'];
 
-/** A card's whole number, by the cards that the bank issues: it stands in no page until its holder asks for it. */
+/** A full card number of the bank's cards, which no page may contain until its holder reveals it. */
 const CARD_NUMBER = /\b(?:400012|522099)\d{10}\b/;
 
 /** Pages that no schema draws. */
 const PAGES = ['/404', '/exception/403'];
-/** Some that merchants open every day, and what they cannot be without. */
+/** Frequently used screens, each with a text that must be visible. */
 const SAYS: Readonly<Record<string, RegExp>> = {
   '/account/userAccount': /总资产/,
   '/transaction-manage/payment-order': /付款订单/,
@@ -41,10 +41,10 @@ const SAYS: Readonly<Record<string, RegExp>> = {
 };
 
 const USUAL: Look = { theme: 'light', width: 1440 };
-/** The usual one last: the next screen opens in it. */
+/** The usual width is last, because the next screen opens in it. */
 const WIDTHS = [1024, 390, USUAL.width];
 
-/** Where the address did not lead on, the window says what the screen is called. */
+/** The window title of each address that does not redirect. */
 const TITLES = new Map(routes.map((route) => [addressOf(route.path), route.title]));
 
 const byAccess = (isPublic: boolean): string[] => [
@@ -54,7 +54,7 @@ const byAccess = (isPublic: boolean): string[] => [
   ...(isPublic ? LAST : PAGES),
 ];
 
-/** The looks in which Axe sees each address. */
+/** The looks in which Axe examines each address. */
 function drawn(paths: readonly string[]): Map<string, Look[]> {
   const seen = paths.filter((path) => path !== GALLERY);
   if (isSoak) return new Map(seen.map((path) => [path, LOOKS]));
@@ -62,7 +62,7 @@ function drawn(paths: readonly string[]): Map<string, Look[]> {
   return new Map(sample.map((path, n) => [path, LOOKS.slice(n % LOOKS.length).slice(0, 1)]));
 }
 
-// The one violation that is made on purpose, at the end; all others are counted before it.
+// The violation made on purpose at the end; all others are counted before it.
 test.use({ tolerate: ['Failed to load resource', 'TrustedHTML', 'CSP violation: require-trusted-types-for'] });
 
 const OF_MEMBERS = byAccess(false);
@@ -97,7 +97,7 @@ for (const { title, isPublic, paths } of [
     const blank: string[] = [];
     const walk = walkOn(page);
     for (const [n, path] of paths.entries()) {
-      // Those that leave by themselves do so once in the life of a page.
+      // A redirecting page redirects only once per page load, so it is loaded anew.
       await (LEAVING.test(path) ? page.goto(path, { waitUntil: 'load' }) : walk.open(path));
       const main = page.locator('#main, main').first();
       await main.waitFor({ timeout: 15_000 });
@@ -121,13 +121,13 @@ for (const { title, isPublic, paths } of [
     }
     expect(blank).toEqual([]);
     expect(violations).toEqual([]);
-    // The listener hears what it is there for.
+    // Proves that the listener reports violations.
     await page.evaluate(() => {
       const script = document.createElement('div');
       try {
         script.innerHTML = '<img src=x>';
       } catch {
-        // Refused, as it should be.
+        // Refused, as expected.
       }
     });
     await expect.poll(() => violations.length).toBeGreaterThan(0);
@@ -141,12 +141,12 @@ test('both themes draw', async ({ page }) => {
   expect(background).toBe('rgb(15, 20, 19)');
 });
 
-/** In each width nothing is wider than the window, and what can be operated in it has a name. */
+/** Expects that nothing is wider than the window, and that every control has a name, in each width. */
 async function examine(page: Page, path: string, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const tree = (): Promise<string> => page.locator('body').ariaSnapshot();
-    // Layouts that depend on the width follow the window a moment later.
+    // Layouts that depend on the width change a moment after the window.
     await expect
       .configure({ soft: true })
       .poll(async () => nameless(await tree()), { message: `${path} ${width}` })

@@ -1,6 +1,6 @@
 import { expect, test } from './member.ts';
 
-/* A rule that a call states: the form shows it at its field, and the server holds it for whoever goes past the form. */
+/* A rule of a call: the form shows it at its field, and the server enforces it without the form. */
 
 test('a rule of a call is shown at its field, and the server refuses a request that breaks it', async ({ page }) => {
   await page.goto('/test/element?tab=form');

@@ -14,20 +14,20 @@ import {
   test,
 } from './member.ts';
 
-/* The safety centre: an authenticator app, a rule of approval with a named reviewer, and whose code confirms what. */
+/* The safety centre: an authenticator app, an approval rule with a named reviewer, and the confirmation of calls. */
 
 const MAKER = '13800000002';
 const CHECKER = '13800000003';
 const OTHER_CHECKER = '13800000004';
 const TRANSFER = '/api/user/otherRecharge/innerTransfer';
 
-/** The next code of the authenticator: each is good once. */
+/** The next code of the authenticator, because each code is valid once. */
 async function shownBy(page: Page, secret: Buffer): Promise<string> {
   const response = await page.request.post('/test/app');
   return appShows(secret, (await response.json()) as number);
 }
 
-/** Gives the app's code where the dialog asks for it. */
+/** Enters the app's code in the dialog. */
 async function confirmByApp(page: Page, secret: Buffer, whose: string): Promise<void> {
   const box = page.getByRole('textbox', { name: /验证码/ });
   await expect(dialogOf(page)).toContainText(`输入 ${whose}的身份验证器 显示的 6 位验证码`);
@@ -35,7 +35,7 @@ async function confirmByApp(page: Page, secret: Buffer, whose: string): Promise<
   await expect(box).toHaveCount(0);
 }
 
-/** A change of the safety centre by the app. */
+/** Changes a setting of the safety centre, confirmed by the app. */
 async function change(page: Page, secret: Buffer, path: string, request: object): Promise<{ code: string }> {
   const name = Object.values(model.calls).find((each) => each.path === path)?.name;
   await call(page.request, '/api/user/authSendCodeApi', { sendType: 3, bizType: 1, confirms: { call: name, request } });
@@ -52,7 +52,7 @@ test('an app confirms a transfer, and the reviewer whom a rule names agrees by a
     '/api/user/payment-approval/query',
   );
 
-  // The app is set up by two codes: its own, and one of the phone.
+  // Setting up the app takes two codes: its own, and one sent to the phone.
   await page.goto('/setting/safety');
   await page.getByRole('button', { name: '绑定', exact: true }).click();
   await dialogOf(page).getByRole('button', { name: '获取二维码' }).click();
@@ -67,7 +67,7 @@ test('an app confirms a transfer, and the reviewer whom a rule names agrees by a
   await confirmByCode(page);
   await expect(page.getByText('身份验证器已绑定').first()).toBeVisible();
 
-  // Transfers are confirmed by it from now on.
+  // Transfers are confirmed by the app from now on.
   await page.goto('/setting/safety/payment-verification');
   const row = page.getByRole('row').filter({ hasText: '账户互转' });
   await row.getByRole('button', { name: '修改' }).click();
@@ -76,7 +76,7 @@ test('an app confirms a transfer, and the reviewer whom a rule names agrees by a
   await confirmByApp(page, secret, '您');
   await expect(row).toContainText('身份验证器');
 
-  // Those in euro wait for one person.
+  // Transfers in euro require one approval.
   await page.goto('/setting/safety/payment-approval');
   await page.getByRole('button', { name: '新增规则' }).click();
   await choose(page.getByRole('combobox', { name: /业务/ }).last(), '账户互转');
@@ -91,7 +91,7 @@ test('an app confirms a transfer, and the reviewer whom a rule names agrees by a
   await confirmByApp(page, secret, '您');
   await expect(page.getByText(/付款审批设置已保存/).first()).toBeVisible();
 
-  // The maker submits with the code that the main operator reads from the app; the same code is good once.
+  // The maker submits with the main operator's app code, which is valid only once.
   await comeIn(page, MAKER);
   const transfer = {
     ...{ currency: 'EUR', amount: '100.00', inUserNo: '80010005', inUserName: '新港貿易有限公司', purpose: 'GOODS' },
@@ -121,7 +121,7 @@ test('an app confirms a transfer, and the reviewer whom a rule names agrees by a
   await confirmByCode(page);
   await expect(rows).not.toContainText('待复核');
 
-  // As it was, for the journeys after this one.
+  // Restores the settings for later journeys.
   await comeIn(page, MAIN_OF_A);
   expect((await change(page, secret, '/api/user/payment-approval/save', before)).code).toBe('0');
   const phone = { bizType: 5, authWay: 1, sendType: 1 };

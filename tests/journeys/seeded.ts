@@ -1,9 +1,9 @@
-/* A part of long lists is walked by `npm test`, drawn by a seed; `npm run soak` walks all. */
+/* `npm test` runs a seeded part of long lists; `npm run soak` runs all. */
 
 export const isSoak = process.env['SOAK'] === '1';
 export const SEED = Number(process.env['SOAK_SEED'] ?? 20261121);
 
-/** The same order for the same seed. */
+/** Shuffles a list; the same seed gives the same order. */
 export function shuffled<Item>(items: readonly Item[]): Item[] {
   let state = SEED >>> 0;
   const next = (): number => {

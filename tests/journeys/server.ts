@@ -11,16 +11,20 @@ import { auditBooks, isBusinessDay, stepOrder } from '#bank/testing/teller.ts';
 import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 
 /*
- * The bank as `npm start` runs it, on a database in memory with the demo's data, one code for every verification, and
- * more addresses: whether the books are right, a minute later (`/test/later`: a code may be sent again), so many minutes
- * later for all but the people (`/test/jump?minutes=10`), the next step of an authenticator app (`/test/app`), what the
- * bank itself does next with an order (`/test/step?order=PY…&edge=payment.audit`), the beginning of a journey
- * (`/test/begin`), and that from now on the bank does by itself what is due at once and nothing else (`/test/hold`).
+ * The bank as `npm start` runs it, on a database in memory with the demo's data and one code for every verification.
+ * Further addresses serve the journeys:
+ * - `/test/begin`: the beginning of a journey
+ * - `/test/later`: a minute passes, so that a code may be sent again
+ * - `/test/jump?minutes=10`: minutes pass for the bank, but not for people
+ * - `/test/app`: the next step of an authenticator app
+ * - `/test/step?order=PY…&edge=payment.audit`: takes the bank's next step of an order
+ * - `/test/hold`: from now on the bank only takes steps that are due at once
+ * - a check of the books
  *
- * The data is made once a day, by the first server that starts, and loaded from then on: also where journeys have moved the
- * clock so far that a list's own days hold none of it.
+ * The data is created once a day, by the first server that starts, and loaded afterwards, also to replace a bank whose
+ * clock is so far ahead that lists of recent days are empty.
  *
- * With API_ORIGIN it is a portal in front of such a bank: empty, and these addresses are the bank's.
+ * With API_ORIGIN it is an empty portal in front of such a bank, which answers these addresses.
  */
 
 const origin = process.env['API_ORIGIN'];
@@ -28,24 +32,24 @@ const origin = process.env['API_ORIGIN'];
 const MINUTE = 60_000;
 const RESEND = 61_000;
 const APP_STEP = 30_000;
-/** A provider that is slow on purpose takes longer; a busy machine does not. */
+/** Timeout of the provider in milliseconds: a deliberately slow provider exceeds it, a busy machine does not. */
 const PROVIDER_TIMEOUT = 8_000;
-/** On a busy machine a journey waits; what a server refuses then has tests of its own. */
+/** On a busy machine a journey waits; other tests cover refusals by an overloaded server. */
 const PATIENCE = 60_000;
 const DAY = 24 * 60 * 60_000;
 const YEARS = 3650 * DAY;
-/** Lists show 90 days, and the sample's orders are of the last weeks. */
+/** Age in milliseconds of a bank that is too old: lists show 90 days, and the sample's orders are recent. */
 const STALE = 30 * DAY;
 const WORK_EVERY = 200;
 const LONGEST_JOURNEY = 600_000;
 
 const since = openDay(Date.now());
-/** How far the time of authenticator apps is ahead: they know no other one than the people's. */
+/** Milliseconds by which authenticator apps are ahead, because their time is the people's. */
 let appAhead = 0;
 let clock = await clockOf();
 let bank = await openBank();
 
-/** Half past ten on a day on which banks and markets are open, today or soon: what moves money depends on it. */
+/** Half past ten on a day with open banks and markets, today or soon, because movements of money depend on it. */
 function openDay(from: number): number {
   let day = from;
   while (!isBusinessDay(dayOf(day), ['CN', 'US'])) day += DAY;
@@ -80,7 +84,7 @@ work().catch((error: unknown) => {
   process.exit(1);
 });
 
-/** Jobs and what is due, as the bank does it by itself. */
+/** Runs jobs and due steps, like the bank itself. */
 async function work(): Promise<never> {
   for (;;) {
     round = workOnce();
@@ -94,7 +98,7 @@ async function workOnce(): Promise<void> {
   await bank.sandbox.settle();
 }
 
-/** A bank as on the first day, in place of one whose clock is too far ahead: no clock goes back. */
+/** Replaces a bank whose clock is too far ahead by a new one, because a clock never goes back. */
 async function beginAnew(): Promise<void> {
   const before = bank;
   clock = await clockOf();
@@ -119,17 +123,14 @@ async function putOff(): Promise<boolean> {
   return true;
 }
 
-/**
- * A minute later, and what the sample data and earlier journeys left under way stays as it is: only what this journey does
- * moves money and rows while it looks at them.
- */
+/** Moves the clock by a minute and postpones earlier work, so that only this journey moves money and changes rows. */
 async function begin(): Promise<boolean> {
   if (clock.now() > since + STALE) await beginAnew();
   await putOff();
   await bank.sandbox.settle();
-  // How many codes earlier journeys asked for is not this one's business.
+  // Codes requested by earlier journeys must not count towards this one's limits.
   await bank.work((_desk, { tx }) => tx.deleteFrom('sandbox_limit').execute());
-  // Somebody who used a code on a device is asked for one on each other: this journey's browser is one that nobody knows.
+  // A known device elsewhere would require a code here, so all devices are unknown at the start.
   await bank.work((_desk, { tx }) => tx.deleteFrom('sandbox_device').execute());
   isHeld = false;
   // An earlier journey may have jumped into a night or a weekend.
@@ -139,14 +140,14 @@ async function begin(): Promise<boolean> {
   return later();
 }
 
-/** A minute passes, for people too. What became due is done before the answer. */
+/** Lets a minute pass, for people too. Due steps run before the answer. */
 async function later(): Promise<boolean> {
   await clock.move({ to: clock.now() + RESEND });
   await bank.sandbox.settle();
   return true;
 }
 
-/** The next code of an authenticator app is due: the app's time. */
+/** Moves the time of authenticator apps to their next code. */
 function nextOfApp(): number {
   appAhead += APP_STEP;
   return clock.real();
@@ -154,7 +155,7 @@ function nextOfApp(): number {
 
 const askBank = (address: string): Promise<Response> => fetch(`${origin}${address}`, { method: 'POST' });
 
-/** Header of a request for a code that does not wait for a minute after the last one. */
+/** Header of a code request that keeps the minute between two codes. */
 const AT_ONCE = 'x-at-once';
 const SENDING = new Set(
   Object.values(model.calls).flatMap(({ answer, path }) => (answer.kind === 'code' ? [path] : [])),
@@ -187,10 +188,10 @@ const server = createServer((request, response) => {
       stepOrder(bank, searchParams.get('order') ?? '', searchParams.get('edge') as Parameters<typeof stepOrder>[2]),
     );
   } else if (SENDING.has(pathname) && request.headers[AT_ONCE] === undefined) {
-    // Whoever asks for a code in a journey waited long enough since the last one.
+    // All other code requests skip the waiting time since the last code.
     void letCodesRest(bank).then(() => bank.sandbox.handle(request, response));
   } else bank.sandbox.handle(request, response);
 });
-// Nobody's connection is closed in the moment in which it asks.
+// Keeps idle connections open, so that none is closed while a request is sent.
 server.keepAliveTimeout = LONGEST_JOURNEY;
 server.listen(Number(process.env['PORT'] ?? 4174), '127.0.0.1');

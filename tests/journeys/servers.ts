@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { frontPortOf, portOf, READY_PORT } from './ports.ts';
 
 /*
- * Starts the servers of all workers at once: each worker has a bank of its own, so that journeys side by side never meet in
- * its books, and with FRONTS=on a portal in front of it. Playwright itself would start one after the other. Answers on
- * READY_PORT with 200 once all of them answer; one that ends ends all.
+ * Starts the servers of all workers at once: each worker has a bank of its own, so that parallel journeys do not share
+ * books, and with FRONTS=on a portal in front of it. Playwright itself would start them one after another. Answers on
+ * READY_PORT with 200 once all of them answer; if one ends, all end.
  */
 
 const SERVER = fileURLToPath(new URL('server.ts', import.meta.url));

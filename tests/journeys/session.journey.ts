@@ -17,7 +17,7 @@ import { walkOn } from './walk.ts';
 
 const SCREEN = '/pay/withdrawal/initiateWithdrawal?currency=USD';
 
-// The browser itself writes down that the server answered 401.
+// The browser logs that the server answered 401.
 test.use({ tolerate: ['status of 401'] });
 
 test('a session that ends in the middle of a form: sign in, and go on where the typing stopped', async ({
@@ -34,9 +34,9 @@ test('a session that ends in the middle of a form: sign in, and go on where the 
   await choose(page.getByRole('combobox', { name: /提现账户/ }), /./);
   const account = await page.getByRole('combobox', { name: /提现账户/ }).textContent();
 
-  // An answer still under way would send the page to the sign-in before the typing ends.
+  // A pending answer would redirect the page to the sign-in before the typing ends.
   await walk.settle();
-  // The same session, ended from elsewhere.
+  // The same session is ended from another place.
   const elsewhere = await playwright.request.newContext({ baseURL, storageState: await page.context().storageState() });
   expect((await call(elsewhere, '/api/user/signOut')).code).toBe('0');
   await elsewhere.dispose();
@@ -52,7 +52,7 @@ test('a session that ends in the middle of a form: sign in, and go on where the 
   await expect(page.getByRole('textbox', { name: /备注/ })).toHaveValue('货款');
   expect(await balanceOf(page, 'USD')).toEqual(before);
 
-  // And it can still be sent.
+  // The form can still be sent.
   await page.getByRole('button', { name: '下一步' }).click();
   await page.getByRole('button', { name: /确认提现/ }).click();
   await page.getByRole('textbox', { name: /验证码/ }).fill(CODE);
@@ -79,14 +79,14 @@ test('whoever signs in next finds nothing of what was typed', async ({ page }) =
   await expect(amount).toHaveValue('');
 });
 
-/** The form is sent, if no call of the page has met the ended session before and led to the login page. */
+/** Submits the form unless a call of the page has met the ended session before and redirected to the login page. */
 function sendUnlessEnded(page: Page): Promise<void> {
   return page
     .getByRole('button', { name: '下一步' })
     .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
 }
 
-/** Whether a draft holds what was typed. */
+/** Returns true if a draft contains the typed text. */
 function isKept(page: Page, text: string): Promise<boolean> {
   return page.evaluate(
     (typed) => [...Object.values(sessionStorage), ...Object.values(localStorage)].some((kept) => kept.includes(typed)),

@@ -40,7 +40,7 @@ test('evidence is uploaded, checked line by line and listed; a file that an orde
   await expect(row).toContainText('2,000.00');
   await expect(row).toContainText('成功');
 
-  // A file that is used up is not offered for deletion, and refused to whoever asks for it.
+  // A used file has no delete button, and the server refuses its deletion.
   const used = await usedFile(page);
   const key = { 'Idempotency-Key': crypto.randomUUID() };
   const refused = { code: '24016', message: '材料已被使用，不能删除' };

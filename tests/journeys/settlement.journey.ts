@@ -62,7 +62,7 @@ test('yuan that the bank returned is sent again, and arrives', async ({ page }) 
   expect((await balanceOf(page, 'CNY')).inTransitBal).toBe(before.inTransitBal);
 });
 
-/** The payee's bank answers, as soon as the yuan is sent: in office hours the bank sends it by itself, at once. */
+/** The payee's bank answers once the yuan was sent, which in office hours happens at once. */
 async function bankAnswers(page: Page, orderNo: string, edge: string): Promise<void> {
   await expect(() => bankDoes(page, orderNo, edge)).toPass();
 }
@@ -80,7 +80,7 @@ async function newest(page: Page): Promise<Settled> {
   return result.list[0]!;
 }
 
-/** Yuan to the first supplier, through the screens, from the oldest files. */
+/** Settles yuan to the first supplier, through the screens, from the oldest files. */
 async function settle(page: Page, yuan: string): Promise<Settled> {
   await holdBank(page);
   await page.goto('/pay-china/settle-apply');

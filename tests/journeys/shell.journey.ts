@@ -8,7 +8,7 @@ test('R-046 a version that differs from the stored one is loaded once, and nothi
   page,
 }) => {
   await signIn(page);
-  // Signing in is a step too: it has asked, and been answered, by then.
+  // Signing in is a step too, so the page has already checked its version.
   await expect(page.getByRole('button', { name: '联系客服' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), VERSION)).toMatch(/^[0-9a-f]{16}$/);
@@ -23,7 +23,7 @@ test('R-046 a version that differs from the stored one is loaded once, and nothi
   await expect(page).toHaveURL(/\/transaction-manage\/payment-order/);
   await expect(page.getByRole('grid').first()).toBeVisible();
   expect(await page.evaluate((key) => localStorage.getItem(key), VERSION)).toBe(current);
-  // The next step asks for the version too, and finds that this is it.
+  // The next step checks the version again, and finds that it is current.
   const asked = page.waitForResponse(/\/version\.json/);
   await page.getByRole('link', { name: '首页' }).first().click();
   await asked;

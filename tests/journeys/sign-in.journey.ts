@@ -9,7 +9,7 @@ test('a wrong password says so and keeps the login name', async ({ page }) => {
 });
 
 test.describe('without a session', () => {
-  // The browser itself writes down that the server answered 401 to the page's first question.
+  // The browser logs that the server answered 401 to the page's first question.
   test.use({ tolerate: ['status of 401'] });
 
   test('signing in goes to the page that was asked for, and signing out ends the session on the server', async ({

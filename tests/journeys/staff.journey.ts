@@ -18,16 +18,16 @@ import {
   showList,
 } from './member.ts';
 
-/* An operator's time with a merchant: invited, given a role, reviewing, disabled in the middle of a wizard. */
+/* An operator of a merchant: invited, given a role, reviews, disabled in the middle of a wizard. */
 
 const MAKER = '13800000002';
 const PHONE = '13655550001';
-/** A journey may be walked twice on one bank. */
+/** Makes names unique, because a journey may run twice on one bank. */
 const MARK = String(Date.now() % 1_000_000);
 const ROLE = `转账复核员${MARK}`;
 const LOGIN = `sun${MARK}`;
 
-// The browser itself writes down that the server answered 401 and 403.
+// The browser logs that the server answered 401 and 403.
 test.use({ tolerate: ['status of 401', 'status of 403'] });
 
 interface Letter {
@@ -45,7 +45,7 @@ async function newestLetter(request: APIRequestContext): Promise<Letter | undefi
   return (await lettersOf(request))[0];
 }
 
-/** The password in the letter that was sent last. */
+/** The password in the latest letter. */
 async function passwordIn(request: APIRequestContext): Promise<string> {
   const letters = await lettersOf(request);
   const password = /初始密码 (\S+?)，/.exec(letters.find(({ to }) => to === PHONE)?.text ?? '')?.[1];
@@ -64,13 +64,13 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   const path = '/api/user/otherRecharge/innerTransfer';
   const { orderNo } = await order<{ orderNo: string }>(page, path, { ...transfer, amount: '10000.00' });
 
-  // A role of the merchant's own, that reviews transfers.
+  // A custom role that reviews transfers.
   await comeIn(page, MAIN_OF_A);
   await page.goto('/setting/operator/role');
   await page.getByRole('button', { name: '新增角色' }).click();
   await dialogOf(page).getByRole('textbox', { name: '角色名称' }).fill(ROLE);
   await dialogOf(page).getByRole('button', { name: '新增角色' }).click();
-  // What a session alone must not do takes a code of the person.
+  // A session alone does not suffice, so the person must enter a code.
   await expect(dialogOf(page)).toContainText('您的手机 138****0001');
   await confirmByCode(page);
   await expect(page).toHaveURL(/operator\/permission\//);
@@ -85,7 +85,7 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   await confirmByCode(page);
   await expect(page.getByRole('heading', { name: '权限已保存' })).toBeVisible();
 
-  // Somebody who has it.
+  // Adds an operator with the role.
   await page.goto('/setting/operator/user');
   await page.getByRole('button', { name: '新增操作员' }).click();
   const dialog = dialogOf(page);
@@ -100,7 +100,7 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   const initial = await passwordIn(page.request);
   const password = `Chosen#${MARK}`;
 
-  // Signs in, has to choose a password first whatever page is asked for, sees what the role allows and no more, reviews.
+  // Signs in, must first choose a password on any page, sees only what the role allows, and reviews.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto('/login');
@@ -114,7 +114,7 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   await page.getByRole('button', { name: '保存并进入首页' }).click();
   await confirmByCode(page);
   await expect(page).toHaveURL(/\/account\/userAccount$/);
-  // The announcements that everybody sees once.
+  // Announcements that everybody sees once.
   expect((await page.request.get('/api/common/user-notice/sign', { headers: HEADERS })).ok()).toBe(true);
   await page.reload();
   const menu = page.getByRole('navigation', { name: /菜单/ }).first();
@@ -133,7 +133,7 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   await confirmByCode(page);
   await expect(rows).not.toContainText('待复核');
 
-  // Meanwhile the role loses the review: the button goes by itself with the next answer.
+  // The role loses the review meanwhile: the button disappears with the next answer.
   const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   await signInByCall(elsewhere, MAIN_OF_A);
   type Listed<Row> = { list: Row[] };
@@ -146,7 +146,7 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   await page.goto('/pay/withdrawal/initiateWithdrawal?currency=USD');
   await expect(menu.getByText('账户互转')).toHaveCount(0);
 
-  // Disabled in the middle of a wizard: told so, and nothing that was typed is lost.
+  // Disabled in the middle of a wizard: the page says so, and no typed value is lost.
   const amount = page.getByRole('textbox', { name: '提现金额' });
   await amount.fill('321.00');
   await choose(page.getByRole('combobox', { name: /提现账户/ }), /./);
@@ -154,7 +154,8 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   await expect
     .poll(() => page.evaluate(() => Object.values(sessionStorage).some((kept) => kept.includes('季度货款'))))
     .toBe(true);
-  // The role loses the wizard in the middle: the next step is refused, and once it is back the form is as it was.
+  // The role loses the wizard meanwhile: the next step is refused, and after the role is restored the form has its
+  // values.
   const lost = { roleId, permissionIds: [] };
   expect((await changeStaff(elsewhere, '/api/user/permission/save', lost)).code).toBe('0');
   await page.getByRole('button', { name: '下一步' }).click();
@@ -164,7 +165,7 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   expect((await changeStaff(elsewhere, '/api/user/permission/save', kept)).code).toBe('0');
   await page.goto('/pay/withdrawal/initiateWithdrawal?currency=USD');
   await expect(amount).toHaveValue('321.00');
-  // An answer still under way would send the page to the sign-in before the press.
+  // A pending answer would redirect the page to the sign-in before the press.
   await page.waitForLoadState('networkidle');
   const { result: found } = await call<Listed<{ operatorId: string }>>(elsewhere, '/api/user/operator/page', {
     keyword: LOGIN,

@@ -4,7 +4,7 @@ const TRANSFER = '/payee/account/shopTransfer';
 const AWAITING = '/api/user/store/transfer/awaiting-receive-stores';
 const REJECT = '/api/user/store/transfer/reject';
 const C = { login: '13900000002', userNo: '80010003', name: '杭州云图软件技术有限公司' };
-/** The sample has it on its way from C to A. */
+/** In the sample this store is migrating from C to A. */
 const STORE = 'Yuntu Gadgets US';
 
 test('a store migrates from one merchant to another one, who then offers it back', async ({ page }) => {
@@ -32,7 +32,7 @@ test('a store migrates from one merchant to another one, who then offers it back
   await confirmByCode(page);
   await expect(page.getByText('迁移已申请，等待对方接收').first()).toBeVisible();
 
-  // The browser of C begins with an announcement: what C has to answer is asked of the server.
+  // An announcement opens first in the browser of C, so its pending items are read by a call.
   await comeIn(page, C.login);
   const waits = await call<{ list: { transferNo: string; storeName: string }[] }>(page.request, AWAITING);
   const [back] = waits.result.list;

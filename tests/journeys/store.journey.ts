@@ -2,7 +2,7 @@ import { type Page } from 'playwright/test';
 import { choose, comeIn, dialogOf, expect, test, tick } from './member.ts';
 
 const LIST = '/payee/account/trusteeship';
-/** A journey may be walked twice on one bank. */
+/** Makes names unique, because a journey may run twice on one bank. */
 const MARK = String(Date.now() % 1_000_000);
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true }).first();

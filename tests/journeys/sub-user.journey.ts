@@ -1,16 +1,16 @@
 import { comeIn, confirmByCode, dialogOf, expect, MAIN_OF_A, test } from './member.ts';
 
-/* A sub-user's time with a merchant: made, given money, signed in at its own door, and disabled. */
+/* A sub-user of a merchant: created, given money, signed in on its own page, and disabled. */
 
 const MERCHANT = '80010001';
-/** A journey may be walked twice on one bank. */
+/** Makes names unique, because a journey may run twice on one bank. */
 const MARK = String(Date.now() % 1_000_000);
 const LOGIN = `branch${MARK}`;
 const NAME = `样例项目${MARK}`;
 const FIRST = 'Harbour7Kite';
 const CHOSEN = 'Meadow9Lantern';
 
-// The browser itself writes down that the server answered 401 and 403.
+// The browser logs that the server answered 401 and 403.
 test.use({ tolerate: ['status of 401', 'status of 403'] });
 
 test('a sub-user is made, gets money, signs in, sees its own alone, and is disabled', async ({ page, browser }) => {
@@ -39,7 +39,8 @@ test('a sub-user is made, gets money, signs in, sees its own alone, and is disab
   await confirmByCode(page);
   await expect(row).toContainText('25.00');
 
-  // Its own door, in a browser of its own: first a password, then its money and nothing of the merchant's.
+  // Signs in on its own page, in a separate browser: first chooses a password, then sees its money and nothing of the
+  // merchant's.
   const own = await (await browser.newContext()).newPage();
   await own.goto(new URL('/subLogin', page.url()).href);
   await own.getByRole('textbox', { name: '商户编号' }).fill(MERCHANT);
@@ -61,7 +62,7 @@ test('a sub-user is made, gets money, signs in, sees its own alone, and is disab
   await own.goto(new URL('/transaction-manage/payment-order', page.url()).href);
   await expect(own).toHaveURL(/\/403/);
 
-  // Disabled, after what it still has was told.
+  // Disabled after a dialog with its remaining money and cards.
   await row.getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: '停用' }).click();
   await expect(dialogOf(page)).toContainText('停用后立即退出登录');

@@ -4,10 +4,10 @@ import { openLibrary } from '../toy/library.ts';
 
 /*
  * The engine speaks the language that its host chooses. The toy speaks English: no text and no attribute of its pages,
- * menus and dialogs holds a Chinese character or a Chinese sign.
+ * menus and dialogs contains a Chinese character or Chinese punctuation.
  */
 
-/** Attributes that a person reads or hears. */
+/** Attributes that people see or screen readers read. */
 const SPOKEN = [
   'aria-label',
   'title',
@@ -69,7 +69,7 @@ test('a list, its pager and its filters', async ({ page }) => {
 
 test('the tools of a table', async ({ page }) => {
   const rows = page.getByRole('grid').locator('tbody tr');
-  // A sheet that is printed is gone afterwards.
+  // Records printed pages, which disappear after printing.
   await page.addInitScript(() => {
     window.print = () => {
       document.title = document.querySelector('[data-print-sheet]')?.textContent ?? '';

@@ -1,7 +1,9 @@
 import { expect, test } from 'playwright/test';
 import { openLibrary } from '../toy/library.ts';
 
-/* Engine and sandbox name nothing of the product: another portal, of its own screens and entities, stands on them. */
+/*
+ * Engine and sandbox contain nothing of the product: another portal, with its own screens and entities, runs on them.
+ */
 
 test('a library stands on the same engine and sandbox', async ({ page }) => {
   const said: string[] = [];

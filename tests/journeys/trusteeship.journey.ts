@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from 'playwright/test';
 import { call, choose, comeIn, expect, HEADERS, MAIN_OF_A, signInByCall, test } from './member.ts';
 
 const RECEIVER = '13900000002';
-/** The sample has entrusted it to the receiver, with the right to withdraw. */
+/** In the sample this store is entrusted to the receiver, with the right to withdraw. */
 const STORE = 'Xinglan Home UK';
 const RECEIVED = '/payee/account/trusteeshipRecord?tab=received';
 const READ_ALL = '/api/common/user-notice/sign';
@@ -54,7 +54,7 @@ test('a withdrawal under a trusteeship is its merchant’s; a second after the e
   await signInByCall(request, MAIN_OF_A);
   const before = await withdrawalsOf(request);
   await comeIn(page, RECEIVER);
-  // An announcement that wants to be read would lie over the page.
+  // An unread announcement would cover the page.
   expect((await page.request.get(READ_ALL, { headers: HEADERS })).ok()).toBe(true);
   await fillIn(page, '21.00');
   await page.getByRole('button', { name: /^确认提现/ }).click();
@@ -70,7 +70,7 @@ test('a withdrawal under a trusteeship is its merchant’s; a second after the e
   expect(await withdrawalsOf(request)).toBe(before + 1);
 });
 
-/** The receiver's page for what the grant of the sample's store allows. */
+/** Opens the receiver's page for an action under the grant of the sample's store. */
 async function receive(page: Page, right: string): Promise<void> {
   await comeIn(page, RECEIVER);
   expect((await page.request.get(READ_ALL, { headers: HEADERS })).ok()).toBe(true);
@@ -79,7 +79,10 @@ async function receive(page: Page, right: string): Promise<void> {
   await page.getByRole('menuitem', { name: right, exact: true }).click();
 }
 
-/** Up to the page that confirms. @returns the number of the trusteeship */
+/**
+ * Fills in the form up to the confirmation.
+ * @returns the number of the trusteeship
+ */
 async function fillIn(page: Page, amount: string): Promise<string> {
   await page.goto(RECEIVED);
   await page.getByRole('row', { name: STORE }).getByRole('button', { name: '提现', exact: true }).click();
@@ -92,7 +95,7 @@ async function fillIn(page: Page, amount: string): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** How often the store has paid out, as its merchant sees it. */
+/** The store's number of withdrawals, as its merchant sees it. */
 async function withdrawalsOf(request: APIRequestContext): Promise<number> {
   const { result } = await call<{ storeName: string }[] | { list: { storeName: string }[] }>(request, WITHDRAWN);
   const lines = Array.isArray(result) ? result : result.list;

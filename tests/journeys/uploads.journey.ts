@@ -10,7 +10,7 @@ async function open(page: Page, block: string): Promise<ReturnType<Page['locator
   return form;
 }
 
-/** Something to see: a piece of the page. */
+/** A picture with content: a screenshot of a part of the page. */
 async function picture(page: Page, name: string, type: 'png' | 'jpeg' = 'png') {
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 200 }, type });
   return { name, mimeType: `image/${type}`, buffer };

@@ -10,7 +10,7 @@ test('a code is sent once a minute, and five wrong ones lock the person out with
   await fillSignIn(page, MAKER_OF_A, PASSWORD);
   await expect(page).toHaveURL(/\/account\/userAccount$/);
 
-  // A code that was used is no code any more.
+  // A used code is invalid.
   const { result } = await call<{ id: string; currency: string }[]>(
     page.request,
     '/api/user/payee-account/query-payee-manage-lists',
@@ -20,7 +20,7 @@ test('a code is sent once a minute, and five wrong ones lock the person out with
   const path = '/api/pay/paymentOrder/withdrawalApply';
   expect((await sendCodeFor(page, path, order)).code).toBe('0');
   const other = { ...order, amount: '17.00' };
-  // Whatever it is for, and without the rest that journeys are given.
+  // The waiting time applies to any purpose; the header disables the exception for journeys.
   expect((await sendCodeFor(page, path, other, { 'x-at-once': '1' })).code).toBe('10007');
   const withdraw = (messageCode: string) =>
     call<{ orderNo: string }>(
@@ -34,7 +34,7 @@ test('a code is sent once a minute, and five wrong ones lock the person out with
   expect(await withdraw(CODE)).toMatchObject({ code: '10004', message: '验证码错误或已失效' });
   expect((await withdraw('')).code).toBe('10003');
 
-  // A code that was right once is no guess: the five begin here.
+  // A used code does not count as a guess: the five attempts begin here.
   await page.request.post('/test/later');
   await page.goto(SCREEN);
   await page.getByRole('textbox', { name: '提现金额' }).fill('16.00');
@@ -58,9 +58,9 @@ test('a code is sent once a minute, and five wrong ones lock the person out with
   }
   await expect(submit).toBeDisabled();
   await expect(page.getByRole('textbox', { name: /验证码/ })).toBeDisabled();
-  // The right one comes too late.
+  // The right code comes too late.
   expect(await withdraw(CODE)).toMatchObject({ code: '10005', message: '验证码错误次数过多，请30分钟后再试' });
-  // The newest withdrawal is still the one before; balances tell nothing, for what is due meanwhile comes in.
+  // The latest withdrawal has not changed; balances do not prove that, because due money arrives meanwhile.
   const { result: newest } = await call<{ list: { orderNo: string }[] }>(
     page.request,
     '/api/pay/paymentOrder/queryPaymentOrder',
@@ -68,7 +68,7 @@ test('a code is sent once a minute, and five wrong ones lock the person out with
   );
   expect(newest.list.map(({ orderNo }) => orderNo)).toEqual([ordered.result.orderNo]);
 
-  // Half an hour later the lock is gone, for this person's next journey too.
+  // The lock ends after half an hour, also for this person's next journey.
   for (let minute = 0; minute < LOCKED_MINUTES; minute += 1) await page.request.post('/test/later');
   await comeIn(page, MAKER_OF_A);
   expect((await sendCodeFor(page, path, order)).code).toBe('0');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { idBack, idFront, licence, type PaperFile } from '#bank/testing/papers.ts';
 import { bankDoes, call, choose, CODE, comeIn, dialogOf, expect, jump, order, test, tick } from './member.ts';
 
-/* The real-name verification: from nothing to verified, a rejection corrected, papers renewed. */
+/* The real-name verification: from an empty form to verified, a corrected rejection, renewed documents. */
 
 const UNVERIFIED = '13900000005';
 /** Its number. */
@@ -12,7 +12,7 @@ const FAILED = '13900000007';
 const NOBODY = '13900000011';
 const EXPIRED = '13900000010';
 
-/** The bank has reviewed, over weekends and holidays; the day of the week is the same. */
+/** Lets the bank review, over weekends and holidays; the day of the week stays the same. */
 const bankReviews = (page: Page): Promise<void> => jump(page, 14 * 24 * 60);
 
 async function upload(page: Page, n: number, file: PaperFile): Promise<void> {
@@ -20,7 +20,7 @@ async function upload(page: Page, n: number, file: PaperFile): Promise<void> {
   await expect(page.getByRole('button', { name: `预览 ${file.name}` })).toBeVisible();
 }
 
-/** A buyer pays into an account that the merchant has just opened; the merchant says what the money is for. */
+/** A buyer pays to an account that the merchant has just opened; the merchant declares the purpose. */
 async function receiveMoney(page: Page): Promise<void> {
   const wanted = { currency: 'USD', bankCountry: 'US', purpose: 'GOODS' };
   const applied = await call(page.request, '/api/user/payee-account/applyUserSubAccountByOther', wanted);
@@ -47,7 +47,7 @@ async function receiveMoney(page: Page): Promise<void> {
   await expect(rows).toContainText('已入账');
 }
 
-/** The first payment asks for the agreement and a code, and the bank pays it out. */
+/** Pays for the first time, with the agreement and a code, and lets the bank pay it out. */
 async function payFirst(page: Page): Promise<void> {
   await order(page, '/api/user/payee-account/payee-manage-add', {
     ...{ subjectType: 2, country: 'KR', relation: 'SUPPLIER', payeeEnName: 'Hanbit Sample Co Ltd' },
@@ -83,13 +83,13 @@ test('a company is verified from nothing to 已认证, is paid, and makes its fi
     .click();
   await expect(page).toHaveURL(/company-add/);
 
-  // Values of the licence are filled in, and kept on another device.
+  // The licence's values are filled in, and kept for another device.
   await upload(page, 0, licence('营业执照.png'));
   await expect(page.getByLabel('登记号码')).toHaveValue(/^[0-9A-Z]{18}$/);
   await expect(page.getByLabel('英文名称')).toHaveValue(/Co\., Ltd\.$/);
   await page.getByRole('button', { name: '下一步' }).click();
 
-  // The step before has a place for files too.
+  // The previous step has an upload field too.
   await expect(page.getByLabel('证件号码')).toBeVisible();
   await upload(page, 0, idFront('人像面.png'));
   await upload(page, 1, idBack('国徽面.png'));

@@ -1,12 +1,12 @@
 import type { Page, Request } from 'playwright/test';
 import { expect } from './member.ts';
 
-/* A walk through many screens on one page: each is opened as a link opens it, and nothing is waited for longer than it takes. */
+/* A walk through many screens on one page: each is opened like by a link, without waiting longer than necessary. */
 
 export interface Walk {
-  /** Opens an address without loading the page anew, and waits until it stands. */
+  /** Opens an address without reloading the page, and waits until the screen is drawn. */
   open(path: string): Promise<void>;
-  /** Nothing is asked for any more, and what came is drawn. */
+  /** Waits until no request is pending and all answers are drawn. */
   settle(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function walkOn(page: Page): Walk {
   const settle = async (): Promise<void> => {
     const isStill = async (): Promise<boolean> => {
       const before = asked;
-      // Requests that follow an answer go out within the frames that draw it.
+      // Follow-up requests are sent within the frames that draw an answer.
       await page.evaluate(rest);
       return underWay.size === 0 && asked === before;
     };
@@ -47,7 +47,7 @@ export function walkOn(page: Page): Walk {
   return { open, settle };
 }
 
-/** Two frames, and then a moment in which the page has nothing to do. */
+/** Waits for two frames, and then until the page is idle. */
 async function rest(): Promise<void> {
   const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();

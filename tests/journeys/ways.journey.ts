@@ -1,9 +1,9 @@
 import { expectAccessible, lookLike } from './axe.ts';
 import { expect, signIn, test } from './member.ts';
 
-/* The menu, its two versions and the palette, as a person meets them. */
+/* The menu, its two versions and the palette, as a person uses them. */
 
-/** Its verification was rejected, and no journey ends it. */
+/** Its verification was rejected, and no journey approves it. */
 const NOT_VERIFIED = '13900000011';
 
 test('R-017 R-018 the menu is 256 wide or a rail of 80, as the person left it; below 992 a drawer of 304', async ({
@@ -15,7 +15,7 @@ test('R-017 R-018 the menu is 256 wide or a rail of 80, as the person left it; b
   await expect.poll(async () => (await side.boundingBox())?.width).toBe(256);
   await page.getByRole('button', { name: '收起菜单' }).click();
   await expect.poll(async () => (await side.boundingBox())?.width).toBe(80);
-  // Kept with the person, by the server.
+  // The server stores it for the person.
   await page.waitForResponse((answer) => answer.url().endsWith('/api/portal/preferences/save'));
   await page.reload();
   await expect.poll(async () => (await side.boundingBox())?.width).toBe(80);
