@@ -8,22 +8,22 @@ import { percentile } from '../fixtures/list-times.ts';
 import { endServers, newDirectory, post, signIn, start } from '../fixtures/server-process.ts';
 
 /*
- * The card scheme's messages as a stream, on PostgreSQL, while a merchant looks at its cards: every message becomes a
- * transaction or a clearing once, and what one of them changes is shown soon.
+ * The card scheme's messages as a stream, on PostgreSQL, while a merchant looks at its cards: every message becomes
+ * exactly one transaction or clearing, and its change is soon visible.
  */
 
 const SECONDS = Number(process.env['SECONDS'] ?? 300);
 const A_SECOND = 50;
-/** Batches in a second, each with its messages: the scheme sends a stream. */
+/** Deliveries per second, each with its share of the messages. */
 const PARTS = 10;
 const OWNERS = 5;
 const CARDS = 20;
-/** Messages of one purchase: an authorisation, and its clearing some seconds later. */
+/** Seconds between the authorisation of a purchase and its clearing. */
 const CLEARED_AFTER = 5;
 const MOST_MS = 2000;
 const LATEST = 120_000;
 const MINUTE = 60_000;
-/** On each card at first. */
+/** Initial amount on each card. */
 const AMOUNT = '2000.00';
 
 const ownerOf = (n: number): string => String(90080100 + n);
@@ -39,7 +39,10 @@ interface Message {
   body: Record<string, unknown>;
 }
 
-/** Prints the figures. @returns whether all are reached */
+/**
+ * Prints the figures.
+ * @returns true if all of them are reached
+ */
 export async function benchCardEvents(): Promise<boolean> {
   const postgres = await startPostgres();
   const url = await postgres.url();
@@ -72,7 +75,10 @@ export async function benchCardEvents(): Promise<boolean> {
   }
 }
 
-/** Merchants with cards that may be used. @returns the cards of each; the last one of each is left to be watched */
+/**
+ * Opens merchants with active cards.
+ * @returns the cards of each merchant; the last one of each is reserved for watching
+ */
 export async function openCards(url: string): Promise<string[][]> {
   const clock = frozenClock(dateTimeOf(Date.now() - 10 * MINUTE));
   const bank = await startBank({ clock, database: { url }, seed: 'none', works: false, log: () => undefined });
@@ -113,11 +119,11 @@ async function openOne(bank: Bank, clock: FrozenClock, n: number): Promise<strin
 
 type Ask = (path: string, body: object) => Promise<{ result: { list: Record<string, string>[]; total: number } }>;
 
-/** The scheme: so many messages each second, of all merchants but for the watched card. */
+/** The scheme: a number of messages per second, about all merchants except the watched card. */
 export class Stream {
   sent = 0;
   lost = 0;
-  /** By owner: messages of each kind that were accepted. */
+  /** Accepted messages of each kind, by owner. */
   readonly accepted = new Map<string, { purchases: number; clearings: number }>();
   readonly #url: string;
   readonly #cards: string[][];
@@ -153,7 +159,7 @@ export class Stream {
     return purchaseOf(n % OWNERS, cardId, `P${n}`, 'Stream Cloud Ltd');
   }
 
-  /** Sends the same again until the server has taken it. */
+  /** Sends the same events until the server accepts them. */
   async deliver(events: readonly Message[]): Promise<void> {
     if (events.length === 0) return;
     for (;;) {
@@ -177,7 +183,10 @@ export class Stream {
     }
   }
 
-  /** Whether each message has become a transaction or a clearing, and no other has. */
+  /**
+   * Waits until every message has become a transaction or a clearing.
+   * @returns true if there are no others
+   */
   async untilApplied(url: string): Promise<boolean> {
     const end = performance.now() + LATEST;
     do {
@@ -209,7 +218,7 @@ function clearingOf({ owner, reference, body }: Message): Message {
   return { source: 'stream', id: `${reference}c`, kind: 'card-clearing', owner, reference, body: cleared };
 }
 
-/** A card on which one purchase after the other is made: how long list and balance take to show it. */
+/** A card with one purchase after another: measures the time until the list and the balance show it. */
 class Watched {
   readonly times: number[] = [];
   wrong = 0;
@@ -251,7 +260,7 @@ const LOOKED_AT = [
   '/vas/trans/querySettlePage',
 ];
 
-/** A merchant at its lists, one page after the other. */
+/** A merchant that opens one page of its lists after another. */
 async function look(ask: Ask, end: number, times: number[]): Promise<void> {
   for (let n = 0; performance.now() < end; n += 1) {
     const begun = performance.now();

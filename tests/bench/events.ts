@@ -4,8 +4,8 @@ import { pagesOf } from '#sandbox/testing/scanned-loans.ts';
 import { deliverTo, endScanServers, startScanServer, untilClosed, wrongIn } from '../fixtures/scanner.ts';
 
 /*
- * Events from outside on PostgreSQL: how many a second the inbox of a server process accepts, and how many a second it
- * applies meanwhile, each a step of an order in its owner's queue.
+ * Events from outside on PostgreSQL: the number that a server process accepts per second, and the number that it
+ * applies meanwhile, each as a step of an order in its owner's queue.
  */
 
 const OWNERS = 25;
@@ -16,14 +16,17 @@ const LEAST_ACCEPTED = 500;
 const LEAST_STEPPED = 100;
 const LATEST = 300_000;
 
-/** Prints the figures. @returns whether all are reached */
+/**
+ * Prints the figures.
+ * @returns true if all of them are reached
+ */
 export async function benchEvents(): Promise<boolean> {
   const postgres = await startPostgres();
   const url = await postgres.url();
   const server = await startScanServer(url);
   const database = await openDatabase({ url });
   try {
-    // Page by page over all owners: each owner's events come in their order.
+    // Page by page over all owners, so that each owner's events are in order.
     const events = Array.from({ length: LOANS }, (_each, loan) =>
       Array.from({ length: OWNERS }, (_other, n) => pagesOf(`house-${n}`, `L${loan}-${n}`, PAGES)),
     ).flatMap((byOwner) =>
@@ -41,7 +44,7 @@ export async function benchEvents(): Promise<boolean> {
     const steppedIn = (performance.now() - begun) / 1000;
     const wrong = await wrongIn(database, events);
     const acceptedEach = accepted / acceptedIn;
-    // The clock's step that closes a loan is one more.
+    // The clock's step that closes a loan counts too.
     const steppedEach = (events.length + LOANS * OWNERS) / steppedIn;
     const isReached = isInTime && wrong.length === 0 && acceptedEach >= LEAST_ACCEPTED && steppedEach >= LEAST_STEPPED;
     console.log(

@@ -7,12 +7,12 @@ import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
 import { median, ROUNDS, tell } from './pages.ts';
 
 /*
- * The first page of a visit, of the portal as it was last built (`vite build`): nothing cached, a slow line and a slow
- * processor. Then, on a quick line, what the browser fetches for the list and for a form that is opened after it, and what
- * jumps on any page.
+ * The first page of a visit, of the portal as it was last built (`vite build`): without a cache, on a slow connection
+ * and a slow processor. Then, on a fast connection, the files that the browser fetches for the list and for a form
+ * opened after it, and the layout shifts of every page.
  */
 
-/** 1.6 Mbit a second, 150 ms to and fro. */
+/** 1.6 Mbit per second, 150 ms round trip. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SLOWER = 4;
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -49,7 +49,7 @@ const VISITS: Visited[] = [
   },
 ];
 
-/** The windows in which nothing may jump. */
+/** The window sizes in which layout shifts are measured. */
 const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -59,18 +59,18 @@ const PHONE: BrowserContextOptions = {
 };
 
 const SHIFT_LIMIT = 0.02;
-/** Pages that are named, of those on which something jumps. */
+/** Maximum number of listed pages with layout shifts. */
 const SHOWN = 5;
 const REQUEST_LIMIT = 35;
 const LIST_KB = 275;
 const FORM_KB = 90;
-/** Smaller files are sent as they are. Bytes. */
+/** Minimum bytes of a compressed file. */
 const PACKED_FROM = 1024;
 
 interface Visit {
   largest: number;
   shift: number;
-  /** Of code and style. */
+  /** Number of requests for code and styles. */
   requests: number;
 }
 
@@ -171,7 +171,10 @@ async function contextOf(
   return context;
 }
 
-/** JavaScript of the list's first load, what the first form adds to it, and what of it is fetched again. */
+/**
+ * The JavaScript of the list's first load, the additional JavaScript of the first form, and the part of it that is
+ * fetched twice.
+ */
 async function tellSizes(browser: Browser, address: string): Promise<boolean> {
   const context = await contextOf(browser, address, false);
   const page = await context.newPage();
@@ -212,7 +215,7 @@ async function tellSizes(browser: Browser, address: string): Promise<boolean> {
   ].every(Boolean);
 }
 
-/** The pages on which most jumps while they load in a window, of all that have an address of their own. */
+/** The pages with the largest layout shifts during loading, among all pages with an address of their own. */
 async function tellShifts(browser: Browser, address: string, window: BrowserContextOptions): Promise<boolean> {
   const { pages } = JSON.parse(readFileSync(`${DIST}/pages.json`, 'utf8')) as { pages: { path: string }[] };
   const context = await contextOf(browser, address, false, window);

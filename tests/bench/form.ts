@@ -9,9 +9,9 @@ import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
 import './fixtures/form-bench.ts';
 
 /*
- * A form drawn by the engine against the same form written by hand with Fluent: processor time of the page's main thread
- * (robust where other work shares the machine), in one run, both in turn, in production builds. What is compared are
- * ratios within a round.
+ * A form drawn by the engine against the same form written by hand with Fluent: processor time of the page's main
+ * thread (robust on a busy machine), in one run, alternating, in production builds. The figures are ratios within a
+ * round.
  */
 
 const FIXTURES = fileURLToPath(new URL('fixtures/', import.meta.url));
@@ -24,14 +24,14 @@ const KEY_ROUNDS = 20;
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
 interface Cost {
-  /** Milliseconds of the main thread: all of it, and JavaScript alone. */
+  /** Milliseconds of the main thread: in total, and for JavaScript only. */
   task: number;
   script: number;
 }
 
 interface Measured {
   cold: Cost;
-  /** The first mount and what the browser does by itself about the new controls in the half second after. */
+  /** The first mount and the browser's own work for the new controls in the next half second. */
   settled: Cost;
   warm: Cost;
   key: Cost;
@@ -117,7 +117,7 @@ async function measure(browser: Browser, address: string, count: number): Promis
   await page.goto(address);
   await page.waitForFunction(() => window.bench !== undefined);
   await page.waitForTimeout(400);
-  // Garbage of what the page prepares (validators are compiled in it) must not be collected during a mount.
+  // Garbage from preparing the page (compiled validators) must not be collected during a mount.
   await collectGarbage(page, cdp);
   const start = await read(cdp);
   await mount(page, count);
@@ -149,12 +149,12 @@ async function mount(page: Page, count: number): Promise<void> {
   }, count);
 }
 
-/** A third of the keys make the field wrong, a third mend it; each shows its effect before the next comes. */
+/** A third of the keys make the field invalid, a third make it valid again; each waits for its effect. */
 async function typeKeys(page: Page, cdp: CDPSession, count: number): Promise<Cost> {
   await page.evaluate((fields) => {
     const input = window.bench?.middle(fields);
     input?.focus();
-    // Left once, so that both pages say errors while typing.
+    // Blurred once, so that both pages validate during typing.
     input?.blur();
     input?.focus();
     input?.scrollIntoView({ block: 'center' });
@@ -163,7 +163,7 @@ async function typeKeys(page: Page, cdp: CDPSession, count: number): Promise<Cos
   for (const warmUp of ['b', 'Backspace', '!', 'Backspace']) {
     await page.keyboard.press(warmUp);
     await page.waitForTimeout(150);
-    // Looked at here and not while measuring, for looking at the whole page costs with its size.
+    // Checked here and not during the measurement, because the time of the check grows with the page.
     const errors = await page.evaluate(() => window.bench?.errorCount());
     if (errors !== (warmUp === '!' ? 1 : 0))
       throw new Error(`${String(errors)} errors are shown after the key ${warmUp}`);

@@ -3,8 +3,8 @@ import { cost, held, median, onPage, ROUNDS, tell, withBrowser, withPages, type 
 import './fixtures/table-bench.ts';
 
 /*
- * Tables of many rows and of many columns: what they cost when they are drawn, while they are scrolled through, and when
- * they are gone. Beside them, in the same run, the same rows by hand with TanStack Table and Virtual.
+ * Tables of many rows and of many columns: the cost of drawing them, of scrolling, and after they are removed. The same
+ * run measures the same rows written by hand with TanStack Table and Virtual.
  */
 
 const PAGES = ['table-ours', 'table-by-hand'] as const;
@@ -16,7 +16,7 @@ const LIMITS = { longer: 1.1, heap: 5, dropped: 0, frame: 8, wideDropped: 0, gro
 interface Long {
   short: number;
   long: number;
-  /** Megabytes over the rows themselves. */
+  /** Megabytes in addition to the rows themselves. */
   heap: number;
   scrolled: Scrolled;
 }
@@ -58,7 +58,7 @@ async function measureLong(browser: Browser, address: string): Promise<Long> {
   });
 }
 
-/** Processor time of drawing so many rows, to the paint in which those in sight stand. */
+/** Processor time of drawing a number of rows, until the visible ones are painted. */
 async function mount(open: Measuring, count: number): Promise<number> {
   const { page } = open;
   await page.waitForFunction(() => window.tableBench !== undefined);
@@ -74,7 +74,7 @@ async function show(page: Page, count: number): Promise<void> {
     bench.show(rows);
     const deadline = performance.now() + 30_000;
     const isDrawn = (): boolean => document.querySelectorAll(bench.rowSelector).length >= 20;
-    // As high as all of them: what stands in between does not count.
+    // The scroll height includes all rows, even those that are not drawn.
     const isWhole = (): boolean => isDrawn() && (bench.scroller()?.scrollHeight ?? 0) >= rows * 40;
     while (!isWhole()) {
       if (performance.now() > deadline) throw new Error('the table was not drawn');
@@ -84,7 +84,7 @@ async function show(page: Page, count: number): Promise<void> {
   }, count);
 }
 
-/** Fifty screens down, or all columns across and back, a step each frame. */
+/** Scrolls fifty screens down, or across all columns and back, one step per frame. */
 async function scroll(open: Measuring, way: 'down' | 'across'): Promise<Scrolled> {
   let frames: number[] = [];
   const spent = await cost(open, async () => {
@@ -129,7 +129,7 @@ interface Left {
   /** After 5 and after 50 mounts. */
   nodes: [number, number];
   listeners: [number, number];
-  /** Kilobytes a mount. */
+  /** Kilobytes per mount. */
   growth: number;
 }
 
@@ -152,7 +152,7 @@ async function measureLeft(open: Measuring): Promise<Left> {
   await mountAndLeave(45);
   await page.waitForTimeout(500);
   const fifty = await held(open);
-  // So many times the browser goes on compiling what runs often: its code, and not what a table leaves, is what grows.
+  // Until then the browser still compiles hot code, so the memory grows by that code, not by leaks of a table.
   await mountAndLeave(90);
   await page.waitForTimeout(500);
   const warm = await held(open);

@@ -8,7 +8,7 @@ import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
 import { build } from 'vite';
 import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
 
-/* Pages of `fixtures` as they are measured: production builds, a browser of their own, processor time of the main thread. */
+/* Measures pages of `fixtures`: production builds, a separate browser, processor time of the main thread. */
 
 const FIXTURES = fileURLToPath(new URL('fixtures/', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -16,7 +16,10 @@ const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 
 export const ROUNDS = Number(process.env.ROUNDS ?? 5);
 
-/** Builds and serves pages while something is measured on them. @param measure is told their origin */
+/**
+ * Builds and serves pages during a measurement.
+ * @param measure gets their origin
+ */
 export async function withPages<Result>(
   pages: readonly string[],
   measure: (origin: string) => Promise<Result>,
@@ -65,13 +68,16 @@ export async function withBrowser<Result>(measure: (browser: Browser) => Promise
   }
 }
 
-/** A page that is open, and what its main thread has done. */
+/** An open page, with the work of its main thread. */
 export interface Measuring {
   page: Page;
   cdp: CDPSession;
 }
 
-/** Opens a page and closes it when it is measured. @throws what the page threw */
+/**
+ * Opens a page, and closes it after the measurement.
+ * @throws the page's own errors
+ */
 export async function onPage<Result>(
   browser: Browser,
   address: string,
@@ -89,7 +95,7 @@ export async function onPage<Result>(
   return result;
 }
 
-/** Milliseconds of the main thread that some work takes. */
+/** Main thread time of some work, in milliseconds. */
 export async function cost({ cdp }: Measuring, work: () => Promise<unknown>): Promise<number> {
   const before = await metric(cdp, 'TaskDuration');
   await work();
@@ -120,7 +126,10 @@ export function median(values: number[]): number {
     : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 }
 
-/** One line of the report. @param text what is measured, with its unit before it */
+/**
+ * Prints one line of the report.
+ * @param text the measured thing and its unit
+ */
 export function tell(isReached: boolean, text: string): boolean {
   console.log(`${isReached ? 'reached' : 'MISSED '}  ${text}`);
   return isReached;

@@ -7,9 +7,9 @@ import { startPostgres } from '#sandbox/testing/postgres.ts';
 import type { Task, Way } from './fixtures/poster.ts';
 
 /*
- * Postings of eight merchants in one currency, by two servers with four connections each: how many steps in a second, and
- * how many there were when every posting locked the bank's own accounts. The database is once beside the servers, and once
- * as far away as in another building.
+ * Postings of eight merchants in one currency, by two servers with four connections each: the number of steps per
+ * second, compared with the number when every posting locks the bank's own accounts. The database is once on the same
+ * machine, and once as far away as in another building.
  */
 
 const POSTER = new URL('fixtures/poster.ts', import.meta.url).pathname;
@@ -20,7 +20,10 @@ const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 /** The minimum ratio, by the round trip to the database in milliseconds. */
 const LEAST: Record<number, number> = { 0: 1.2, 2: 3 };
 
-/** Prints the figures. @returns whether all are reached */
+/**
+ * Prints the figures.
+ * @returns true if all of them are reached
+ */
 export async function benchPostings(): Promise<boolean> {
   const postgres = await startPostgres();
   let isReached = true;
@@ -90,7 +93,7 @@ async function heard(server: ChildProcess): Promise<unknown> {
   return said;
 }
 
-/** A port from which the database is so far away. */
+/** A port through which the database has this round trip time. */
 async function distance(url: string, milliseconds: number): Promise<{ url: string; close(): Promise<void> }> {
   if (milliseconds === 0) return { url, close: () => Promise.resolve() };
   const there = new URL(url);

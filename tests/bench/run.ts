@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
 /*
- * Measures every figure of `tests/bench/figures.md`, one after the other: parallel work would spoil the measurement.
- * `npm run bench -- sizes table` measures some parts alone.
+ * Measures every figure of `tests/bench/figures.md`, one after another, because parallel work would distort the
+ * measurement. `npm run bench -- sizes table` measures some parts alone.
  */
 
 execFileSync('node', ['generators/cli.ts', 'generate', '--root', 'tests/toy/schemas', '--out', 'tests/toy/generated']);

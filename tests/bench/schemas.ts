@@ -11,8 +11,8 @@ import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
 import { openLibrary } from '../toy/library.ts';
 
 /*
- * Waits of a product person: `check` of a whole product, and a saved file until it shows in the browser. Both with 150
- * screens; the second on the toy portal with copies of its list.
+ * Waiting times of a product person: `check` of a whole product, and the time until a saved file is visible in the
+ * browser. Both with 150 screens; the second on the toy portal with copies of its list.
  */
 
 const SCREENS = 150;
@@ -38,7 +38,7 @@ function word(value: number, limit: number): string {
   return value <= limit ? 'reached' : 'MISSED ';
 }
 
-/** The product's own schemas, and as many copies of a list, led to by the menu. */
+/** Checks the product's own schemas with as many copies of a list, which the menu links to. */
 async function measureCheck(): Promise<number> {
   const root = mkdtempSync(join(tmpdir(), 'check-'));
   try {
@@ -63,7 +63,7 @@ async function measureCheck(): Promise<number> {
   }
 }
 
-/** Writes copies of a screen, each with a hidden entry of the menu: check refuses a screen to which nothing leads. */
+/** Writes copies of a screen, each with a hidden menu entry, because check refuses unreachable screens. */
 function multiply(root: string, menu: string, text: string, path: string, copy: (n: number) => string): void {
   if (!text.includes(path)) throw new Error(`The screen to copy has no ${path}`);
   mkdirSync(join(root, 'screens/copy'), { recursive: true });
@@ -77,7 +77,7 @@ function multiply(root: string, menu: string, text: string, path: string, copy: 
 }
 
 async function measureSave(): Promise<number> {
-  // Beside the toy, so that what is generated resolves the same imports.
+  // Beside the toy, so that generated files resolve the same imports.
   const work = mkdtempSync(join(TOY, '.bench-'));
   // The sandbox answers calls only; the dev server below serves the pages, and no built page exists on a fresh clone.
   const library = await openLibrary({ directory: join(TOY, 'portal') });
@@ -99,7 +99,7 @@ async function measureSave(): Promise<number> {
         alias: { 'markdown-to-jsx/react': join(ROOT, 'src/engine/forms/no-markdown.ts') },
       },
       plugins: [react(), generator({ root: schemas, out: join(work, 'generated') })],
-      // The sandbox refuses a write whose Origin is not its Host, so the host of the page goes along.
+      // The sandbox refuses a write whose Origin differs from its Host, so the page's host is forwarded.
       server: { port: 0, proxy: { '/api': { target: calls, changeOrigin: false } } },
       logLevel: 'error',
     });

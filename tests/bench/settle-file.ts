@@ -6,8 +6,8 @@ import { percentile } from '../fixtures/list-times.ts';
 import { endServers, newDirectory, post, signIn, start } from '../fixtures/server-process.ts';
 
 /*
- * A settlement file of as many lines as a file may have, checked by a server process: the time from submit to the end,
- * and how long other calls take meanwhile.
+ * A settlement file with the maximum number of lines, checked by a server process: the time from submit to the end, and
+ * the response times of other calls meanwhile.
  */
 
 const LINES = model.calls['settle-pre-file.submit']?.lines?.most ?? 0;
@@ -22,7 +22,10 @@ const BESIDE = [
   '/user/payee-account/queryPayeeDetailsList',
 ];
 
-/** Prints the figures. @returns whether all are reached */
+/**
+ * Prints the figures.
+ * @returns true if all of them are reached
+ */
 export async function benchSettleFile(): Promise<boolean> {
   const server = await start(newDirectory(), { SEED: 'small' });
   try {

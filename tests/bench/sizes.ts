@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/* Sizes of code that stays small because the schemas say the rest. */
+/* Sizes of code that stays small because most of the product is in the schemas. */
 
 const SAMPLE_LIMIT = 2_500;
 
-/** Lines of the code of sample data: most sample data follows from the schemas. */
+/** Lines of the code for sample data: most sample data is generated from the schemas. */
 export function tellSizes(): boolean {
   const files = globSync('src/bank/{sample.ts,sample/**/*.ts,answers/sample.ts}').filter(
     (file) => !file.endsWith('.test.ts'),

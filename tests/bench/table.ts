@@ -3,8 +3,8 @@ import { cost, median, onPage, ROUNDS, tell, withBrowser, withPages } from './pa
 import './fixtures/table-bench.ts';
 
 /*
- * A page of 50 rows and 12 columns drawn by the engine against the same one written by hand with TanStack Table: processor
- * time of the page's main thread, both in turn, production builds. What is compared are ratios within a round.
+ * A page of 50 rows and 12 columns drawn by the engine against the same one written by hand with TanStack Table:
+ * processor time of the page's main thread, alternating, in production builds. The figures are ratios within a round.
  */
 
 const PAGES = ['table-ours', 'table-by-hand'] as const;

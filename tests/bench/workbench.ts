@@ -8,8 +8,8 @@ import { chromium, type Page } from 'playwright';
 import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
 
 /*
- * Waits of somebody at the workbench: a typed letter in the preview, and a saved file in the portal open beside it. In the
- * dev server, on a copy of the product's schemas.
+ * Waiting times of a person at the workbench: a typed letter until the preview shows it, and a saved file until the
+ * portal beside it shows it. In the dev server, on a copy of the product's schemas.
  */
 
 const SCREENS = 150;
@@ -19,14 +19,14 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const COPIED = ['generators', 'schemas', 'src', 'package.json', 'tsconfig.json', 'vite.config.ts'];
 const SCREEN = 'screens/transaction/payment-order.json';
 const ADDRESS = '/transaction-manage/payment-order';
-/** Checks clean under another address too: what does not check lies over the glass. */
+/** A screen that passes check under another address too; a problem would cover the page with an overlay. */
 const ALIKE = 'screens/marketing/coupons.json';
 const TITLE = '付款订单';
 const SAVES = 7;
 /** A cold dev server first makes its modules ready. */
 const COLD = 300_000;
 
-/** Milliseconds: what somebody waits, and what all threads of the server work meanwhile. */
+/** Milliseconds: the waiting time of the person, and the work of all server threads meanwhile. */
 interface Sample {
   waited: number;
   worked: number;
@@ -49,7 +49,7 @@ function say(what: string, samples: readonly Sample[], machine: string): boolean
 }
 
 async function measure(): Promise<{ screens: number; typed: Sample[]; saved: Sample[] }> {
-  // Below the product, so that the same modules are found from there.
+  // Below the project, so that the same modules are found from there.
   const work = mkdtempSync(join(ROOT, 'tests/.bench-'));
   const filter = (path: string): boolean => !path.includes('.test.');
   for (const name of COPIED) cpSync(join(ROOT, name), join(work, name), { recursive: true, filter });
@@ -82,7 +82,7 @@ async function measure(): Promise<{ screens: number; typed: Sample[]; saved: Sam
       .first()
       .click();
     await bench.keyboard.press('End');
-    // Behind the last letter of the title.
+    // Puts the cursor after the last letter of the title.
     await bench.keyboard.press('ArrowLeft');
     await bench.keyboard.press('ArrowLeft');
     const time = async (glass: Page, key: string, heading: string): Promise<Sample> => {
@@ -92,7 +92,7 @@ async function measure(): Promise<{ screens: number; typed: Sample[]; saved: Sam
     };
     const [typed, saved]: [Sample[], Sample[]] = [[], []];
     for (let n = 0; n < KEYS.length; n += 1) {
-      // Check looks at everything when the hands rest: not what is measured here.
+      // Waits for the check after typing, which is not measured here.
       await bench.waitForTimeout(2500);
       typed.push(await time(bench, KEYS[n] ?? '', TITLE + KEYS.slice(0, n + 1)));
     }
@@ -109,7 +109,10 @@ async function measure(): Promise<{ screens: number; typed: Sample[]; saved: Sam
   }
 }
 
-/** Copies of a list, led to by the menu, make up the number, as generating counts it. @returns how many screens there are */
+/**
+ * Adds copies of a list, linked by the menu, up to the required number of screens.
+ * @returns the number of screens
+ */
 function fillUp(work: string): number {
   const model = JSON.parse(readFileSync(join(work, 'src/generated/model.json'), 'utf8')) as { screens: object };
   const have = Object.keys(model.screens).length;
@@ -133,22 +136,22 @@ async function signIn(body: Record<string, string>): Promise<void> {
   if (!response.ok) throw new Error(`Signing in answers ${response.status}`);
 }
 
-/** Processor time of a process so far, where the system reports it. */
+/** Processor time used by a process so far, in milliseconds, if the system reports it. */
 function workOf(pid = 0): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
-    // In hundredths of a second: for itself, and in the kernel.
+    // In hundredths of a second: user time and kernel time.
     return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {
     return NaN;
   }
 }
 
-/** Milliseconds from a key in the bench to the heading on the glass, which is its own preview or another window. */
+/** Milliseconds from a key in the workbench to the heading in the page, which is its preview or another window. */
 async function keyToGlass(bench: Page, glass: Page, key: string, heading: string): Promise<number> {
-  // Both listen before the key is pressed: on a busy machine the one may come before the other.
+  // Both pages listen before the key is pressed, because on a busy machine their order may differ.
   await bench.evaluate(() =>
     window.addEventListener('keydown', () => performance.mark('key'), { capture: true, once: true }),
   );

@@ -1,6 +1,5 @@
 /*
- * Watches a page for anything that came alive: code that ran, a request to a stranger, a way to another page, a node that can
- * do more than be read.
+ * Watches a page for effects of hostile texts: executed code, requests to other origins, navigation, interactive nodes.
  */
 
 export interface Guard {

@@ -7,8 +7,8 @@ import { type Slot, slots } from './fixtures/slots.tsx';
 import { hostile } from './strings.ts';
 
 /*
- * Every text in every place where a text can stand: nothing comes alive, and what is read is what was given. Each place takes
- * a sample of them, a smaller one where it is drawn again around each text; all of them in `npm run soak`.
+ * Puts every hostile text into every place for a text: nothing is executed, and the displayed text equals the given
+ * one. Each place takes a sample, a smaller one if it is redrawn for each text; `npm run soak` takes all.
  */
 
 let guard: Guard;
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** One of so many texts, from a place that moves on with every slot. */
+/** One in this many texts is used, from an offset that differs for each slot. */
 const SAMPLE = { single: 24, dear: 8, usual: 2 };
 
 function textsFor(slot: Slot, place: number): string[] {
@@ -60,7 +60,7 @@ describe.each(places)('$name', ({ slot, place }) => {
         const shown = slot.shown ?? ((text: string) => text);
         expect(read(container)).toEqual(some.map(shown));
       }
-      // Wakes up handlers of pointer and focus.
+      // Triggers handlers of pointer and focus.
       for (const each of container.querySelectorAll('a, button, input'))
         each.dispatchEvent(new PointerEvent('pointerover'));
       await new Promise((resolve) => setTimeout(resolve, 20));

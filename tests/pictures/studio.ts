@@ -6,15 +6,15 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
 import { mainFont } from '#sandbox/papers.ts';
 
-/* A browser that takes the pictures of the pages: sharp, still, with a Chinese font on every machine. */
+/* A browser for the pictures of the pages: high resolution, no animations, and a Chinese font on every machine. */
 
 const INTER = fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'));
 const SCALE = 1.25;
 const QUALITY = 0.8;
-/** Time without a change before a picture. Milliseconds. */
+/** Time without changes before a picture, in milliseconds. */
 const REST = 1_500;
 
-/** Runs work with a browser; processes that the work starts find the Chinese font too. */
+/** Runs a function with a browser; processes that it starts find the Chinese font too. */
 export async function withStudio(work: (browser: Browser) => Promise<void>): Promise<void> {
   const fonts = mkdtempSync(join(tmpdir(), 'fonts-'));
   for (const weight of [400, 600] as const) writeFileSync(join(fonts, `${weight}.ttf`), mainFont(weight));
@@ -43,7 +43,7 @@ export async function openWindow(browser: Browser): Promise<Page> {
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
-  // The dev server of a copy serves no file above the copy.
+  // The dev server of a copy serves no file outside the copy.
   await context.route(/inter-latin-wght-normal[^/]*\.woff2/, (route) => route.fulfill({ path: INTER }));
   return context.newPage();
 }
@@ -76,7 +76,10 @@ async function webpOf(browser: Browser, png: Buffer): Promise<Buffer> {
   }
 }
 
-/** Writes what the window shows, as WebP. @param file relative to the project */
+/**
+ * Saves the visible page as WebP.
+ * @param file relative to the project
+ */
 export async function takePicture(page: Page, file: string): Promise<void> {
   await page.waitForTimeout(REST);
   await page.evaluate(() => document.fonts.ready);

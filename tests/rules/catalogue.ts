@@ -5,13 +5,13 @@ import { join } from 'node:path';
 export interface Rule {
   id: string;
   area: string;
-  /** The area is built: each of its rules must be tested, open or untestable. */
+  /** True if the area is built: each of its rules must be tested, open or untestable. */
   isDue: boolean;
-  /** The rule in a few words of our own. */
+  /** The rule in a few words. */
   says?: string;
-  /** One change of the product under which the rule's test must fail: `from` stands once in the file. */
+  /** A change of the product that must make the rule's test fail: `from` occurs once in the file. */
   change?: { file: string; from: string; to: string };
-  /** Why no test on this machine can tell; `tests/bench/figures.md` lists it with the same id. */
+  /** The reason why no test on this machine can check it; `tests/bench/figures.md` lists it with the same id. */
   untested?: string;
   /** The part that is not built yet. */
   open?: string;
@@ -26,8 +26,8 @@ export function rulesIn(text: string): string[] {
 }
 
 /**
- * All rules, with what the files beside this one say of them.
- * @throws Error where a file names a rule that no area has, or two files speak of one rule
+ * All rules, with the data of the files beside this one.
+ * @throws Error if a file names a rule that no area has, or two files name the same rule
  */
 export function readCatalogue(): Rule[] {
   const { due, later } = readJson<{ due: Record<string, string[]>; later: Record<string, string[]> }>('areas.json');
@@ -50,7 +50,7 @@ function readJson<Content>(file: string): Content {
   return JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Content;
 }
 
-/** Files of tests by the rules that they name. */
+/** Test files by the rules that they name. */
 export function testFiles(root: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const folder of ['src', 'generators', 'tests']) {
@@ -63,7 +63,10 @@ export function testFiles(root: string): Map<string, string[]> {
   return found;
 }
 
-/** Changes the one place in a file's text. @throws Error where it is not there once */
+/**
+ * Replaces the only occurrence in a file's text.
+ * @throws Error if it does not occur exactly once
+ */
 export function changed(text: string, { file, from, to }: NonNullable<Rule['change']>): string {
   const parts = text.split(from);
   if (parts.length !== 2) throw new Error(`${file} holds ${JSON.stringify(from)} ${parts.length - 1} times, not once`);

@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util';
 import { changed, readCatalogue, rulesIn, testFiles, type Rule } from './catalogue.ts';
 
 /*
- * `npm run rules`: runs every test whose title names a rule of the specification, and counts the rules by area.
- * `npm run rules -- --change 30 --seed 7`: draws thirty of them, changes the number or the message in a copy of the
- * product, and sees whether the rule's test fails.
+ * `npm run rules`: runs every test whose title names a rule of the specification, and counts the rules by area. `npm
+ * run rules -- --change 30 --seed 7`: draws thirty of them, changes the number or the message in a copy of the product,
+ * and checks that the rule's test fails.
  */
 
 const { values } = parseArgs({
@@ -65,7 +65,10 @@ function count(): number {
   return of('missing').length + of('failed').length > 0 ? 1 : 0;
 }
 
-/** Mutants of the product: how many of the drawn rules' tests notice. */
+/**
+ * Runs mutants of the product.
+ * @returns the number of rules whose tests fail
+ */
 function change(most: number, seed: number): number {
   const copy = mkdtempSync(join(tmpdir(), 'rules-'));
   const files = testFiles(ROOT);
@@ -99,7 +102,7 @@ function change(most: number, seed: number): number {
 interface Noticed {
   /** The test that failed. */
   by?: string;
-  /** A test that could not even begin has noticed nothing, and has not been asked either. */
+  /** False if the test could not start, so that its result means nothing. */
   hasRun: boolean;
 }
 
@@ -161,7 +164,7 @@ function runJourneys(root: string, titles: string, files: string[]): Outcome[] {
   return suites.flatMap((suite) => walk(suite, ''));
 }
 
-/** The same order for the same seed. */
+/** Shuffles a list; the same seed gives the same order. */
 function shuffled<Item>(items: Item[], seed: number): Item[] {
   let state = seed >>> 0;
   const next = (): number => {

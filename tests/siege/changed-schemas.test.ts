@@ -23,13 +23,13 @@ import {
 } from '../fixtures/depot.ts';
 
 /*
- * Changes of schemas of every kind meet a database with rows: no value is lost, no call breaks after a start that was
- * allowed, every other start names entity, field and rows, and leaves everything as it was.
+ * Changes of schemas of every kind on a database with rows: no value is lost, no call fails after a permitted start,
+ * and every refused start names entity, field and rows and changes nothing.
  */
 
 const soak = process.env['SOAK'] === '1';
 const seed = Number(process.env['SOAK_SEED'] ?? 20261122);
-/** The embedded database takes seconds to open, three times for each change. */
+/** Number of changes: the embedded database takes seconds to open, three times for each change. */
 const CHANGES = { pglite: soak ? 72 : 4, postgres: soak ? 72 : 10 };
 
 interface Opened {
@@ -98,7 +98,7 @@ describe.each(['pglite', 'postgres'] as const)('changed schemas on %s', (dialect
 
   const placeOf = (at: string): DatabasePlace => (dialect === 'pglite' ? { dataDir: at } : { url: at, connections: 2 });
 
-  /** The rows once more, in a place of their own. */
+  /** Copies the rows to a new place. */
   async function copy(n: number): Promise<string> {
     if (dialect === 'pglite') {
       const to = join(folder, `copy-${n}`);
@@ -119,7 +119,7 @@ describe.each(['pglite', 'postgres'] as const)('changed schemas on %s', (dialect
     const model = await modelOf(join(folder, 'schemas'), schemas);
     const at = await copy(n);
     const place = placeOf(at);
-    // Said beforehand, of all that a start would say.
+    // The check beforehand gives all refusals of the start.
     const { stops: foretold } = await checkData(dialect === 'pglite' ? { dataDir: at } : { url: at }, model);
     expect(foretold.length > 0).toBe(refused !== undefined);
     if (refused !== undefined) {
@@ -131,7 +131,7 @@ describe.each(['pglite', 'postgres'] as const)('changed schemas on %s', (dialect
       expect(stops).toContainEqual(
         expect.objectContaining({ entity: name, rows: counted(rows.depot), ...(field && { field }) }),
       );
-      // Nothing of a row is told.
+      // The messages contain no value of a row.
       for (const each of rows.depot)
         for (const value of Object.values(each)) {
           if (typeof value === 'string' && value.length > 5) expect(message).not.toContain(value);
@@ -141,7 +141,7 @@ describe.each(['pglite', 'postgres'] as const)('changed schemas on %s', (dialect
       await close(again);
       return;
     }
-    // A second start finds nothing to do.
+    // A second start has nothing to change.
     for (let start = 0; start < 2; start += 1) {
       const opened = await open(place, model);
       if (entity !== null) expect(sorted(await rowsOf(opened.sandbox))).toEqual(sorted(rows.depot.map(row)));
@@ -159,7 +159,7 @@ describe.each(['pglite', 'postgres'] as const)('changed schemas on %s', (dialect
     expect(rows.depot).toHaveLength(ROWS);
     const chosen: SchemaChange[] = [];
     while (chosen.length < count) chosen.push(...schemaChanges(random));
-    // Each kind as often as the others; a few are drawn from all.
+    // A soak runs each kind equally often; a short run draws a few from all.
     const shuffled = soak
       ? chosen
       : chosen

@@ -6,8 +6,9 @@ import { endServers, type Envelope, post, type Server, signIn, start } from '../
 import { Others, percentile } from './others.ts';
 
 /*
- * Every damaged file goes through every upload and every import of a server process: each is refused with its sentence while
- * everybody else is answered. `npm run soak -- siege` takes all of them and asserts the figures; `npm test` takes some.
+ * Every damaged file goes through every upload and every import of a server process: each is refused with its message
+ * while other requests are answered. `npm run soak -- siege` takes all of them and asserts the figures; `npm test`
+ * takes some.
  */
 
 const soak = process.env['SOAK'] === '1';
@@ -49,7 +50,7 @@ async function upload(path: string, name: string, bytes: Uint8Array, as = cookie
     headers: { 'system-name': 'member-exchange-client', ...(as !== '' && { cookie: as }) },
     body: form,
   });
-  // A server that has too much to do says so, and when to come again.
+  // An overloaded server answers with a retry time.
   if (response.status === 503) return retried(response, () => upload(path, name, bytes, as));
   if (response.status !== 200) throw new Error(`${path} answers ${response.status} to ${name}`);
   return (await response.json()) as Envelope;
@@ -73,14 +74,15 @@ async function timed<Result>(work: () => Promise<Result>): Promise<[Result, numb
 function chosen(): readonly DamagedFile[] {
   if (soak) return DAMAGED_FILES;
   const random = new Random(seed, 'damaged files');
-  // Those that take seconds to make are for the soak.
+  // Slowly generated files run only in the soak.
   const quick = DAMAGED_FILES.filter(({ what }) => !/MB|million|byte too many|20,000/.test(what));
   const [corner] = quick;
   return [corner!, ...Array.from({ length: SAMPLE }, () => quick[random.whole(1, quick.length - 1)]!)];
 }
 
 beforeAll(async () => {
-  // Sample data takes more memory while it is made than a server ever holds later.
+  // The directory is filled by another process, because creating sample data takes more memory than a server ever uses
+  // later.
   server = await start(await filledDirectory('small'), { SEED: 'small', LOG_LEVEL: 'silent' });
   cookie = await signIn(server.url, '13800000001');
   const { result } = await post(server.url, '/user/store/queryUsableStoreByPlatform', {}, { cookie });
@@ -97,7 +99,7 @@ describe('a server under damaged files', () => {
   it('refuses each at every upload and import with its sentence', async () => {
     for (const file of chosen()) {
       const bytes = file.bytes();
-      // Making the file blocked this process for seconds: it learns only now of a connection closed meanwhile.
+      // Making the file blocked this process for seconds, so it learns only now of a connection closed meanwhile.
       await new Promise((resolve) => setTimeout(resolve, 50));
       const ids: string[] = [];
       for (const path of UPLOADS) {
@@ -131,7 +133,7 @@ describe('a server under damaged files', () => {
       console.log(`${count} at once: the last after ${Math.round(Math.max(...answers.map(([, took]) => took)))} ms`);
   });
 
-  // Its limits are held by the tests of files; here it is the load that counts.
+  // Other tests check the limits; this one is about the load.
   it.runIf(soak)(
     'takes files of whoever is not signed in without letting others wait, and not without end',
     async () => {

@@ -22,15 +22,15 @@ import { filledDirectory } from '../fixtures/filled-directory.ts';
 import { endServers, launch, newDirectory, start } from '../fixtures/server-process.ts';
 
 /*
- * A data directory that has lost a part of itself, or never was one, is refused by the server: it names the directory and
- * a way out, and nothing is made in it. `npm test` tries a sample, `npm run soak -- siege` every way.
+ * A data directory that lost a part, or is foreign, is refused by the server, which names the directory and a way out
+ * and changes nothing. `npm test` runs a sample, `npm run soak -- siege` every case.
  */
 
 const soak = process.env['SOAK'] === '1';
 
 /** A bank with one merchant and its money. */
 let whole: string;
-/** Another bank. */
+/** A different bank. */
 let other: string;
 
 beforeAll(async () => {
@@ -49,15 +49,18 @@ async function makeBank(dataDir: string, owner: string): Promise<string> {
 
 interface Damage {
   name: string;
-  /** Whether `npm test` tries it. */
+  /** True if `npm test` runs the case. */
   sample?: true;
-  /** Does it to a whole directory; answers what the server must name, where that is not the directory itself. */
+  /**
+   * Damages a complete directory.
+   * @returns the name that the server must report, if it is not the directory itself
+   */
   hurt(directory: string): void | string | Promise<void | string>;
 }
 
 const database = (directory: string, path: string): string => join(directory, 'database', path);
 
-/** The largest file of a table of ours. */
+/** The largest file of one of our tables. */
 function largest(directory: string): string {
   const base = database(directory, 'base');
   const files = readdirSync(base).flatMap((name) =>
@@ -191,7 +194,7 @@ function keptOf(directory: string): string[] {
     .toSorted();
 }
 
-/** The server's last words; an error where it started. */
+/** The last output of the server; throws if it started. */
 async function refusalOf(directory: string, more: NodeJS.ProcessEnv = {}): Promise<string> {
   const server = launch(directory, { SEED: 'small', ...more });
   let code: unknown;
@@ -232,7 +235,7 @@ describe('a damaged data directory', () => {
     mkdirSync(directory);
     chmodSync(directory, 0);
     const isRoot = process.getuid?.() === 0;
-    // Root reads everything: it becomes somebody else, who must be able to read the code.
+    // Root can read everything, so it switches to another user, who must be able to read the code.
     const become = 'process.setgid(65534); process.setuid(65534);';
     const preload = `data:text/javascript,${encodeURIComponent(become)}`;
     if (isRoot) {

@@ -15,15 +15,15 @@ import { type Attack, attacksOn } from './hostile-values.ts';
 import { type RawRequest, rawRequest } from './raw-request.ts';
 
 /*
- * Hostile texts in every field of every call, signed in and not: no answer is a 5xx. `npm test` draws some; a soak sends
- * all of them to a server process of its own, whose event loop and memory are watched.
+ * Hostile texts in every field of every call, signed in and not: no answer is a 5xx. `npm test` draws some; a soak
+ * sends all of them to a separate server process, whose event loop and memory are watched.
  */
 
 const soak = process.env['SOAK'] === '1';
 const seed = Number(process.env['SOAK_SEED'] ?? 20261122);
 const LOGIN = '13800000001';
 const MERCHANT = '80010001';
-/** Of each call, in `npm test`. */
+/** Number of texts for each call in `npm test`. */
 const SIGNED_IN = 3;
 const ANONYMOUS = 1;
 
@@ -32,9 +32,9 @@ interface Answer {
   text: string;
 }
 
-/** A request of each call that is as likely to be accepted as one can be without bringing the bank to a state for it. */
+/** A request for each call that is as valid as possible without preparing a state of the bank. */
 async function basesOf(bank: Bank): Promise<Map<string, Record<string, unknown>>> {
-  // With second verification off no code is asked for, so that more of an answer is reached.
+  // Second verification is off, so that calls without a code reach more of their answers.
   await bank.work((_desk, { tx }) =>
     bankTablesOf(tx).insertInto('second_auth').values({ owner: MERCHANT, biz_type: 1, auth_way: 0 }).execute(),
   );
@@ -95,7 +95,7 @@ describe.skipIf(soak)('some of the hostile texts', () => {
         const isSignedIn = n < SIGNED_IN;
         let answer = await inject(rawRequest(call, attack.request, isSignedIn ? cookie : ''));
         if (isSignedIn && answer.status === 401) {
-          // A call that ends sessions was answered before.
+          // An earlier call may have ended the session.
           cookie = await signIn(bank, LOGIN);
           answer = await inject(rawRequest(call, attack.request, cookie));
         }
@@ -109,7 +109,7 @@ describe.skipIf(soak)('some of the hostile texts', () => {
   });
 });
 
-/** Milliseconds of computing for which nobody else is answered. */
+/** Maximum milliseconds of computing during which no other request is answered. */
 const LONGEST_TURN = 200;
 const MOST_MEMORY = 600e6;
 const AT_ONCE = 4;
@@ -131,7 +131,7 @@ describe.runIf(soak)('all hostile texts', () => {
     let refusedSessions = 0;
     let shed = 0;
     let cookie = await signInAt(server.url, LOGIN);
-    // Work and memory of the start do not count.
+    // Resets the figures, so that the start does not count.
     await figuresOf(server);
 
     for (const call of calls) {
@@ -142,7 +142,7 @@ describe.runIf(soak)('all hostile texts', () => {
         for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
           const { attack, isSignedIn } = next;
           const of = (): RawRequest => rawRequest(call, attack.request, isSignedIn ? cookie : '');
-          // A connection may end under a body that is refused before it is read.
+          // A connection may end while a body is sent that is refused early.
           let answer = await answerOf(server, agent, of());
           if (answer.status === 0) answer = await answerOf(server, agent, of());
           if (isSignedIn && answer.status === 401) {
@@ -153,7 +153,7 @@ describe.runIf(soak)('all hostile texts', () => {
             if (answer.status === 401) refusedSessions += 1;
           }
           if (answer.status === 503 && answer.text.includes('"seconds"')) {
-            // Told to come again later; a machine that does so for ever runs into the limit of the test.
+            // The server asks for a retry; endless retries would reach the test's timeout.
             shed += 1;
             await new Promise((resolve) => setTimeout(resolve, 1000));
             queue.push(next);

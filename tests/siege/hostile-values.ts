@@ -2,11 +2,11 @@ import type { CallContract } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { Random } from '#model/random.ts';
 
-/* Values that nobody sends by mistake, put in every place of a request that the Model knows. */
+/* Values that nobody sends by mistake, put into every place of a request in the Model. */
 
 type Row = Record<string, unknown>;
 
-/** Does not shrink when it is compressed, and is longer than a key of an index may be. */
+/** A text that does not compress and is longer than the maximum key of an index. */
 function noise(): string {
   const random = new Random(14, 'noise');
   return Array.from({ length: 100_000 }, () => String.fromCodePoint(random.whole(0x3400, 0x9fff))).join('');
@@ -37,14 +37,14 @@ export const HOSTILE: readonly string[] = [
 
 export interface Attack {
   call: CallContract;
-  /** Where the value stands. */
+  /** Path of the value. */
   path: string;
   request: Row;
 }
 
 type Put = (value: unknown) => Row;
 
-/** Every place of a call's request, with a request that has a value there and is as likely as can be elsewhere. */
+/** Every place of a call's request, with a request that has a value there and is otherwise as valid as possible. */
 function placesOf(call: CallContract, base: Row): { path: string; put: Put }[] {
   const places: { path: string; put: Put }[] = [];
   const walk = (schema: JsonSchema | undefined, path: string, at: unknown, put: Put): void => {
@@ -64,7 +64,7 @@ function placesOf(call: CallContract, base: Row): { path: string; put: Put }[] {
   };
   walk(call.requestSchema, '', base, (value) => value as Row);
   const declared = call.requestSchema.properties ?? {};
-  // Fields of needs that the call itself does not ask for, and one that nobody declared.
+  // Fields of needs that the call does not declare, and one unknown field.
   for (const name of call.fields) {
     if (!(name in declared)) places.push({ path: `/${name}`, put: (value) => ({ ...base, [name]: value }) });
   }
@@ -72,10 +72,10 @@ function placesOf(call: CallContract, base: Row): { path: string; put: Put }[] {
   return places;
 }
 
-/** Characters of a value in a URL, each up to nine bytes: Node reads headers of 16 KB. */
+/** Maximum characters of a value in a URL, each up to nine bytes, because Node reads headers of 16 KB. */
 const LONGEST_IN_URL = 1_200;
 
-/** One attack for each place and each value; a value as a name, too. */
+/** One attack for each place and each value, and values as names. */
 export function attacksOn(call: CallContract, base: Row): Attack[] {
   const isInUrl = call.methods[0] === 'GET' || call.pathParams.length > 0;
   const values = isInUrl ? HOSTILE.map((each) => each.slice(0, LONGEST_IN_URL)) : HOSTILE;

@@ -2,8 +2,8 @@ import { Agent, request as httpRequest } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /*
- * Many connections to a server, each asking one question after the other, in a thread of its own: a client in the thread
- * that watches it would measure its own delays. Whoever is answered 503 asks the same again when it was told to.
+ * Many connections to a server, each sending one request after another, in a separate thread, because a client in the
+ * test's thread would measure its own delays. A request with answer 503 is repeated after its retry time.
  */
 
 export interface LoadOrder {
@@ -11,19 +11,19 @@ export interface LoadOrder {
   seconds: number;
   /** One cookie for each connection. */
   cookies: string[];
-  /** The connections before this one begin at once, the others while these are busy. */
+  /** The connections before this one start at once, the others while these are busy. */
   first: number;
   withdrawal: object;
 }
 
 export interface LoadReport {
-  /** Milliseconds of each answer that was served, by connection. */
+  /** Milliseconds of each served request, by connection. */
   served: number[][];
-  /** Milliseconds of each answer 503. */
+  /** Milliseconds of each answer with 503. */
   refused: number[];
   /** Other outcomes, each with its time in milliseconds. */
   errors: string[];
-  /** Numbers of the orders that were acknowledged, by their keys. */
+  /** Numbers of acknowledged orders, by their keys. */
   orders: [key: string, orderNo: string][];
 }
 
@@ -34,10 +34,10 @@ interface Answer {
 }
 
 const HEADERS = { 'system-name': 'member-exchange-client', 'content-type': 'application/json' };
-/** Milliseconds after which the later connections begin. */
+/** Milliseconds after which the later connections start. */
 const LATER = 400;
 
-/** Reads and writes, one after the other. */
+/** Alternating reads and writes. */
 const MIX: [path: string, body: object | null][] = [
   ['/user/account-bal-query/query-user-gep-all-acc-balance', {}],
   ['/pay/paymentOrder/withdrawalApply', null],
@@ -58,7 +58,7 @@ async function connection(n: number, cookie: string): Promise<void> {
   for (let turn = n; performance.now() < end; turn += 1) await ask(n, cookie, MIX[turn % MIX.length]!);
 }
 
-/** Until it is served: whoever is refused waits, and sends the same once more. */
+/** Repeats a request until it is served; a refused one waits. */
 async function ask(n: number, cookie: string, [path, body]: (typeof MIX)[number]): Promise<void> {
   const key = crypto.randomUUID();
   const headers = { ...HEADERS, cookie, ...(body === null && { 'idempotency-key': key }) };
@@ -69,7 +69,7 @@ async function ask(n: number, cookie: string, [path, body]: (typeof MIX)[number]
     if (typeof answer === 'string') return tell(`${path}: ${answer}`, took);
     if (answer.status === 503 && answer.retryAfter >= 1) {
       report.refused.push(took);
-      // Calls that move money are repeated until answered; at the end a later question may stay unanswered.
+      // Calls that move money are repeated until served; at the end a later read may stay refused.
       if (body !== null && performance.now() > end && report.served[n]!.length > 0) return undefined;
       await sleep(answer.retryAfter * 1000 * (1 + Math.random() / 2));
       continue;

@@ -10,9 +10,8 @@ import { endServers, newDirectory, signIn, start } from '../fixtures/server-proc
 import type { LoadOrder, LoadReport } from './load-client.ts';
 
 /*
- * Many connections at once, half of them of one person: whoever is not answered soon is told when to ask again, nobody
- * waits longer, and what moved money moved it once. 200 connections for a minute under `npm run soak -- siege`; otherwise 60
- * for a few seconds.
+ * Many connections at once, half of them of one person: a request is answered soon or gets a retry time, and each
+ * payment is made once. 200 connections for a minute under `npm run soak -- siege`; otherwise 60 for a few seconds.
  */
 
 const soak = process.env['SOAK'] === '1';
@@ -21,7 +20,7 @@ const CONNECTIONS = soak ? 200 : 60;
 /** Connections of one person who asks for more than all others. */
 const OF_ONE = CONNECTIONS / 2;
 const PEOPLE = 10;
-/** Milliseconds within which there is an answer, be it 503; a machine that does more than this test has longer. */
+/** Maximum milliseconds until an answer, which may be 503; a busy machine gets more. */
 const LIMIT = soak ? 5_000 : 90_000;
 
 const ownerOf = (n: number): string => String(90000100 + n);
@@ -86,7 +85,7 @@ describe.each(['pglite', 'postgres'] as const)(`${CONNECTIONS} connections on %s
   });
 });
 
-/** Merchants who verify nothing and have money for all. */
+/** Merchants without verification, with enough money. */
 async function openMerchants(database: BankOptions['database']): Promise<void> {
   const bank = await startBank({ database, works: false, log: () => undefined });
   for (let n = 0; n < PEOPLE; n += 1) {

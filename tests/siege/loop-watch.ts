@@ -1,13 +1,13 @@
 /*
- * Loaded into a server process by `--import`: tells how long its event loop was blocked. SIGUSR2 prints one line of JSON
- * and begins to count anew.
+ * Loaded into a server process by `--import`: measures how long its event loop is blocked. SIGUSR2 prints one line of
+ * JSON and resets the figures.
  */
 
 const EVERY = 10;
 
-/** Milliseconds the longest turn of the loop took on the clock, and how many of them this thread was computing. */
+/** The longest turn of the event loop in milliseconds: by the clock, and the processor time of this thread in it. */
 let longest = { wall: 0, cpu: 0 };
-/** The most milliseconds that one turn computed: a machine that lets the thread wait blocks nobody's loop. */
+/** Maximum processor milliseconds of one turn: time in which the machine suspends the thread does not count. */
 let blocked = 0;
 let memory = 0;
 

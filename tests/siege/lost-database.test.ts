@@ -9,13 +9,13 @@ import { endServers, newDirectory, type Server, signIn, start } from '../fixture
 import { LOGIN, openWithdrawingBank, ORDER, OWNER } from '../fixtures/withdrawing-bank.ts';
 
 /*
- * A PostgreSQL that cuts connections or restarts does not end the server: requests meanwhile are answered, or told to ask
- * again, and asked again they do everything once.
+ * A PostgreSQL that closes connections or restarts does not end the server: requests meanwhile are answered, or get a
+ * retry time, and repeated ones apply once.
  */
 
 const CUTS = inject('soak') ? 100 : 10;
 const CLIENTS = inject('soak') ? 50 : 5;
-/** One after the other; the first waits for nobody who works, the second not even for its own files. */
+/** One after another: a `fast` restart does not wait for clients, an `immediate` one does not even write its files. */
 const RESTARTS = Array.from({ length: inject('soak') ? 5 : 1 }, () => ['fast', 'immediate'] as const).flat();
 
 let postgres: TestServer;
@@ -32,7 +32,7 @@ interface Tally {
   orders: Map<string, Set<string>>;
 }
 
-/** Sends payments until it is told to stop; each is sent again under its key until it is answered. */
+/** Sends payments until it is stopped; each is repeated with its key until it is answered. */
 async function pay(server: Server, cookie: string, tally: Tally, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const key = crypto.randomUUID();
@@ -116,7 +116,7 @@ describe('a database that is lost', () => {
     expect(tally.toldToWait).toBeGreaterThan(0);
     expect([...tally.orders.values()].filter((orders) => orders.size !== 1)).toEqual([]);
 
-    // One line for each connection, and no flood while the database was away.
+    // One log line for each connection, and no flood while the database was away.
     const lines = server
       .said()
       .split('\n')

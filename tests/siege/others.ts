@@ -4,8 +4,8 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { post } from '../fixtures/server-process.ts';
 
 /*
- * Somebody else, who asks a server all the time and is waited for, in a thread: what the test itself does meanwhile does not
- * count.
+ * Another user who sends requests continuously, in a thread, so that the test's own work does not affect the measured
+ * times.
  */
 
 interface Asking {
@@ -19,7 +19,7 @@ export interface Waited {
   waits: number[];
   /** Codes and errors other than success. */
   failures: string[];
-  /** MiB that the server held at most. */
+  /** Maximum memory of the server, in MiB. */
   memory: number;
 }
 
@@ -53,7 +53,7 @@ function residentOf(pid: number): number {
     const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Number(kilobytes) / 1024;
   } catch {
-    // Only Linux tells.
+    // Only Linux reports it.
     return 0;
   }
 }

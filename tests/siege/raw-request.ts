@@ -1,6 +1,6 @@
 import type { CallContract } from '#model/call.ts';
 
-/* A request as bytes: for `inject` and for a socket alike, and with texts that no client would send. */
+/* A request as bytes, for `inject` and for sockets, with texts that no client would send. */
 
 export interface RawRequest {
   method: string;
@@ -44,12 +44,12 @@ function queryOf(request: Row): string {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** Percent-encoded; a lone surrogate as the three bytes that no decoder takes. */
+/** Percent-encoded; a lone surrogate as the three bytes that decoders reject. */
 function encoded(text: string): string {
   return Array.from(text, (each) => (/\p{Surrogate}/u.test(each) ? '%ED%A0%80' : encodeURIComponent(each))).join('');
 }
 
-/** A form with the bytes of every text as they are; a `File` is sent as one. */
+/** A form with the raw bytes of every text; a `File` is sent as a file. */
 function formOf(request: Row): Buffer {
   const parts = Object.entries(request).flatMap(([name, value]) => {
     const file = value instanceof File ? `; filename="${inQuotes(value.name)}"\r\ncontent-type: image/png` : '';

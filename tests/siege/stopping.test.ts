@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { endServers, launch, newDirectory, post, type Server, start } from '../fixtures/server-process.ts';
 import { freePort } from '../fixtures/free-port.ts';
 
-/* How the process starts and ends, as a proxy and an orchestrator see it. */
+/* Start and end of the process, as a proxy and an orchestrator see them. */
 
 afterEach(endServers);
 

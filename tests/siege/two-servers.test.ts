@@ -21,8 +21,8 @@ import {
 } from '../fixtures/server-process.ts';
 
 /*
- * Two servers on one PostgreSQL answer as one: clock, market, faults and sessions that one of them changed are the
- * other's with its next answer, and random operations spread over both leave the books right.
+ * Two servers on one PostgreSQL answer as one: a change of clock, market, faults or sessions on one applies on the
+ * other with its next answer, and random operations on both leave correct books.
  */
 
 const soak = process.env['SOAK'] === '1';
@@ -38,7 +38,7 @@ const READER = { operatorId: `${OWNER}02`, loginNo: 'two1', roleId: `${OWNER}-re
 const ORDER = { currency: 'HKD', amount: '100.00', arriveCcy: 'HKD', withdrawalAccount: `${OWNER}-hkd` };
 
 let postgres: TestServer;
-/** Of the two servers: a frozen clock makes no code older. */
+/** The database of both servers; a frozen clock does not expire codes. */
 let database: Awaited<ReturnType<typeof openDatabase>>;
 beforeAll(async () => {
   postgres = await startPostgres();
@@ -69,13 +69,13 @@ async function change(url: string, path: string, request: object, cookie: string
   return post(url, path, { ...request, msgCode: CODE }, { cookie });
 }
 
-/** Changes at one server, each with the answer expected of the other. */
+/** Changes on one server, each with the expected answer of the other. */
 const PROBE_KINDS: Record<string, (one: Server, other: Server, random: Random, cookie: string) => Promise<void>> = {
   clock: async (one, other, random, cookie) => {
     await panel(one, '/clock', { advance: random.whole(1, 7_200_000) });
     const times = [await timeOf(other), await timeOf(one)];
     expect(times[0]).toBe(times[1]);
-    // Nobody was away for the time that was skipped.
+    // The session is still valid after a jump of the clock.
     expect((await post(other.url, '/rate/queryRate', {}, { cookie })).code).toBe('0');
   },
   market: async (one, other, random, cookie) => {
@@ -109,7 +109,7 @@ const PROBE_KINDS: Record<string, (one: Server, other: Server, random: Random, c
     expect((await panel(other)).rules).toHaveLength(1);
     const codes: string[] = [];
     for (const server of [other, one]) codes.push((await post(server.url, '/rate/queryRate', {}, { cookie })).code);
-    // One time is one time, whoever is asked.
+    // The fault applies once in total, on either server.
     expect(codes).toEqual(['19998', '0']);
     await panel(other, '/clear', {});
     expect((await panel(one)).rules).toEqual([]);
@@ -153,7 +153,7 @@ describe('two servers on one PostgreSQL', () => {
     const url = await postgres.url();
     const directory = newDirectory();
     const environment = { DATABASE_URL: url };
-    // Both at once on an empty database.
+    // Both start at once on an empty database.
     const begun = [launch(directory, environment), launch(directory, environment)];
     const servers = await Promise.all(begun.map(whenReady));
     await openBank(url);
@@ -169,7 +169,7 @@ describe('two servers on one PostgreSQL', () => {
         throw new Error(`probe ${n} (${name}, seed ${seed})`, { cause: error });
       });
     }
-    // One key sent to both at once is one order.
+    // The same key sent to both servers at once creates one order.
     for (let n = 0; n < Math.ceil(PROBES / 10); n += 1) {
       const headers = { cookie, 'idempotency-key': crypto.randomUUID() };
       const answers = await Promise.all(

@@ -11,16 +11,16 @@ import { modelOfRelease, type Release } from '../fixtures/upgrade-models.ts';
 import { LOGIN, openWithdrawingBank, ORDER } from '../fixtures/withdrawing-bank.ts';
 
 /*
- * Two servers behind a proxy are upgraded one after the other while people read and pay: nobody notices. A version that
- * would break the older one waits for it.
+ * Two servers behind a proxy are upgraded one after another while people read and pay, without a failed request. A
+ * version that would break the older one waits for it.
  */
 
 const MAIN = new URL('../fixtures/upgrade-server.ts', import.meta.url).pathname;
-/** Requests in a second, and the ports of the two servers. */
+/** Requests per second, and the ports of the two servers. */
 const RATE = 20;
 const PORTS = [4381, 4382] as const;
 
-/** The index that a list of the later version needs, of a table that the older one uses. */
+/** The index that a list of the later version needs, on a table that the older one uses. */
 const LATER_INDEX = sql<{ whole: boolean }>`
   select indisvalid as whole from pg_index join pg_class on pg_class.oid = indexrelid
   where relname like 'entity_payee_by_payeeName%'`;
@@ -83,7 +83,7 @@ async function until(server: Server, status: string): Promise<Ready> {
   throw new Error(`It never was ${status}: ${server.said().slice(-3_000)}`);
 }
 
-/** A round-robin proxy that asks each server for its readiness, and tries nothing twice. */
+/** A round-robin proxy that checks each server's readiness and retries nothing. */
 async function openProxy(ports: readonly number[]): Promise<string> {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set<number>();
@@ -119,7 +119,7 @@ async function openProxy(ports: readonly number[]): Promise<string> {
   return `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`;
 }
 
-/** People who read and pay; `failed` holds every answer that is not a success. */
+/** People who read and pay; `failed` has every answer that is not a success. */
 class Traffic {
   readonly failed: string[] = [];
   readonly orders: string[] = [];
@@ -170,7 +170,7 @@ class Traffic {
     }
   }
 
-  /** Until so many more were answered. */
+  /** Waits until a number of further requests were answered. */
   async more(count: number): Promise<void> {
     const end = this.answered + count;
     while (this.answered < end && this.failed.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -204,7 +204,7 @@ describe('an upgrade of two servers, one after the other', () => {
       next[n] = launch(url, port, 'added');
       expect(await until(next[n], 'ok')).toMatchObject({ version: 'added' });
       if (n === 0) before = traffic.orders.length;
-      // Both versions answer side by side, after the first of these.
+      // Both versions answer side by side after the first requests.
       await traffic.more(5 * RATE);
     }
     await traffic.stop();
@@ -244,7 +244,7 @@ describe('an upgrade of two servers, one after the other', () => {
         servers: await sql`select * from sandbox_server`.execute(tx),
       }));
       expect(found.orders.rows.map(({ no }) => no).toSorted()).toEqual(traffic.orders.toSorted());
-      // The database filled in the required field of the new version where the old one wrote beside it.
+      // The database set the new version's required field in rows written by the old one.
       expect(found.orders.rows.filter(({ mark }) => mark === 'none').length).toBeGreaterThan(before);
       expect(found.servers.rows).toHaveLength(1);
       expect(found.indexes.rows).toEqual([{ whole: true }]);
@@ -297,7 +297,7 @@ describe('a version that breaks the older one', () => {
     old.stop();
     expect(await old.ended).toBe(0);
 
-    // The way back breaks the newer one in turn; it was killed, and counts for dead after some seconds.
+    // The older schemas in turn break the newer server, which was killed and counts as dead after some seconds.
     next.stop();
     await next.ended;
     const again = launch(url, PORTS[1], 'removed');

@@ -15,7 +15,7 @@ const BOOKS = 12;
 interface Librarian {
   userNo: string;
   house: string;
-  /** Reading room of a librarian who works for that one alone. */
+  /** Reading room of a librarian who works only for that room. */
   room?: string;
   permission: string[];
 }
@@ -23,7 +23,7 @@ interface Librarian {
 const READS = ['/books', '/lendings', '/lendings/:lendingNo'];
 const DOES = [...READS, '/books/buy', '/lending/ask'];
 
-/** By name; Ada opens the library where nobody else is named. */
+/** Librarians by name; Ada is the default. */
 const LIBRARIANS = new Map<string, Librarian>([
   ['Ada', { userNo: '1', house: 'north', permission: DOES }],
   ['Ben', { userNo: '2', house: 'north', permission: READS }],
@@ -36,11 +36,11 @@ const LIBRARIANS = new Map<string, Librarian>([
 interface LibraryOptions {
   model?: Model;
   clock?: Clock;
-  /** Of built pages. */
+  /** Folder of built pages. */
   directory?: string;
 }
 
-/** All orders of a house, read past the store: the store has no part in keeping them apart. */
+/** All orders of a house, read without the store, which would keep rooms apart. */
 async function roomOrdersOf(tx: Transaction, owner: string): Promise<EntityRecord[]> {
   const { rows } = await sql<EntityRecord>`
     select "orderNo", room, title, cast(price as text) as price, state, "createdAt"
@@ -48,7 +48,7 @@ async function roomOrdersOf(tx: Transaction, owner: string): Promise<EntityRecor
   return rows;
 }
 
-/** The toy portal's server: the same sandbox, another Model. Built pages come from tests/results/toy. */
+/** The toy portal's server: the same sandbox with another Model. Built pages come from tests/results/toy. */
 export async function openLibrary({
   model = generated,
   clock = realClock(),

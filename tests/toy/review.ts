@@ -4,7 +4,7 @@ import type { Model } from '#model/model.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 import { openLibrary } from './library.ts';
 
-/* The library as a review looks at it: see generators/review/server.ts for what it says and is told. */
+/* The library for a review; generators/review/server.ts describes the messages. */
 
 const NOW = '2026-03-01 10:00:00';
 

@@ -2,7 +2,10 @@ import type { EngineHost } from '#engine/host.ts';
 import { en } from '#engine/words.en.ts';
 import type { Job } from '#model/wire.ts';
 
-/* Another product on the same engine: no money, no menu, in English. It says all that an engine must be told. */
+/*
+ * Another product on the same engine: no money, no menu, in English. Defines everything that an engine needs from its
+ * host.
+ */
 
 const headers = { 'x-library': 'toy' };
 
@@ -43,7 +46,7 @@ export const host = (user: Librarian): EngineHost => ({
   customBlocks: {},
 });
 
-/** Signs in; anybody may, as whom the address names: `?as=Cleo`. */
+/** Signs in as the person in the address (`?as=Cleo`), without a password. */
 export function open(): Promise<Librarian> {
   const userName = new URLSearchParams(window.location.search).get('as') ?? sessionStorage.getItem('as');
   if (userName !== null) sessionStorage.setItem('as', userName);

@@ -8,7 +8,7 @@ import { Screen } from '#engine/Screen.tsx';
 import { answer } from '../../../src/workbench/measuring.ts';
 import { host, open } from './host.ts';
 
-/* One screen of the toy after the other, as a review asks for them. */
+/* Draws one screen of the toy after another, as a review requests them. */
 
 const container = document.getElementById('root')!;
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
