@@ -9,7 +9,7 @@ import { newOperator, newRole, sender } from './fixtures/staff.ts';
 import { filledIn, newMember, send, uploadFile } from './fixtures/verification.ts';
 import { tableDigests } from './fixtures/table-digests.ts';
 
-/* Bad input of whoever sets up who may do what: refused with its sentence, nothing written, one audit row. */
+/* Invalid input in settings of permissions: refused with a message, nothing written, one audit row. */
 
 let bank: Bank;
 let clock: FrozenClock;
@@ -20,7 +20,7 @@ let unverified: Customer;
 let checker: Customer;
 let weak: string;
 
-/** Tables that a refused call may change: audit, limits, used codes and remembered answers. */
+/** Tables that a refused call may change: audit, limits, used codes and stored answers. */
 const KEPT = [
   ...['entity_audit_entry', 'audit_head', 'sandbox_code', 'sandbox_code_lock', 'sandbox_limit'],
   ...['sandbox_idempotency', 'sandbox_session', 'sandbox_health'],
@@ -72,7 +72,7 @@ interface Attempt {
   what: string;
   call: string;
   code: string;
-  /** Everything before it is no part of it. */
+  /** Prepares the attempt; its writes are not checked. */
   prepare?(): Promise<unknown>;
   attempt(prepared: unknown): Promise<Reply>;
 }

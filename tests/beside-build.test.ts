@@ -8,7 +8,7 @@ import { endServers, launch, newDirectory, type Server, signIn } from './fixture
 afterAll(endServers);
 
 const scripts = newDirectory();
-/** A build that says what a file tells it to, each word as soon as it stands there, and ends at `built`, `fails` and `killed`. */
+/** A build script that prints messages as soon as they are in a file, and ends at `built`, `fails` and `killed`. */
 const BUILD = join(scripts, 'build.mjs');
 writeFileSync(
   BUILD,
@@ -28,14 +28,14 @@ writeFileSync(
 
 let starts = 0;
 
-/** A start on a data directory, and how its build is told what to say. */
+/** Starts the server on a data directory; `tell` adds messages for its build. */
 function begin(directory: string): Server & { build: string; tell(words: string): void } {
   const build = join(scripts, `told-${++starts}`);
   const server = launch(directory, { SEED: 'small', BUILD_TOLD: build }, ['--built-by', BUILD]);
   return Object.assign(server, { build, tell: (words: string) => writeFileSync(build, words) });
 }
 
-/** Whether the build has ended. */
+/** Returns true if the build has ended. */
 function isGone({ build }: { build: string }): boolean {
   try {
     return !process.kill(Number(readFileSync(`${build}.pid`, 'utf8')), 0);
@@ -44,7 +44,7 @@ function isGone({ build }: { build: string }): boolean {
   }
 }
 
-/** Waits for it as long as the server runs, and a little longer. */
+/** Waits for a condition as long as the server runs, and a little longer. */
 async function until(holds: () => boolean, server: Server): Promise<void> {
   let last = Number.POSITIVE_INFINITY;
   void server.ended.then(() => (last = Date.now() + 5000));

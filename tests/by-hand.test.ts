@@ -9,7 +9,7 @@ import { frozenClock } from '#sandbox/clock.ts';
 import { ask, signIn } from './fixtures/asking.ts';
 import { BY_HAND, examples } from './fixtures/by-hand.ts';
 
-/* The examples of generators/by-hand.md pass check beside the product's own schemas, and work. */
+/* The examples of generators/by-hand.md pass check with the product's own schemas, and work. */
 
 interface Memo {
   memoNo: string;
@@ -49,7 +49,7 @@ describe('the examples of by-hand.md', () => {
   });
 
   it('work: a memo is made, found and finished, for one merchant alone', async () => {
-    // As the dev server takes it up.
+    // Applies the schemas like the dev server does.
     const bank = await smallBank({ clock: frozenClock('2026-11-20 10:30:00') });
     try {
       await bank.sandbox.replaceModel(toured);
@@ -60,7 +60,7 @@ describe('the examples of by-hand.md', () => {
         expect(code).toBe('0');
         return (result as { list: Memo[] }).list;
       };
-      // Sample records are there at once, in every state, of each merchant its own.
+      // Sample records exist at once, in every state, for each merchant.
       const samples = await found(mine);
       expect(samples.length).toBeGreaterThan(5);
       expect(new Set(samples.map(({ state }) => state))).toEqual(new Set(['OPEN', 'DONE']));

@@ -7,7 +7,7 @@ import { frozenClock } from '#sandbox/clock.ts';
 import { ask, callNamed, signIn } from './fixtures/asking.ts';
 import { done, newOperator, newRole, type Send, sender } from './fixtures/staff.ts';
 
-/* Card holders are holders of another use: same screens, own addresses, own permissions. */
+/* Card holders are holders with another use: same screens, other addresses, other permissions. */
 
 interface Holder {
   holderNo: string;
@@ -104,7 +104,7 @@ describe('a code of cards', () => {
     expect(await sensitive()).toBe('10003');
     await given(2);
     expect(await sensitive()).toBe('10018');
-    // Codes live by real seconds, which the sessions count.
+    // Codes expire by the time that sessions use.
     clock.advance(29 * 60_000);
     expect(await sensitive()).toBe('10018');
     clock.advance(2 * 60_000);

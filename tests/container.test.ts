@@ -9,8 +9,8 @@ import { serverPackages } from '#generators/build/licenses.ts';
 import { endServers, newDirectory } from './fixtures/server-process.ts';
 
 /*
- * The container of src/bank/deploy without an engine: its files are read, and what its last stage holds is put into a
- * folder and started as its CMD says. The portal must be built.
+ * The container of src/bank/deploy without an engine: its files are read, the contents of its last stage are put into a
+ * folder, and its CMD is started there. The portal must be built.
  */
 
 const ROOT = new URL('..', import.meta.url).pathname;
@@ -32,7 +32,7 @@ interface Stage {
   instructions: Instruction[];
 }
 
-/** Stages of a Dockerfile; a line that ends in `\` goes on in the next one. */
+/** Stages of a Dockerfile; a line that ends with `\` continues in the next one. */
 function stagesOf(text: string): { before: Instruction[]; stages: Stage[] } {
   const lines = text.replaceAll(/\\\n\s*/g, '').split('\n');
   const all = lines.flatMap((line) => {
@@ -49,7 +49,7 @@ function stagesOf(text: string): { before: Instruction[]; stages: Stage[] } {
   return { before, stages };
 }
 
-/** Where files of a `COPY` come from, and where they go. */
+/** Source and target of a `COPY`. */
 interface Copied {
   from: string | undefined;
   sources: string[];
@@ -97,7 +97,7 @@ interface Compose {
 }
 const compose = parse(read('compose.yaml')) as Compose;
 
-/** Names that the server reads. */
+/** Environment variables that the server reads. */
 function knownVariables(): Set<string> {
   const names = new Set<string>();
   const note = (_env: object, name: string | symbol): undefined => void names.add(String(name));
@@ -136,7 +136,7 @@ describe('the Dockerfile', () => {
         source,
       ).toBe(true);
     }
-    // Everything is left out first, and what is made on the host at last.
+    // The first line ignores everything, the last ones files generated on the host.
     expect(ignored[0]).toBe('*');
     expect(ignored.filter((line) => !line.startsWith('!')).slice(1)).toEqual([
       ...['src/generated', '**/*.test.ts', '**/*.test.tsx', '**/node_modules'],
@@ -232,7 +232,7 @@ describe('what the image holds', () => {
 
   afterAll(endServers);
 
-  /** As the context leaves it. */
+  /** Without tests, like the build context. */
   function copyWithoutTests(source: string, target: string): void {
     const to = target === './' ? source : target;
     const filter = (path: string): boolean => {
@@ -297,7 +297,7 @@ function asked(
   });
 }
 
-/** A folder as it is, without a second copy of its bytes where that is possible. */
+/** Links all files of a folder, so that their bytes are not copied if possible. */
 function linkAll(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -313,7 +313,7 @@ function linkAll(from: string, to: string): void {
   }
 }
 
-/** Whether another user than root may run this Node. */
+/** Returns true if a user other than root can run this Node. */
 function isReadByNobody(): boolean {
   return spawnSync(process.execPath, ['-e', ''], { uid: 65_534, gid: 65_534 }).status === 0;
 }

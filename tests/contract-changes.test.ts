@@ -7,7 +7,7 @@ import { requestsOf } from './fixtures/requests.ts';
 import { answerable, faultOf, reviewed, startTrials, type Trials, type Watching } from './fixtures/trials.ts';
 import type { Asked, ContractHint, World } from './fixtures/world.ts';
 
-/* A duty of every call of the Model that writes: a call that reads the changed entity shows the change. */
+/* Every writing call of the Model: a call that reads the changed entity must show the change. */
 
 let trials: Trials;
 beforeAll(async () => {
@@ -53,8 +53,8 @@ async function toldOf(entity: string, about: Record<string, unknown>, looker: st
 }
 
 /**
- * A request that names several (`orderNos`) is about the first of them, too; one that names any business is about its
- * order, and one that takes all that match about what its filter says.
+ * A request with a list (`orderNos`) also concerns its first item; one with `bizId` concerns that order, and one with
+ * `filter` the values of the filter.
  */
 function oneOf({ bizId, filter, ...request }: Record<string, unknown>): Record<string, unknown> {
   const firsts = Object.entries(request).flatMap(([name, value]) =>
@@ -67,7 +67,10 @@ function oneOf({ bizId, filter, ...request }: Record<string, unknown>): Record<s
   return { ...about, ...(Object.fromEntries(firsts) as Record<string, unknown>), ...request };
 }
 
-/** Some reader tells something otherwise, or tells something of what nobody could have asked for before. */
+/**
+ * Returns true if some reading call has another answer than before, or shows something that could not be requested
+ * before.
+ */
 async function isToldOtherwise(
   entity: string,
   was: Told,
@@ -83,7 +86,7 @@ async function isToldOtherwise(
   return false;
 }
 
-/** Watches that readers answer differently about these entities after the call was accepted. */
+/** Expects that readers of these entities answer differently after the call was accepted. */
 function changing(call: CallContract, entities: string[], told: ContractHint | undefined): Watching<[string, Told][]> {
   const looker = async (world: World, asked: Asked): Promise<string> =>
     told?.look === undefined ? trials.cookie : told.look(world, asked);
@@ -103,7 +106,7 @@ function changing(call: CallContract, entities: string[], told: ContractHint | u
       const eyes = await looker(world, { request, reply });
       let same = before;
       for (const later of told?.later === true ? [false, true] : [false]) {
-        // The bank's own work processes the request a moment later.
+        // The bank's own work handles the request a moment later.
         if (later) await trials.bank.sandbox.jump(trials.clock.now() + 2 * 60_000);
         const about = (await told?.about?.({ ...world, cookie: trials.cookie }, { request, reply })) ?? {};
         const left: typeof same = [];

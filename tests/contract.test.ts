@@ -4,9 +4,9 @@ import { otherWays } from './fixtures/other-ways.ts';
 import { own, reviewed } from './fixtures/trials.ts';
 
 /*
- * How the calls of the Model are answered, by the list in contract.json. Every question is asked in
- * contract-questions.test.ts, every change in contract-changes.test.ts; refusals are in wire.test.ts and needs.test.ts,
- * ownership in ownership.test.ts.
+ * Compares the answers of the Model's calls with the list in contract.json. Reading calls are sent in
+ * contract-questions.test.ts, writing calls in contract-changes.test.ts; refusals are in wire.test.ts and
+ * needs.test.ts, ownership in ownership.test.ts.
  */
 
 describe('answers', () => {

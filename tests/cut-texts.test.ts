@@ -8,7 +8,7 @@ import { putFile } from '#bank/testing/sheets.ts';
 import { smallBank } from '#bank/testing/small-bank.ts';
 import { ask, callNamed, type Reply, signIn } from './fixtures/asking.ts';
 
-/* Files that once stopped a check or were read as something else, each by its class. */
+/* Files that once stopped a check or were misread, one for each kind of error. */
 
 let bank: Bank;
 let clock: FrozenClock;
@@ -132,7 +132,7 @@ describe('a check that cannot go on', () => {
     );
     expect(reply.code).toBe('0');
     const { batchNo } = reply.result as { batchNo: string };
-    // The record's currency is one that no amount can be reckoned in: the step that checks the lines throws.
+    // The line has no cells, so the step that checks the lines throws.
     await bank.work(async (desk) => {
       const facts = (await desk.facts(batchNo))!;
       await desk.putFacts({ ...facts, facts: { lines: [{ row: 2, cells: null }] } });

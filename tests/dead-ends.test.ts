@@ -8,7 +8,7 @@ import { publicAgreements } from '#bank/reference/public-texts.ts';
 import roles from '#bank/rules/roles.json' with { type: 'json' };
 import { model } from '#generated/model.ts';
 
-/* Every link, button and sentence that names a place, for merchants in every state and for every role. */
+/* Checks every link, button and sentence that names a page, for merchants in every state and for every role. */
 
 const SCREENS = Object.values(model.screens);
 const PATHS = SCREENS.flatMap((screen) => Object.values(screen.paths).map((path) => ({ path, screen })));

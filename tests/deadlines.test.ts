@@ -10,7 +10,7 @@ import { frozenClock } from '#sandbox/clock.ts';
 import { signIn } from './fixtures/asking.ts';
 import { done, newOperator, newRole, type Send, sender } from './fixtures/staff.ts';
 
-/* A deadline that is a day lasts until that day ends: rules, sentences and notices agree. */
+/* A deadline with a date lasts until the end of that day: rules, sentences and notices agree. */
 
 const FILES = ['schemas/{screens,calls,entities,sets}/**/*.json', 'src/bank/settlements/*.ts'];
 const DEADLINE = /\$?\{[^{}]*(?:supplementDeadline|overdueSince|deadline)[^{}]*\}/u;

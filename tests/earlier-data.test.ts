@@ -7,7 +7,7 @@ import { signIn } from './fixtures/asking.ts';
 import { done, newRole, sender } from './fixtures/staff.ts';
 import { endServers } from './fixtures/server-process.ts';
 
-/* A directory in the shape of an earlier version: its roles and agreements are brought up at the next start. */
+/* A directory in the shape of an earlier version: the next start upgrades its roles and agreements. */
 
 const A = '80010001';
 const B = '80010002';
@@ -40,7 +40,7 @@ describe('a directory of an earlier version', () => {
     const dataDir = await filledDirectory('small');
     const earlier = await open(dataDir);
     const main = sender(earlier, await signIn(earlier, '13800000001'));
-    // The merchant has set up one preset role and two roles of its own, one of them for a sub-account.
+    // The merchant has changed one preset role and created two roles of its own, one of them for a sub-account.
     const saved = ['/pay/commonPayee'];
     await done(main('permission.save', { roleId: standardRole(A, 'reader'), permissionIds: saved }));
     const [own, forSub] = [await newRole(main, ['/pay/commonPayee']), await newRole(main, [])];
@@ -53,7 +53,7 @@ describe('a directory of an earlier version', () => {
     await sql`update entity_agreement set edition = null, signer = null`.execute(earlier.database.kysely);
     await sql`update entity_agreement set content = '<p>旧文本</p>', signed = false
       where "agreementType" = 'CARD_SERVICE'`.execute(earlier.database.kysely);
-    // Another merchant signed a text that nobody has any more.
+    // Another merchant signed a text that no longer exists.
     await sql`update entity_agreement set content = '<p>旧文本</p>', signed = true
       where "agreementType" = 'PAYMENT_SERVICE' and _owner = ${B}`.execute(earlier.database.kysely);
     await sql`delete from entity_agreement where "agreementType" in ('USER_SERVICE', 'PRIVACY')`.execute(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/* The values of the portal's enumerations, as the wire has them. */
+/* The values of the portal's enums, as on the wire. */
 
 interface Value {
   const: string | number;
@@ -157,7 +157,7 @@ describe('the enumerations', () => {
   });
 
   it('say no list twice', () => {
-    // Real-name types have the states' values by decision.
+    // The real-name types deliberately have the values of the states.
     const own = files.filter((name) => name !== 'real-name-type');
     const said = own.map((name) => JSON.stringify(valuesOf(name).map((each) => [each.const, each.name, each.title])));
     expect(said.filter((each, n) => said.indexOf(each) !== n)).toEqual([]);

@@ -8,7 +8,7 @@ import { formatOf } from '#engine/formats/formats.ts';
 import type { EntityField } from '#model/entity.ts';
 import { writeWorkbook } from '#sandbox/workers/workbook.ts';
 
-/* An exported file prints values as the screen does; amounts are numbers, so that they can be added up. */
+/* An exported file has the same values as the screen; amounts are numbers, so that they can be added up. */
 
 const NOW = Date.parse('2026-11-20T16:00:00+08:00');
 
@@ -38,7 +38,7 @@ describe('an export', () => {
       expect(said).toBe(typical.exported);
       const printed = formatOf(format, { formats: {} }).print(value, { title: '', place: 'item', now: NOW, ...about });
       expect(printed).toBe(print);
-      // Not what the wire holds and the screen hides.
+      // A value that the screen masks must be masked in the file too.
       if (format === 'secret' || format === 'mask' || format === 'phone') expect(said).toBe(printed);
       if (typeof said === 'number') expect(printed.replace(/[^\d.•]/g, '') || '•').toMatch(/[\d•]/);
       for (const nothing of [null, undefined, '']) expect(await exported(format, typical, nothing)).toBeNull();

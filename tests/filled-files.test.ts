@@ -10,14 +10,14 @@ import { ask, callNamed, type Reply, signIn } from './fixtures/asking.ts';
 import { filledFile, type FilledFile, type FilledKind, type FilledLine } from './fixtures/filled-files.ts';
 
 /*
- * Files as people make them, uploaded to a bank: none stops its check, none is answered with an error of the server, and
- * each line is stored as it was meant or refused with a reason.
+ * Uploads files as people make them to a bank: none stops its check, none causes a server error, and each line is
+ * stored as intended or refused with a reason.
  */
 
 const soak = process.env['SOAK'] === '1';
 const seed = Number(process.env['SOAK_SEED'] ?? 20261128);
 const COUNT = Number(process.env['SOAK_FILES'] ?? (soak ? 2000 : 100));
-/** Files that are uploaded at once. */
+/** Number of files uploaded in parallel. */
 const TOGETHER = 10;
 const MERCHANT = '80010001';
 
@@ -33,7 +33,7 @@ const WAYS: Record<FilledKind, { call: string; rows: string; key: string; reques
   payees: { call: 'payee-import.apply', rows: 'payee-import.rows', key: 'importNo', request: {} },
 };
 
-/** Lines that pass. */
+/** Valid lines. */
 const GOOD: Record<FilledKind, Record<string, string>> = {
   batch: {
     ...{ 收款人名称: 'BLUE RIVER LTD', 收款账号: '{iban}', 币种: 'USD', 付款金额: '1200.00' },
@@ -51,7 +51,7 @@ const GOOD: Record<FilledKind, Record<string, string>> = {
   },
 };
 
-/** Where the value of a column stands in the stored line. */
+/** Path of a column's value in the stored line. */
 const STORED: Record<string, string> = {
   ...{
     付款金额: 'amount',
@@ -96,7 +96,7 @@ async function uploaded(file: FilledFile): Promise<Uploaded> {
   const headers = { 'system-name': 'member-exchange-client', 'idempotency-key': crypto.randomUUID() };
   const asked = { ...request, ...(file.kind === 'orders' && { storeNo }), file: id };
   const reply = await ask(bank, callNamed(call), { request: asked, cookie, headers });
-  // A busy server asks for another try before it begins anything.
+  // A busy server asks for a retry before it begins anything.
   return reply.status === 503 ? uploaded(file) : { file, ...reply };
 }
 
@@ -113,13 +113,13 @@ function fileOf(n: number): FilledFile {
   return filledFile(random, kind, titlesOf(kind), GOOD[kind], n);
 }
 
-/** What is wrong with a stored line; undefined where it is what was meant, or is refused with a reason. */
+/** The error in a stored line; undefined if it was stored as intended, or refused with a reason. */
 function faultOf({ cells, expected }: FilledLine, stored: StoredLine | undefined): string | undefined {
   const [cell] = expected;
   const isGood = cell === undefined;
   const place = `${cell?.column ?? ''} ${JSON.stringify(cell?.text ?? cells)}`;
   if (stored === undefined) return `${place}: no line`;
-  // Thousands of orders use up what the store has received.
+  // Thousands of orders exceed the amounts that the store has received.
   const isFull = stored.failReason?.includes('120%') === true;
   if (stored.checkResult === 'FAIL' && isGood && !isFull) return `${place}: ${stored.failReason}`;
   if (stored.checkResult === 'FAIL') return stored.failReason ? undefined : `${place}: no reason`;

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
-/* `npm run tidy`: prints the schemas and the code as every tool prints them. */
+/* `npm run tidy`: formats the schemas and the code like all other tools. */
 
-/** Written by generators/dialect/write.ts, committed as they come out. */
+/** Written by generators/dialect/write.ts and committed without formatting. */
 const GENERATED_BY_DIALECT = '!src/model/dialect*';
 
 const commands = [

@@ -8,7 +8,7 @@ import { frozenClock } from '#sandbox/clock.ts';
 import { fingerprint } from '#sandbox/gate/idempotency.ts';
 import { ask, calls, signIn, smallest } from './fixtures/asking.ts';
 
-/* Every text of every call refuses what its format refuses, and a text that is too long, and says at which path. */
+/* Every text of every call refuses values that its format refuses, and texts that are too long, with the path. */
 
 const LONG = '9'.repeat(900_000);
 const NO_DECIMAL = [LONG, '1e5', '1,000', '.5', '5.', '+5', '0x10', ' 5', '１２', 'NaN', '-', `0.${'3'.repeat(400)}`];
@@ -28,17 +28,17 @@ const REFUSED: Record<string, string[]> = {
 };
 
 interface Place {
-  /** As an error names it. */
+  /** The path in an error. */
   path: string;
-  /** Absent where the text is free. */
+  /** Absent for free text. */
   format?: string;
-  /** The most characters; absent where only the format bounds them. */
+  /** Maximum characters; absent if only the format limits them. */
   longest?: number;
-  /** The request's member that holds this text at the place. */
+  /** Returns the request member that contains this text at the path. */
   member: (text: string) => [name: string, value: unknown];
 }
 
-/** Whether it is a text that whoever sends the request writes: no choice, no constant and no file. */
+/** Returns true for a text that the sender writes: no choice, no constant and no file. */
 function isTyped({ type, enum: choices, const: only, format }: JsonSchema): boolean {
   return [type].flat().includes('string') && choices === undefined && only === undefined && format !== 'binary';
 }
@@ -75,7 +75,7 @@ const all = calls.flatMap((call) => placesOf(call).map((place) => ({ call, ...pl
 it('every kind of format that limits values is in requests of the Model', () => {
   const counts = Object.fromEntries(Object.keys(REFUSED).map((format) => [format, 0]));
   for (const { format } of all) if (format !== undefined) counts[format] = (counts[format] ?? 0) + 1;
-  // No field of a request is a plain rate; ids are no uuids here.
+  // No request field is a plain rate, and ids are not UUIDs here.
   const { rate, ...used } = counts;
   expect(rate).toBe(0);
   for (const [format, count] of Object.entries(used)) expect(count, format).toBeGreaterThan(0);
@@ -114,7 +114,7 @@ describe('every text of a request', () => {
       for (const { path, format, longest, member } of places) {
         const tooLong = longest === undefined ? [] : ['1'.repeat(longest + 1)];
         for (const text of [...tooLong, ...(REFUSED[format ?? ''] ?? [])]) {
-          // A URL of a megabyte does not reach the call.
+          // A URL of a megabyte is refused before it reaches the call.
           if (call.methods[0] === 'GET' && text.length > 1000) continue;
           const [name, value] = member(text);
           const request = { ...smallest(call, {}), [name]: value };

@@ -18,10 +18,11 @@ import { guideSteps, putStep } from './fixtures/guide-steps.ts';
 import { freePort } from './fixtures/free-port.ts';
 
 /*
- * Every command of README and its pages on a fresh clone of HEAD: the committed files and the packages. A server runs until it answers. A command that the pages name and this file does not is a failure.
+ * Every command of README and its pages on a fresh clone of HEAD: the committed files and the packages. A server runs
+ * until it answers. A command of the pages that is missing in this file is a failure.
  */
 
-/** Commands of the pages, in the order in which they run here, and what is run for them. */
+/** Commands of the pages in running order, each with the command that is run for it. */
 const COMMANDS: Record<string, string> = {
   'npm run check': 'npm run check',
   'npm run new -- --help': 'npm run new -- --help',
@@ -41,7 +42,7 @@ const COMMANDS: Record<string, string> = {
 /** tests/operating.test.ts runs the commands of this page. */
 const FOR_OPERATORS = 'src/bank/operating.md';
 
-/** Commands that other files run. */
+/** Commands that other test files run. */
 const ELSEWHERE: Record<string, string> = {
   'npm test': 'runs this file',
   'npm run verify': 'runs this file',
@@ -73,7 +74,7 @@ const work = mkdtempSync(join(tmpdir(), 'fresh-'));
 const clone = join(work, 'clone');
 const running = new Set<number>();
 const GUIDE = guideSteps().flatMap(({ kind, text }) => (kind === 'sh' ? text.split('\n') : []));
-/** Milliseconds until a server has built the portal and made its sample data. */
+/** Maximum time until a server has built the portal and created its sample data, in milliseconds. */
 const STARTED = 600_000;
 const MOST_SAID = 4_000;
 
@@ -111,7 +112,7 @@ describe.skipIf(process.platform === 'win32')('on a fresh clone', () => {
       for (const line of step.kind === 'sh' ? step.text.split('\n') : []) {
         // oxlint-disable-next-line no-await-in-loop -- each needs what the one before has made
         const { status, said } = await run(line);
-        // New calls that change records wait for an approval.
+        // New calls that change records require an approval.
         expect(status, `${line}\n${said}`).toBe(/^npm run (?:diff|review) /.test(line) ? 1 : 0);
       }
     }
@@ -119,7 +120,7 @@ describe.skipIf(process.platform === 'win32')('on a fresh clone', () => {
   });
 });
 
-/** Commands in blocks and between ticks, without settings before them and comments after them. */
+/** Commands in code blocks and inline code, without variables before them and comments after them. */
 function commandsOfPages(): string[] {
   const pages = globSync('{README.md,{src,generators,tests,schemas}/**/*.md}', {
     cwd: ROOT,
@@ -136,7 +137,7 @@ function commandsOfPages(): string[] {
   return [...new Set(found)];
 }
 
-/** The packages of this checkout, each as a link: an installation in the clone would touch only the links. */
+/** Links the packages of this checkout one by one, so that an installation in the clone would only replace links. */
 function sharePackages(): void {
   const [from, to] = [join(ROOT, 'node_modules'), join(clone, 'node_modules')];
   mkdirSync(to);
@@ -147,10 +148,10 @@ function sharePackages(): void {
   writeFileSync(join(to, '.lock-stamp'), `${lock} all`);
 }
 
-/** Settings of the machine must not reach the clone's server. */
+/** Settings of this machine must not reach the clone's server. */
 function environment(port = 0): NodeJS.ProcessEnv {
   const { DATABASE_URL: _url, DATA_DIR: _dir, NODE_ENV: _env, VITEST: _vitest, ...rest } = process.env;
-  // `npm run serve` serves sample data on request alone.
+  // `npm run serve` has sample data only on request.
   return { ...rest, PORT: String(port), SEED: 'small', DEMO: 'on' };
 }
 
@@ -187,7 +188,7 @@ function start(command: string, env = environment()): Running {
 
 const run = (command: string): Promise<Ended> => start(command).ended;
 
-/** Starts a server, waits until its page answers, and stops it as a person does. */
+/** Starts a server, waits until its page answers, and stops it like a person would. */
 async function serve(command: string): Promise<void> {
   const port = await freePort();
   const server = start(command, environment(port));

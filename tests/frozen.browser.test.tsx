@@ -10,7 +10,7 @@ import { HostProvider } from '#engine/HostProvider.tsx';
 import { Screen } from '#engine/Screen.tsx';
 import { bundle } from '#generated/screens/pay/initiate-withdrawal.ts';
 
-/* A merchant with a frozen account meets the need `not-frozen` of the paying call before filling in anything. */
+/* A merchant with a frozen account sees the need `not-frozen` of the paying call before filling in anything. */
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -46,7 +46,7 @@ const next = page.getByRole('button', { name: '下一步' });
 it('a frozen account withdraws nothing: the first button says so to whoever points at it', async () => {
   await show(true);
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
-  // The tooltip's code is loaded late: a pointer that was there before it has to come again.
+  // The code of the tooltip is lazy, so a pointer that was there before must move again.
   await vi.waitFor(
     async () => {
       await next.unhover();

@@ -13,8 +13,8 @@ import { ask, callNamed, calls, type Reply, signIn } from './fixtures/asking.ts'
 import { uploaded } from './fixtures/own-things.ts';
 
 /*
- * A grant opens what is another merchant's to the calls that ask for it, within its rights and its days, and to nothing
- * else: every call that says `grant` is tried with every grant that does not hold.
+ * A grant gives access to another merchant's records only to calls with `grant`, within its rights and its period:
+ * every such call is sent with every kind of invalid grant.
  */
 
 const OWNER = '80010001';
@@ -26,11 +26,11 @@ const granted = calls.filter(({ grant }) => grant !== undefined);
 
 let bank: Bank;
 let clock: FrozenClock;
-/** Cookies of the owner, of the receiver, and of the receiver of something else. */
+/** Cookies of the owner, of the receiver, and of the receiver of another grant. */
 let owner: string;
 let receiver: string;
 let third: string;
-/** A store of the owner's with a balance, and another one. */
+/** A store of the owner with a balance, and another store. */
 let store: Record<string, string>;
 let other: Record<string, string>;
 let account: string;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   clock = frozenClock('2026-11-20 10:30:00');
   bank = await smallBank({ clock });
   owner = await signIn(bank, '13800000001');
-  // It asks for no code: what a code binds is tried in src/sandbox/bound-codes.test.ts.
+  // This merchant needs no codes; src/sandbox/bound-codes.test.ts tests the binding of codes.
   receiver = await signIn(bank, '13900000002');
   third = await signIn(bank, '13900000004');
   const rows = await result<Record<string, string>[]>(owner, 'store.availableAmounts');
@@ -47,7 +47,7 @@ beforeAll(async () => {
     .filter(({ availableAmt, storeNo }) => Number(availableAmt) > 300 && storeNo !== '-')
     .toSorted((a, b) => Number(b['availableAmt']) - Number(a['availableAmt']));
   const accounts = await result<{ id: string; currency: string }[]>(owner, 'pay.withdrawAccounts');
-  // Without an exchange: what is tried here is whose money it is.
+  // Without an exchange, because this test is about the owner of the money.
   const accountOf = (currency: string | undefined): string | undefined =>
     accounts.find((each) => each.currency === currency)?.id;
   store = full.find(({ currency }) => accountOf(currency) !== undefined)!;
@@ -72,7 +72,7 @@ async function result<Result>(cookie: string, name: string, request: Record<stri
 }
 
 let made = 0;
-/** A trusteeship of the owner's store as it may have come to be. */
+/** A trusteeship of the owner's store, in any state. */
 async function entrusted(more: object = {}): Promise<string> {
   made += 1;
   const applyNo = `TS2026112090${String(made).padStart(4, '0')}`;
@@ -115,7 +115,7 @@ async function payeeOf(cookie: string): Promise<Record<string, string>> {
   return free.find(({ currency }) => currency === store['currency']) ?? free[0]!;
 }
 
-/** The number of a quote under this grant; of one that nobody made where the grant does not let it be asked for. */
+/** The number of a quote under this grant, or an unknown number if the grant does not allow quotes. */
 async function quoted(all: Record<string, unknown>): Promise<string> {
   const { fields } = callNamed('trusteeship.exchangeQuote');
   const request = Object.fromEntries(Object.entries(all).filter(([field]) => fields.includes(field)));
@@ -123,13 +123,13 @@ async function quoted(all: Record<string, unknown>): Promise<string> {
   return (reply.result as { orderNo?: string } | null)?.orderNo ?? 'FX202611209999999999';
 }
 
-/** A balance by the number that its owner reads. */
+/** The sealed number of a balance, as its owner gets it. */
 async function balanceId(of: Record<string, string>): Promise<string> {
   const rows = await result<Record<string, string>[]>(owner, 'store.availableAmounts');
   return rows.find(({ storeNo, currency }) => storeNo === of['storeNo'] && currency === of['currency'])!['balanceId']!;
 }
 
-/** All that the owner has: what no refused call may move. */
+/** All balances of the owner, which no refused call may change. */
 async function books(): Promise<string> {
   const orders = await send(owner, 'pay.orders', { currentPage: 1, pageSize: 5 });
   const stores = await send(owner, 'store.availableAmounts');
@@ -198,7 +198,7 @@ describe('a call that asks for a grant', () => {
 
   it.each(granted.map(({ name }) => name))('%s is answered with the right grant, and to no one else', async (name) => {
     const request = await requestFor(name, await entrusted());
-    // The owner has nothing granted to itself, and the third merchant does not know of it.
+    // The owner has no grant from itself, and a third merchant does not see the grant.
     for (const cookie of [owner, third]) expect(await send(cookie, name, request)).toMatchObject({ code: '10018' });
     expect(await send(receiver, name, request)).toMatchObject({ code: '0' });
   });
@@ -281,7 +281,7 @@ async function has(currency: string): Promise<{ availableAmt: number; frozenAmt:
   return { availableAmt: sum('availableAmt'), frozenAmt: sum('frozenAmt') };
 }
 
-/** The store has more, whatever was spent before. */
+/** Ensures that the store has more money, whatever was spent before. */
 async function fund(minor = 500_000n): Promise<void> {
   const { accountNo } = (await bank.work((desk) => desk.record(OWNER, 'store', store['storeNo']!)))!;
   const currency = store['currency']!;
@@ -383,7 +383,7 @@ describe('a payment under a grant', () => {
       [{ balanceId: await balanceId(other), payCcy: other['currency'] }, '/balanceId'],
       [{ payeeNo: own?.payeeNo ?? 'PE-OF-NOBODY' }, '/payeeNo'],
       [{ amount: '0.00' }, '/amount'],
-      // The fee is more than what is left.
+      // The amount leaves nothing for the fee.
       [{ amount: whole.availableAmt.toFixed(2) }, '/amount'],
     ];
     for (const [more, path] of wrong) {
@@ -444,7 +444,7 @@ async function uploadedBy(cookie: string): Promise<string> {
   return String((await uploaded(bank, cookie))['dfsId']);
 }
 
-/** The call stands in the log of the owner, with the operator's merchant, and in that of the receiver. */
+/** The call is in the owner's log, with the operator's merchant, and in the receiver's log. */
 async function inBothLogs(callName: string, objectNo: string): Promise<void> {
   for (const [who, operatorName] of [
     [OWNER, '许清和（杭州云图软件技术有限公司）'],
@@ -462,7 +462,7 @@ interface Trade {
   status: number;
 }
 
-/** The rows of a file, without its head. */
+/** The rows of a file, without its header. */
 async function exportedRows(name: string): Promise<number> {
   const { uuId } = await result<{ uuId: string }>(receiver, name);
   await bank.sandbox.settle();
@@ -472,7 +472,7 @@ async function exportedRows(name: string): Promise<number> {
   return ((sheets as unknown as { data: unknown[][] }[])[0]?.data.length ?? 1) - 1;
 }
 
-/** Ends whatever the tests have granted. */
+/** Ends all grants of these tests. */
 async function endAll(): Promise<void> {
   const open = await bank.work((_desk, { entities }) =>
     entities.as(OWNER).find('trusteeship', { where: { status: 'EFFECTIVE' } }),
@@ -525,7 +525,7 @@ describe('trades of an entrusted store', () => {
     const seen = await result<{ list: Record<string, string>[] }>(receiver, 'trade-detail.entrusted', page);
     expect(seen.list.map((each) => each['tradeNo'])).toEqual(expect.arrayContaining(theirs));
     expect(seen.list.map((each) => each['storeNo'])).not.toContain(other['storeNo']);
-    // An archive, and no refusal.
+    // An archive, not a refusal.
     expect((await send(receiver, 'trade-detail.vouchers', { orderNos: theirs.slice(0, 2) })).text).toMatch(/^PK/);
     const others = { orderNos: foreign.list.map(({ orderNo }) => orderNo) };
     expect(await send(receiver, 'trade-detail.vouchers', others)).toMatchObject({ code: '10018' });

@@ -10,7 +10,7 @@ import { ask, signIn } from './fixtures/asking.ts';
 import { commandIn, guideSteps, putStep } from './fixtures/guide-steps.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 
-/* The guide as a newcomer follows it: every command is run, every block of JSON is put where it says. */
+/* Follows the guide as a newcomer: runs every command, and puts every block of JSON where the guide says. */
 
 const root = mkdtempSync(join(tmpdir(), 'guide-'));
 const MOST_LINES = 150;
@@ -31,12 +31,12 @@ describe('the guide', () => {
     const { problems, model } = await generate({ root });
     expect(problems.map(printProblem)).toEqual([]);
 
-    // Where each screen opens is told, as the dev server serves it.
+    // The tool prints the address of each screen, as the dev server serves it.
     const opened = told.flatMap((line) => /^It opens at http:\/\/127\.0\.0\.1:4173(\/.*)$/.exec(line)?.[1] ?? []);
     expect(opened).toEqual(['/visits', '/visits', '/visit/add']);
     const paths = ['visit/visits', 'visit/add'].map((name) => model.screens[name]?.paths.main);
     expect(paths).toEqual(['/visits', '/visit/add']);
-    // Nobody is left on a page without a way on, and nobody reads a number that a machine made up.
+    // The page has a link onward, and shows no generated number.
     const { block } = model.screens['visit/visit']!;
     if (block.kind !== 'infoList') throw new Error('The details are no info list');
     expect(block.actions.map(({ does }) => does)).toMatchObject([{ kind: 'navigate' }]);
@@ -49,7 +49,7 @@ describe('the guide', () => {
     expect(made.length).toBe(6);
     expect(lines.reduce((sum, each) => sum + each, 0)).toBeLessThan(MOST_LINES);
 
-    // As the dev server takes it up.
+    // Applies the schemas like the dev server does.
     const bank = await smallBank({ clock: frozenClock('2026-11-20 10:30:00') });
     try {
       await bank.sandbox.replaceModel(model);
@@ -92,15 +92,15 @@ describe('the guide', () => {
   });
 });
 
-/** `npm run new -- …` in the copy; `npm run diff` compares it with what was there. */
+/** Runs `npm run new -- …` in the copy; `npm run diff` compares it with the original. */
 async function run(line: string): Promise<void> {
   const { script, words } = commandIn(line);
   if (script === 'new') expect(await runNew([...words, '--root', root], false), line).toBe(0);
-  // tests/review.test.ts runs the script: it takes as long as all of this.
+  // tests/review.test.ts runs this script, which takes as long as this whole test.
   else if (script === 'review') expect(line).toBe('npm run review -- HEAD');
   else {
     expect(line).toBe('npm run diff -- HEAD');
-    // The copy is no work tree: what was committed is the folder that it was made from.
+    // The copy is not a git work tree, so it is compared with the folder that it was copied from.
     const told = spawnSync(process.execPath, ['generators/diff.ts', 'schemas', root], { encoding: 'utf8' });
     expect(told.stderr).toBe('');
     for (const made of [
@@ -111,7 +111,7 @@ async function run(line: string): Promise<void> {
       'call visit.settle',
     ])
       expect(told.stdout).toContain(made);
-    // New calls that write are a permission, which a reviewer approves.
+    // New writing calls are a permission, which a reviewer must approve.
     expect(told.status, told.stdout).toBe(1);
   }
 }

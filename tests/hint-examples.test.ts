@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { model } from '#generated/model.ts';
 
-/* The example in a field's hint, typed into the field as it stands there. */
+/* Types the example in a field's hint into the field itself. */
 
 interface Hinted {
   screen: string;
@@ -9,11 +9,11 @@ interface Hinted {
   example: string;
   pattern: string | undefined;
   most: number | undefined;
-  /** Blanks are dropped and letters are capital while typing. */
+  /** True if the field drops blanks and capitalises letters during typing. */
   isCode: boolean;
 }
 
-/** A hint's example: 「如 004」「例如 80010002」. An example in words (如发票号) is none that could be typed. */
+/** A hint's example: 「如 004」「例如 80010002」. An example in words (如发票号) cannot be typed. */
 const EXAMPLE = /(?:如|例如)\s+([A-Z0-9][A-Z0-9 ./@-]*)/i;
 
 const examples = Object.values(model.screens).flatMap((screen) => hintedIn(screen.name, screen.block));

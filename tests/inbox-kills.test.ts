@@ -15,8 +15,8 @@ import {
 } from './fixtures/scanner.ts';
 
 /*
- * Events from outside come shuffled and three times each while the server is killed again and again: none is lost, none is
- * applied twice, and each order takes them in its own order. `npm run soak` kills it 50 times.
+ * Events from outside are delivered shuffled and three times each while the server is killed repeatedly: none is lost,
+ * none is applied twice, and each order applies them in sequence. `npm run soak` kills it 50 times.
  */
 
 const soak = process.env['SOAK'] === '1';
@@ -25,7 +25,7 @@ const seed = Number(process.env['SOAK_SEED'] ?? 20261129);
 const OWNERS = 25;
 const PAGES = 6;
 const AT_ONCE = 100;
-/** Milliseconds until everything is applied after the last kill; a soak may share the machine with much else. */
+/** Maximum milliseconds until everything is applied after the last kill; a soak may share the machine. */
 const LATEST = soak ? 600_000 : 120_000;
 
 let postgres: TestServer;
@@ -65,7 +65,7 @@ it(`${KILLS} kills lose no event, double none and keep each order's order`, asyn
       if (answer !== undefined) heard += 1;
       else {
         unheard += 1;
-        // Whoever hears nothing delivers again.
+        // A sender without an answer delivers again.
         expect(await deliverTo(server, deliveries[n] ?? [])).toHaveLength(deliveries[n]?.length ?? 0);
       }
     }

@@ -14,8 +14,8 @@ import {
 import builtIn from '#model/refusals.json' with { type: 'json' };
 
 /*
- * Holds the code to the tables and the list of src/house.md: the page that an engineer reads is the page that is
- * enforced. Each failure is a sentence.
+ * Enforces the tables and the list of src/house.md, so that the page that engineers read is true. Each failure is a
+ * sentence.
  */
 
 const ROOT = new URL('..', import.meta.url).pathname;
@@ -25,7 +25,7 @@ const LONGEST_SCREEN = 140;
 /** Screens of cards, which are still to be split. */
 const LONG_SCREENS = ['card/parts/sub-users.json', 'card/parts/card-list.json'];
 const MOST_IN_A_CYCLE = 3;
-/** Houses whose every file a browser may load. */
+/** Folders whose every file a browser may load. */
 const IN_BROWSER = ['src/model/', 'src/engine/', 'src/portal/', 'src/workbench/'];
 /** Modules of Node for files, processes, threads, the network and the terminal. */
 const IO =
@@ -236,7 +236,7 @@ describe('the law of the house', () => {
       const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
       return lines.flatMap((line, n) => {
         if (!/^(?!\s*\/?\*).* as unknown as /.test(line)) return [];
-        // The reason for a statement over several lines stands above its first line.
+        // The reason for a statement of several lines is above its first line.
         const indent = /^ */.exec(line)?.[0] ?? '';
         const isEnd = /^\s*[)}]/.test(line);
         const first = isEnd ? lines.findLastIndex((each, at) => at < n && each.search(/\S/) === indent.length) : n;
@@ -254,7 +254,7 @@ describe('the law of the house', () => {
       const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
       return lines.flatMap((line, n) => {
         const length = Number(/\.slice\(0, (\d+)\)/.exec(line)?.[1] ?? 0);
-        // Shorter ones are the parts of dates and numbers; digests and lists have no characters to halve.
+        // Shorter slices are parts of dates and numbers; digests and lists have no characters to split.
         const isText = length > 22 && !/digest|\bnames\b|\blist\b/.test(line);
         return isText
           ? [`${file}:${n + 1} cuts a text by units; cutText of src/model/text-cut.ts halves no character.`]
@@ -366,12 +366,12 @@ describe('the law of the house', () => {
   });
 });
 
-/** Whether a file of a house is none that only tests use. */
+/** Returns a test for files of a folder that are not only used by tests. */
 function ownFilesOf(house: string): (file: string) => boolean {
   return (file) => file.startsWith(`${house}/`) && !isTest(file) && !/testing(\/|\.ts$)/.test(file);
 }
 
-/** Files in which a kind that is called like a block is of something else: an answer, a template, a row of the matrix. */
+/** Files that contain names of block kinds with another meaning: an answer, a template, a row of the matrix. */
 const OTHER_KINDS: Record<string, string> = {
   'generators/emit/names.ts': 'custom',
   'generators/new/shapes.ts': 'form',
@@ -380,7 +380,7 @@ const OTHER_KINDS: Record<string, string> = {
   'src/workbench/review/MatrixView.tsx': 'fields',
 };
 
-/** Files that write a widget's name for an author to change, or name one of something else by the same word. */
+/** Files with a widget's name that an author may change, or with the same word in another meaning. */
 const OTHER_WIDGETS: Record<string, readonly string[]> = {
   'generators/new/shapes.ts': ['chips'],
   // Kinds of needs.
@@ -389,7 +389,7 @@ const OTHER_WIDGETS: Record<string, readonly string[]> = {
   'src/engine/foreign/foreign-theme.tsx': ['date', 'email', 'password'],
 };
 
-/** Files that gather words of another kind that are called like formats. */
+/** Files that list words of another kind which are also names of formats. */
 const OTHER_FORMATS: Record<string, readonly string[]> = {
   // Kinds of types.
   'generators/resolve/field/property.ts': ['decimal', 'money'],
@@ -397,7 +397,7 @@ const OTHER_FORMATS: Record<string, readonly string[]> = {
   'src/engine/foreign/foreign-theme.tsx': ['date', 'email'],
 };
 
-/** Widgets that a file compares with, gives to a field, or gathers in a list or a table. */
+/** Widgets that a file compares with, assigns to a field, or lists. */
 function widgetsNamed(file: string, names: readonly string[]): string[] {
   const code = codeOf(file);
   const compared = [...code.matchAll(/\bwidget\b['"\])]*\s*(?:[!=]==?|[:=])\s*'([\w-]+)'/g)].map(
@@ -409,7 +409,7 @@ function widgetsNamed(file: string, names: readonly string[]): string[] {
   return [...new Set([...compared, ...switched, ...gatheredIn(code, names)])].filter((word) => names.includes(word));
 }
 
-/** Kinds that a file compares with, switches on, or gathers in a list or a table. */
+/** Kinds that a file compares with, switches on, or lists. */
 function kindsNamed(file: string, kinds: readonly string[]): string[] {
   const code = codeOf(file);
   const compared = [...code.matchAll(/\bkind\b['"\])]*\s*[!=]==?\s*'(\w+)'|\bcase '(\w+)':/g)].map(
@@ -423,7 +423,7 @@ function codeOf(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 }
 
-/** Words of lists and tables that hold several words of one kind and no other. */
+/** Words of lists and tables that contain several words of one kind and no others. */
 function gatheredIn(code: string, known: readonly string[]): string[] {
   const lists = [...code.matchAll(/\[([^[\]{}()]*)\]/g)].map(([, inside = '']) => inside.match(/'[^']*'/g) ?? []);
   const tables = [...code.matchAll(/\{([^{}]*)\}/g)].map(
@@ -433,14 +433,14 @@ function gatheredIn(code: string, known: readonly string[]): string[] {
   return words.filter((each) => each.length > 1 && each.every((word) => known.includes(word))).flat();
 }
 
-/** The first part of a path inside a house; all files at the top are one room. */
+/** The first folder of a path inside a main folder; all files at the top count as one. */
 function roomOf(file: string): string {
   return file.includes('/') ? (file.split('/')[0] ?? '') : '(top)';
 }
 
 /**
- * Imports between two rooms of a house that reach each other.
- * @param counts whether an import is looked at; default: each
+ * Cyclic imports between two subfolders.
+ * @param counts filters the imports; default: all
  */
 function importsInCircles(house: string, counts: (each: Import) => boolean = () => true): string[] {
   const isOwn = ownFilesOf(house);
@@ -474,7 +474,7 @@ function readLayers(): string[] {
   return rows.flatMap(([, folders = '']) => [...folders.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
 }
 
-/** Globs of the files that may do I/O, each of its braces by itself. */
+/** Globs of the files that may do I/O, with each alternative in braces expanded. */
 function readPlacesOfIO(): string[] {
   const part = PAGE.split('| Files that may do I/O ')[1]?.split('\n\n')[0] ?? '';
   const rows = part.split('\n').map((row) => row.split('|')[2] ?? '');
@@ -485,7 +485,7 @@ function readPlacesOfIO(): string[] {
   });
 }
 
-/** The first module or variable through which a file reaches beyond its process. */
+/** The first module or variable by which a file accesses anything outside its process. */
 function ioOf(file: string): string | undefined {
   const module = loadsOf(file).find(({ to }) => isBuiltin(to) && IO.test(to.replace('node:', '')));
   if (module !== undefined) return module.to;
@@ -526,7 +526,7 @@ function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file) || file.includes('/fixtures/');
 }
 
-/** Whether only tests use the file. */
+/** Returns true if only tests use the file. */
 function isStage(file: string): boolean {
   return isTest(file) || /\/(testing\/|cases\.ts$)/.test(file);
 }
@@ -550,7 +550,7 @@ function roomImport({ from, to }: Import): string | undefined {
     : `${from} imports ${to}, a room of ${target.path}; only its doors may be imported.`;
 }
 
-/** Groups of files of which each reaches each other by imports of values or types. */
+/** Groups of files that import each other's values or types in a cycle. */
 function knotsOf(own: readonly string[]): string[][] {
   const known = new Set(own);
   const next = new Map<string, string[]>(own.map((file) => [file, []]));

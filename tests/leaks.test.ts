@@ -17,26 +17,26 @@ import { answerable, startTrials, type Trials } from './fixtures/trials.ts';
 import { say, type World } from './fixtures/world.ts';
 
 /*
- * Data that pays: after every call about cards was answered once, the numbers, expiries, CVVs and 3DS codes of all cards
- * stand nowhere but in the answers that reveal them.
+ * Card secrets: after every call about cards was answered once, the numbers, expiries, CVVs and 3DS codes of all cards
+ * appear only in the answers that reveal them.
  */
 
 const MERCHANT = '80010001';
 const REVEALS = ['card.secret', 'card-otp.code'];
 const ABOUT_CARDS = /^(card|auto-roll-in|sub-user|sub-summary)\b/;
 const aboutCards = answerable.filter(({ name }) => ABOUT_CARDS.test(name) || name === 'account.cardSummary');
-/** Other outputs that show or print the same event. */
+/** Other outputs that show the same event. */
 const AROUND = ['message.page', 'message.unread', 'audit.page', 'portal.jobs'];
 
 let trials: Trials;
 let metrics: Metrics;
 const readiness = new Readiness('1.2.3+test');
-/** Responses with the name of their call, but for those that reveal. */
+/** Responses by the name of their call, except those of revealing calls. */
 const responses: [string, string][] = [];
-/** The texts of the papers among them. */
+/** The texts of the PDF documents among them. */
 const papers: string[] = [];
 const logged: string[] = [];
-/** Each secret with its kind; what is found is told by its kind alone. */
+/** Each secret with its kind; a leak is reported only by its kind. */
 const secrets = new Map<string, string>();
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ const paths = answerable.filter(({ name }) => REVEALS.includes(name)).map(({ pat
 const isReveal = (url: string): boolean => paths.includes(url.split('?')[0] ?? '');
 const random = (digits: number): string => Array.from({ length: digits }, () => String(randomInt(10))).join('');
 
-/** A CVV of three digits stands in any long number: expiry and CVV are made unmistakable, the number stays. */
+/** A CVV of three digits occurs in any long number, so expiry and CVV are replaced by unmistakable values. */
 async function markCards(): Promise<void> {
   const { bank } = trials;
   await bank.work(async (_desk, { tx }) => {
@@ -123,7 +123,7 @@ async function sheets(): Promise<[string, string][]> {
   );
 }
 
-/** The bank's other outputs at this moment, beside the answers so far. */
+/** The bank's other outputs at this time, besides the answers so far. */
 async function outside(): Promise<[string, string][]> {
   const outbox = await trials.bank.sandbox.inject({ url: '/sandbox/outbox', headers: { accept: 'text/html' } });
   const inbox = await trials.bank.sandbox.inject({ url: '/sandbox/inbox', headers: { accept: 'text/html' } });
@@ -156,7 +156,7 @@ describe('data that pays with a card', () => {
     expect(kinds).toContain('3DS code');
     const exported = await sheets();
     expect(exported.length).toBeGreaterThan(4);
-    // The text of a paper is read, or nothing would be found in it.
+    // Proves that the text of documents is readable.
     expect(papers.join()).toMatch(/CT\d{16}/);
     expect(papers.join()).toContain('卡交易凭证');
     expect(leaksIn([...responses, ...(await outside()), ...exported, ...(await tables())])).toEqual([]);

@@ -6,8 +6,8 @@ import { openLibrary } from './toy/library.ts';
 import { model } from './toy/generated/model.ts';
 
 /*
- * An area that is JSON alone, in the toy portal: libraries lend books to each other. One asks, the network checks, the
- * other one lends or declines, and the end date ends it.
+ * An area made only of JSON, in the toy portal: libraries lend books to each other. One requests, the network checks,
+ * the other one lends or declines, and the loan ends at its end date.
  */
 
 const HOUR = 3_600_000;
@@ -58,12 +58,12 @@ describe('loans between libraries', () => {
   const pass = async (milliseconds: number): Promise<void> => {
     clock.advance(milliseconds);
     await library.settle();
-    // Sessions have ended meanwhile.
+    // The sessions have expired meanwhile.
     await signIn();
   };
 
   beforeAll(async () => {
-    // Nothing is drawn here: the page need not be built.
+    // The page is not drawn here, so it need not be built.
     library = await openLibrary({ clock, directory: fileURLToPath(new URL('toy/portal', import.meta.url)) });
     await signIn();
   });
@@ -89,7 +89,7 @@ describe('loans between libraries', () => {
     ]);
     await pass(2 * HOUR);
     for (const who of ['Ada', 'Ben', 'Cleo']) expect(await stateFor(who, lendingNo)).toBe('ASKED');
-    // One side does not take the other's step, a reader none, and a third house knows of nothing.
+    // A side cannot take the other's step, a reader can take none, and a third house does not see the loan.
     const answers = [];
     for (const [who, name] of [
       ['Ada', 'lend'],

@@ -12,13 +12,13 @@ import { ask, callNamed, calls, signIn } from './fixtures/asking.ts';
 import { candidatesFor, outside } from './fixtures/outside.ts';
 
 /*
- * Every call that takes a file of lines, every column with a rule: a file whose lines each stand just outside of one rule
- * is taken, and each line is refused with the title of its column.
+ * Every call that accepts a file of lines, every column with a rule: a file whose lines each violate one rule just
+ * barely is accepted, and each line is refused with the title of its column.
  */
 
 const MERCHANT = '80010001';
 
-/** How each call is asked, and where its lines are read afterwards. */
+/** The request of each call, and the list with its lines. */
 const WAYS: Record<string, { request: Record<string, unknown>; rows: string; key: string }> = {
   'batch.apply': { request: { currency: 'USD', purpose: 'GOODS' }, rows: 'batch.rows', key: 'batchNo' },
   'batch.applyCny': {
@@ -42,10 +42,10 @@ interface Probe {
   cells: string[];
 }
 
-/** Texts longer than that make a file too large, not a line. */
+/** Longer texts would make the file too large. */
 const LONGEST = 5000;
 
-/** The example of the template with one cell just outside of each rule of its column. */
+/** The example of the template with one cell just outside each rule of its column. */
 function probesOf(call: CallContract, form: Record<string, unknown>, now: number): Probe[] {
   const { columns, schema, field: file } = call.lines!;
   const good = columns.map(({ example }) => example);

@@ -13,17 +13,17 @@ import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
 const SETTING = { triggers: false, movingRates: false };
 
 /*
- * Every list that pages, of the Model. In the order that it begins with, alone or with states chosen, the database reads a page
- * along an index: it reads no table whole and sorts nothing. Any other filter and order costs one reading of the records that
- * a side may see, however many values are chosen.
+ * Every paged list of the Model. In its initial order, alone or with chosen states, the database reads a page along an
+ * index: it reads no whole table and sorts nothing. Any other filter and order reads the records that a side may see
+ * once, for any number of chosen values.
  */
 
 const OWNER = 'A';
 const ROWS = 1_500;
-/** The person who asks, and who owns all records. */
+/** The requesting person, who owns all records. */
 const USER = { operatorId: 'ONE' };
 const lists = pagedLists(model);
-/** No list draws one. */
+/** No list draws a document. */
 const NO_DOCUMENTS = Object.fromEntries(
   Object.values(model.calls).flatMap(({ answer }) =>
     answer.kind === 'document' ? [[answer.template, () => Promise.reject(new Error('A list draws no document'))]] : [],
@@ -91,10 +91,10 @@ it('there are lists to look at', () => {
   expect(lists.flatMap(requestsOf).length).toBeGreaterThan(50);
 });
 
-/** One's own records, everybody's, and those of others that one receives. */
+/** Number of queries: the owner's records, everybody's, and received records of others. */
 const SIDES = 3;
 
-/** Records that a side has few of may be sorted. */
+/** Maximum records of a side that may be sorted. */
 const FEW = 50;
 
 function sortsMany(step: PlanStep): boolean {
@@ -107,11 +107,11 @@ function readsAll(step: PlanStep): boolean {
 
 interface Asked {
   request: Record<string, unknown>;
-  /** An index has its order. */
+  /** True if an index has this order. */
   isIndexed: boolean;
 }
 
-/** Nothing chosen; each filter alone, with one value and with several; each order. */
+/** Requests without filters, with each filter alone (one value, several values), and with each order. */
 function requestsOf({ call, definition, sorts, firstSorts }: PagedList): Asked[] {
   const begins = firstSorts.map((sort) => ({ request: { sort }, isIndexed: true }));
   const others = sorts.filter((sort) => !firstSorts.includes(sort));

@@ -4,12 +4,12 @@ import { isBinaryExpression, isElementAccessExpression, isStringLiteral } from '
 import { API } from 'typescript/unstable/sync';
 
 /*
- * The server looks a text up in a table by `ownEntry` or in a Map, and asks with `Object.hasOwn` whether an object has a
- * name. `table[text]` and `text in table` also find `constructor` and `toString`, which a request may name.
+ * The server looks up a text in a table by `ownEntry` or in a Map, and tests for a name by `Object.hasOwn`, because
+ * `table[text]` and `text in table` also find `constructor` and `toString`, which a request may contain.
  */
 
 const ROOT = new URL('..', import.meta.url).pathname;
-/** Files that a request can reach; sample data is written at the start only. */
+/** Files that a request can reach; sample data is only written at the start. */
 const REACHED = /\/src\/(?:bank|sandbox)\/(?!sample\/|testing\/)(?!.*(?:\/testing\/|\.test\.ts$))/;
 
 const api = new API({ cwd: ROOT });
@@ -24,14 +24,14 @@ it('no code of the server finds what a table only inherits', () => {
     return type === undefined ? 'unknown' : checker.typeToString(type);
   };
 
-  /** Whether texts of any kind are looked up in an object whose values the code trusts. */
+  /** Returns true if an arbitrary text is looked up in an object whose values the code trusts. */
   const isLookup = (node: ElementAccessExpression): boolean => {
     if (isWritten(node) || typeOf(node.argumentExpression) !== 'string') return false;
     const type = checker.getTypeAtLocation(node.expression);
     if (type === undefined) return false;
     return checker.getIndexInfosOfType(checker.getNonNullableType(type) ?? type).some(({ keyType, valueType }) => {
       const [key, value] = [checker.typeToString(keyType), checker.typeToString(valueType)];
-      // Records of unknown values are data: what they give is checked before it is used.
+      // Records with unknown values are data: their values are checked before use.
       return key === 'string' && value !== 'unknown';
     });
   };

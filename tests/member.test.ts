@@ -166,7 +166,7 @@ describe('a coupon', () => {
     expect(order).toMatchObject({ code: '0', result: { fee: '8.00' } });
     const { orderNo } = order.result as { orderNo: string };
     expect(await statusOf(ready)).toMatchObject({ displayStatus: 'WAIT_USE', usedOrderNo: orderNo });
-    // Held by an order it is not counted among those that can be used.
+    // A coupon held by an order is not counted as usable.
     const counted = await say(main, 'marketing.coupons', { displayStatus: 'WAIT_USE', pageSize: 100 });
     const { list, total, counts } = counted.result as { list: { couponNo: string }[]; total: number; counts: object };
     expect(list.map(({ couponNo }) => couponNo)).not.toContain(ready);
@@ -246,7 +246,7 @@ describe('the verification', () => {
   });
 });
 
-// The last one: the days that pass end every session.
+// Last, because the days that pass end every session.
 it('a coupon begins and ends by the bank’s clock', async () => {
   const all = await rows(main, 'marketing.coupons', { pageSize: 100 });
   const pending = all.find((each) => each['displayStatus'] === 'PENDING');
@@ -262,7 +262,7 @@ it('a coupon begins and ends by the bank’s clock', async () => {
   expect(await now(soon?.['couponNo'])).toBe('EXPIRED');
 });
 
-/** The table of a screen that asks a call. */
+/** The table of a screen that loads a call. */
 function blockOf(screen: string, kind: 'table', call: string): Extract<Block, { kind: 'table' }> {
   const all: Block[] = [];
   const walk = (block: Block): void => {

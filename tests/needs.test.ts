@@ -15,17 +15,20 @@ import { DEALT } from './fixtures/own-things.ts';
 import { ask, callNamed, calls, signIn, smallest } from './fixtures/asking.ts';
 
 /*
- * Every need of every call: without it the call is refused, by its own code, and nothing is booked. Made from the Model, so
- * that a call which names a need tomorrow is held to it.
+ * Every need of every call: without it the call is refused with the need's code, and nothing is booked. Generated from
+ * the Model, so that new needs are tested too.
  */
 
 let bank: Bank;
 let clock: FrozenClock;
-/** A main operator of a verified merchant that signed, of one that is not verified, of one that did not sign; no main operator. */
+/**
+ * Cookies: a main operator of a verified merchant with signed agreements, of an unverified one, of one without
+ * signatures; and an operator who is not a main operator.
+ */
 let main: string;
 let unverified: string;
 let unsigned: string;
-/** A main operator of a merchant that is frozen, and did not sign either. */
+/** A main operator of a frozen merchant without signatures. */
 let frozen: string;
 let maker: string;
 
@@ -56,7 +59,7 @@ const PRODUCTS = ['COLLECTION', 'EXCHANGE', 'PAYMENT', 'B2B', 'SETTLE', 'ADVANCE
 /** Merchant whose main operator sends the calls. */
 const OWNER = '80010001';
 
-/** Trusteeships by the cookie of their receiver: a person who lacks one need has everything else. */
+/** Trusteeships by the cookie of their receiver, so that a person who lacks one need meets all others. */
 const entrusted = new Map<string, string>();
 
 async function entrust(receiverUserNo: string, cookie: string): Promise<void> {
@@ -109,7 +112,7 @@ function codeOf(need: NeedDefinition): string {
   return need.kind === 'captcha' ? '10025' : '10003';
 }
 
-/** Rows of all tables that hold what was done. */
+/** Number of rows in all tables that record actions. */
 async function booked(): Promise<Record<string, number>> {
   const tables = [
     'ledger_journal',
@@ -130,7 +133,7 @@ async function booked(): Promise<Record<string, number>> {
   return Object.fromEntries(counts);
 }
 
-/** Does something while the main account's certificate has run out, or its product is not opened. */
+/** Runs a function while the main account's certificate has expired, or its product is not open. */
 async function lacking<Result>(need: string, act: () => Promise<Result>): Promise<Result> {
   const { certificate_expire_at } = await bank.work((_desk, { tx }) =>
     bankTablesOf(tx).selectFrom('merchant').selectAll().where('owner', '=', OWNER).executeTakeFirstOrThrow(),
@@ -154,20 +157,20 @@ async function lacking<Result>(need: string, act: () => Promise<Result>): Promis
   }
 }
 
-/** Makes the main operator a sub-account, with every permission, or an operator again. */
+/** Makes the main operator a sub-account with every permission, or an operator again. */
 async function putSystemType(system_type: number): Promise<void> {
   await sql`update operator set system_type = ${system_type} where owner = ${OWNER} and operator_type = 1`.execute(
     bank.database.kysely,
   );
 }
 
-/** The grant that a call asks for, of whoever asks. */
+/** The grant that a call requires, for the sender. */
 function grantOf({ grant }: CallContract, cookie: string): Record<string, unknown> {
   const key = grant && model.entities[grant.of]?.key;
   return key === undefined ? {} : { [key]: entrusted.get(cookie) };
 }
 
-/** Without the fields in which the needs are answered. */
+/** The request without the fields that answer needs. */
 function without(call: CallContract): Record<string, unknown> {
   const fields = call.needs.flatMap((name) => {
     const need = model.needs[name];
@@ -190,7 +193,7 @@ describe('a call is refused without', () => {
   it('has calls to try', () => expect(each.length).toBeGreaterThan(8));
 
   it.each(each)('%s: %s', async (_call, _need, call, need) => {
-    // The first that is not met is the one that is said: who asks meets those before it.
+    // Only the first unmet need is reported, so all needs before it must be met.
     const isFirst = call.needs.filter((name) => model.needs[name]?.kind !== 'state')[0] === need.name;
     if (need.kind !== 'state' && !isFirst) return;
     if (need.kind === 'captcha' && need.after > 0) return;

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DRAW, FILES, LINES } from './fixtures/new-block.ts';
 
 /*
- * A new block takes four files of one name and its lines in one list a house (src/engine/add-a-word.md). Here one is added
- * to a copy of the houses that know blocks, compiled and drawn.
+ * A new block takes four files of one name and one list entry in each main folder (src/engine/add-a-word.md). Here one
+ * is added to a copy of the houses that know blocks, compiled and drawn.
  */
 
 const ROOT = resolve(import.meta.dirname, '..');
 const copy = mkdtempSync(join(tmpdir(), 'new-block-'));
-/** Lines that an import and an entry take. */
+/** Maximum lines of an import and an entry. */
 const MOST_LINES = 2;
 
 const SCREEN = { title: 'Used', path: '/used', meter: { used: '3', whole: '4' } };

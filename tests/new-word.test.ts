@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DRAW, FILES, LINES, SCHEMAS } from './fixtures/new-word.ts';
 
 /*
- * A new widget or format takes a file of its name in the model, a folder of its name in the engine, and its lines in one
- * list of each (src/engine/add-a-word.md). Here one of each is added to a copy, compiled and drawn.
+ * A new widget or format takes a file of its name in the model, a folder of its name in the engine, and one list entry
+ * in each (src/engine/add-a-word.md). Here one of each is added to a copy, compiled and drawn.
  */
 
 const ROOT = resolve(import.meta.dirname, '..');
 const copy = mkdtempSync(join(tmpdir(), 'new-word-'));
-/** Lines that an import and an entry take. */
+/** Maximum lines of an import and an entry. */
 const MOST_LINES = 2;
 
 const RUN = `import react from '@vitejs/plugin-react';

@@ -2,25 +2,25 @@ import { expect, it } from 'vitest';
 import { model } from '#generated/model.ts';
 
 /*
- * The sum of an act is one sum: what its dialog and its button say, what the message with the code says, and, where it stands
- * on a list, what a column of the list says. All of them read the same field of the same record.
+ * The amount of an action is the same everywhere: in its dialog and its button, in the message with the code, and in
+ * the column of a list. All of them read the same field of the same record.
  */
 
 interface Act {
   screen: string;
   call: string;
-  /** The amount that dialog and button say. */
+  /** The amount in dialog and button. */
   about: string;
   /** The amounts that the code confirms. */
   confirmed: string[];
-  /** What columns of its table show; undefined outside of a table. */
+  /** Amounts in the columns of its table; undefined outside of a table. */
   shown: string[] | undefined;
 }
 
 type Part = Record<string, unknown>;
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The source of an expression, without the place that its record has there. */
+/** The source of an expression, without the path of its record. */
 function sourceOf(value: unknown): string | undefined {
   const source = isPart(value) && isPart(value['value']) ? value['value']['source'] : undefined;
   return typeof source === 'string' ? source.replaceAll(/\b(?:row|rows|form|data\.\w+)\./g, '') : undefined;

@@ -9,8 +9,8 @@ import { endServers, launch, newDirectory, start } from './fixtures/server-proce
 import { filledDirectory } from './fixtures/filled-directory.ts';
 
 /*
- * Runs every command of src/bank/operating.md. What starts a server is asked as the internet would ask it: no code, no
- * command, no demo account. The portal must be built.
+ * Runs every command of src/bank/operating.md. A started server gets requests like those from the internet: it must
+ * give away no code, no command and no demo account. The portal must be built.
  */
 
 const GUIDE = readFileSync(new URL('../src/bank/operating.md', import.meta.url), 'utf8');
@@ -25,14 +25,14 @@ const lines = [...GUIDE.matchAll(/^```sh\n([\s\S]*?)^```/gm)]
   .filter((line) => line !== '');
 const EXAMPLES = lines.filter((line) => /\bnpm (start|run (serve|dev|start))$/.test(line));
 const BACKUPS = lines.filter((line) => /^npm run (backup|restore)\b/.test(line));
-/** Commands that are not run here, by their beginning, and why. */
+/** Commands that are not run here, by prefix, each with the reason. */
 const NOT_RUN: Record<string, string> = {
   'npm ci': 'it would replace the packages of the tests; tests/container.test.ts holds what it installs',
   'npm run build': 'it would replace the portal that other tests serve; npm test builds by the same commands',
   'docker ': 'it needs an engine; tests/container.test.ts reads its files and starts what the image holds',
   'POSTGRES_PASSWORD=letters0and0digits HOSTS=portal.example docker compose ': 'as docker',
 };
-/** Unsafe set-ups that earlier examples showed: a proxy in front of `npm start`. */
+/** Unsafe setups from earlier examples: a proxy in front of `npm start`. */
 const WRONG = [
   'TRUST_PROXY=on HOSTS=portal.example npm start',
   'HOSTS=portal.example npm start',
@@ -44,7 +44,7 @@ const FROM_OUTSIDE = {
   ...{ host: 'portal.example', 'x-forwarded-host': 'portal.example' },
   ...{ 'x-forwarded-for': '203.0.113.5', 'x-forwarded-proto': 'https' },
 };
-/** Headers of each way in: through the proxy, through one that changes the host, and directly. */
+/** Request headers: through the proxy, through one that changes the host, and directly. */
 const WAYS = {
   'by the proxy': FROM_OUTSIDE,
   'by a proxy that changes the host': { ...FROM_OUTSIDE, host: '127.0.0.1' },
@@ -80,7 +80,7 @@ function ask(
   });
 }
 
-/** Codes, commands and accounts of a demo that a server gives away. */
+/** Codes, commands and accounts of a demo that a server reveals. */
 async function givenAway(url: string, way: Way): Promise<string[]> {
   const found: string[] = [];
   const headers = WAYS[way];
@@ -97,7 +97,7 @@ async function givenAway(url: string, way: Way): Promise<string[]> {
   return found;
 }
 
-/** Environment and options of an example, with a port, a database and a provider that exist. */
+/** Environment and options of an example, with existing values for port, database and provider. */
 async function settingOf(example: string): Promise<{ environment: NodeJS.ProcessEnv; parameters: string[] }> {
   const [, assigned = '', script = ''] = /^(.*?)npm (?:run )?(\w+)$/.exec(example) ?? [];
   const given = Object.fromEntries(
@@ -108,7 +108,7 @@ async function settingOf(example: string): Promise<{ environment: NodeJS.Process
   );
   return {
     environment: {
-      // Nothing of a test's own makes a demo.
+      // The test's own environment must not enable a demo.
       ...{ DEMO: '', SEED: '', SANDBOX_CODE: '' },
       ...given,
       PORT: '0',
@@ -143,7 +143,7 @@ describe('the examples of operating.md', () => {
         lines.some((line) => line.startsWith(each)),
         each,
       ).toBe(true);
-    // The settings of a proxy are no command, and the SQL of the inbox runs in its own test.
+    // The configuration of a proxy contains no commands, and the SQL of the inbox runs in its own test.
     const kinds = new Set([...GUIDE.matchAll(/^```(\w+)$/gm)].map(([, kind]) => kind));
     expect(kinds).toEqual(new Set(['json', 'nginx', 'sh', 'sql']));
     for (const script of ['build', 'serve', 'backup', 'restore']) expect(scripts[script], script).toBeDefined();
@@ -171,7 +171,7 @@ describe('the examples of operating.md', () => {
 
   it.each([...EXAMPLES, ...WRONG])('give nothing of a demo away: %s', async (example) => {
     const { environment, parameters } = await settingOf(example);
-    // Where no example names a database, one without sample data saves the seconds of a first start.
+    // An example without a database gets one without sample data, which saves the seconds of a first start.
     const server = await start(await filledDirectory(), environment, parameters);
     for (const way of Object.keys(WAYS) as Way[]) expect(await givenAway(server.url, way), way).toEqual([]);
     expect(server.said().includes('DEMO=on starts one')).toBe(parameters.length > 0);
@@ -185,7 +185,7 @@ describe('a demo', () => {
     const { url } = await start(await filledDirectory('small'), environment, [LOCAL_DEMO]);
     const outside = (Object.keys(WAYS) as Way[]).filter((way) => way !== 'directly');
     for (const way of outside) expect(await givenAway(url, way), way).toEqual([]);
-    // Each of these would be found.
+    // Proves that each of these can be detected.
     const all = await givenAway(url, 'directly');
     expect(all).toEqual(expect.arrayContaining(['GET /sandbox/outbox: 200', 'GET /test/element: 200']));
     expect(all).toEqual(expect.arrayContaining(ACCOUNTS.map((each) => `${each} signs in`)));

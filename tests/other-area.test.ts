@@ -6,10 +6,10 @@ import { smallBank } from '#bank/testing/small-bank.ts';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import { asKept, bankMinutes, filledIn, newMember, send, uploadFile } from './fixtures/verification.ts';
 
-/* a person of another region is verified with personal papers alone. */
+/* a person of another region is verified with personal documents only. */
 
 const COMPANY_FIELDS = ['certificate', 'subjectName', 'creditCode', 'industry', 'registerDate', 'owners'];
-/** A Friday's application is reviewed by the end of Monday. Minutes. */
+/** A Friday's application is reviewed by the end of Monday; in minutes. */
 const REVIEW = 4 * 24 * 60;
 
 let bank: Bank;

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
 
 /*
- * src/own-product.md, walked: the package, and the two products that it makes in an empty folder. The packages of this
- * checkout are linked in place of an installation.
+ * Follows src/own-product.md: the package, and the two products that it creates in an empty folder. The packages of
+ * this checkout are linked instead of an installation.
  */
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -18,7 +18,7 @@ const PATH = `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH']}`;
 const running = new Set<ChildProcess>();
 let browser: Browser;
 
-/** Doors of the sandbox that a server of one's own opens; `src/sandbox/api.md` has an example of each export. */
+/** Exports of the sandbox for a custom server; `src/sandbox/api.md` has an example of each. */
 const OF_SERVERS = [
   ...['sandbox', 'open-database', 'clock', 'identity', 'page', 'answer', 'refusal', 'database', 'entity-store'],
   ...['samples', 'logger', 'passwords', 'port', 'readiness'],
@@ -42,7 +42,7 @@ function run(folder: string, command: string, ...words: string[]): string {
   return stdout;
 }
 
-/** An empty folder with the package in it, and with what an installation of it would bring. */
+/** An empty folder with the package, and with the packages that its installation would add. */
 function folderWithPackage(name: string): string {
   const folder = join(work, name);
   const packages = join(folder, 'node_modules');
@@ -63,7 +63,7 @@ function screenwright(folder: string, ...words: string[]): string {
   );
 }
 
-/** Runs a command that serves, and gives the address once it answers. */
+/** Runs a serving command, and returns the address once it answers. */
 function serve(folder: string, command: 'dev' | 'serve', env: Record<string, string> = {}): Promise<string> {
   const script = join(folder, 'node_modules/screenwright/lib/generators/screenwright.js');
   const child = spawn(process.execPath, [script, command, '--port', '0'], {
@@ -261,7 +261,7 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
   });
 });
 
-/** Names that a file of types exports. */
+/** Names that a declaration file exports. */
 function namesIn(types: string): string[] {
   const listed = [...types.matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(([, names = '']) => names.split(','));
   const declared = [...types.matchAll(/export declare (?:function|const|class) (\w+)/g)].map(([, name = '']) => name);
@@ -302,7 +302,7 @@ interface Pet {
   status: string;
 }
 
-/** The Petstore of OpenAPI, as far as pets are found, changed and removed. It knows nothing of Screenwright. */
+/** The Petstore of OpenAPI, with the calls that find, change and remove pets. It does not know Screenwright. */
 async function openPetstore(): Promise<{ address: string; pets: Pet[]; server: Server }> {
   const pets: Pet[] = [
     { id: 1, name: 'Rex', status: 'available' },

@@ -18,8 +18,8 @@ import { startTrials, type Trials } from './fixtures/trials.ts';
 import { fresh, type Row, say, type World } from './fixtures/world.ts';
 
 /*
- * Ownership of cards, for every call about them: with the numbers of records that are not theirs, another merchant and
- * another sub-user read nothing of these records and change nothing; a reader changes nothing.
+ * Ownership of cards, for every call about them: another merchant and another sub-user who know the numbers of foreign
+ * records can neither read nor change these records; a reader can change nothing.
  */
 
 const MERCHANT = '80010001';
@@ -27,7 +27,7 @@ const ABOUT_CARDS = /^(card|auto-roll-in|sub-user|sub-summary)\b/;
 const aboutCards = calls.filter(({ name, answer }) => ABOUT_CARDS.test(name) && answer.kind !== 'export');
 const exports = calls.filter(({ name, answer }) => ABOUT_CARDS.test(name) && answer.kind === 'export');
 const CODES = ['card-money', 'second-auth'];
-/** The permissions of an operator who looks after cards and may not move money. */
+/** The permissions of an operator who manages cards but may not move money. */
 const CLERK = [
   ...['/cardManager/cardQuery', '/cardManager/cardQuery#edit', '/cardManager/cardQuery#secret'],
   ...['/cardManager/tradeQuery', '/cardManager/3DSQuery', '/cardManager/cardRechargeQueryRoot'],
@@ -37,7 +37,7 @@ const TABLES = [
   ...['sub_user', 'sub_transfer', 'auto_roll_in'],
 ];
 
-/** Records of one owner: numbers by the request's field, and texts that only these records hold. */
+/** Records of one owner: their numbers by request field, and texts that only these records contain. */
 interface Things {
   numbers: Row;
   special: Record<string, Row>;
@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => trials?.bank.close());
 
-/** Cards, a group, purchases, a code and a rule; of a sub-user where one is named. */
+/** Creates cards, a group, purchases, a code and a rule, for a sub-user if one is given. */
 async function made(subUserNo: string | undefined): Promise<Things> {
   const merchantName = `Shop ${fresh()}`;
   const { cardId } = await card(world);
@@ -147,7 +147,7 @@ const VALUES = {
   ...{ perTrans: '1.00', perDay: '2.00', perMonth: '3.00', currentPage: 1, pageSize: 50 },
 };
 
-/** Requests that name the records of somebody: a list is asked by each of the numbers alone. */
+/** Requests with somebody's records: a list is requested by each number alone. */
 function requestsOf(call: CallContract, { numbers, special }: Things): Row[] {
   const kind = Object.keys(special).find((each) => call.name.includes(each)) ?? '';
   const known: Row = { ...VALUES, ...numbers, ...special[kind] };
@@ -159,7 +159,7 @@ function requestsOf(call: CallContract, { numbers, special }: Things): Row[] {
   return [{ ...least, ...Object.assign({}, ...named.map(one)), ...status }];
 }
 
-/** Asks with a code where one is needed, as far as the person gets one. */
+/** Sends a call, with a code if it needs one and the person can get one. */
 async function send(by: Customer, call: CallContract, request: Row): Promise<Reply> {
   const path = call.path.replace(/^\/api/, '');
   if (call.methods[0] === 'GET')
@@ -199,7 +199,7 @@ describe.each(aboutCards.map((call) => [call.name, call] as const))('%s', (_name
       const before = await kept();
       const reply = await send(who(stranger), call, request);
       expect(reply.status).toBeLessThan(500);
-      // Words of the request are no news to who sent them.
+      // Texts of the request may be repeated to its sender.
       const asked = JSON.stringify(request);
       const told = JSON.stringify([reply.result, reply.message]);
       const unasked = things[victim].marks.filter((mark) => !asked.includes(mark));
@@ -255,7 +255,7 @@ describe('a card operator', () => {
     }>`select * from sandbox_outbox order by created_at desc, id desc limit 1`.execute(trials.bank.database.kysely);
     expect(rows).toMatchObject([{ to: expect.stringMatching(/ 138\*{4}0001$/) }]);
     expect(await reveal(CODE)).toMatchObject({ code: '0', result: { cardNo: expect.stringMatching(/^\d{16}$/) } });
-    // The code opened the numbers for the operator who asked, and for nobody else.
+    // The code revealed the numbers only to the operator who requested it.
     expect(await who('sub01').post('/vas/card/getCvv2', { cardId: things.sub01.numbers['cardId'] })).toMatchObject({
       code: '10003',
     });
@@ -263,7 +263,7 @@ describe('a card operator', () => {
 });
 
 describe.each(exports.map((call) => [call.name, call] as const))('%s', (_name, call) => {
-  /** The rows of the file that a person gets; none for a person who gets no file. */
+  /** The rows of the file that a person gets; empty if the person gets no file. */
   async function fileOf(by: Customer, request: Row): Promise<string[][]> {
     const started = await by.post(call.path.replace(/^\/api/, ''), request, { 'idempotency-key': crypto.randomUUID() });
     expect(started.status).toBeLessThan(500);
@@ -285,7 +285,7 @@ describe.each(exports.map((call) => [call.name, call] as const))('%s', (_name, c
   });
 
   it('writes the owner’s records', async () => {
-    // The heads of the columns are the first row.
+    // The first row has the column titles.
     expect((await fileOf(who('main'), {})).length).toBeGreaterThan(1);
   });
 });
@@ -294,7 +294,7 @@ describe('the owner', () => {
   const NAMED = ['cardId', 'transId', 'opNo', 'ruleId', 'groupId'];
   const reads = aboutCards.filter(
     ({ name, writes, fields, result }) =>
-      // The secrets alone answer no mark.
+      // Only the calls for secrets return no marks.
       !['card.secret', 'card-otp.code'].includes(name) &&
       writes.length === 0 &&
       result !== 'file' &&

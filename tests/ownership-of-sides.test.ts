@@ -8,7 +8,7 @@ import { model } from './toy/generated/model.ts';
 import { openLibrary } from './toy/library.ts';
 
 /*
- * Records with two sides belong to both and to nobody else, in every call of the toy's area of loans: Ada asks for a
+ * Records with two sides belong to both and to nobody else, in every call of the toy's lending area: Ada requests a
  * book of Cleo's house, Dana's house is neither side.
  */
 
@@ -17,9 +17,9 @@ const WANTED = { lender: 'south', title: 'Elements', copies: 2, deposit: '20.50'
 const UNKNOWN = 'IL999999';
 
 const calls: CallContract[] = Object.values(model.calls).filter(({ name }) => name.startsWith('lending.'));
-/** Those that name one loan. */
+/** Calls that name one loan. */
 const ofOne = calls.filter(({ fields, name }) => fields.includes('lendingNo') && name !== 'lending.page');
-/** Those that list, count or add up loans. */
+/** Calls that list, count or add up loans. */
 const ofMany = calls.filter(({ name }) => ['lending.page', 'lending.days'].includes(name));
 const FILTERS: Record<string, unknown>[] = [
   {},
@@ -65,11 +65,11 @@ describe('a loan between two houses', () => {
   const checked = async (): Promise<void> => {
     clock.advance(2 * HOUR);
     await sandbox.settle();
-    // Sessions have ended meanwhile.
+    // The sessions have expired meanwhile.
     await signIn();
   };
 
-  /** Every call that names a loan answers a stranger as it answers for a number that nobody gave. */
+  /** Expects that every call answers a stranger about a loan as about an unknown number. */
   async function refusedAsUnknown(who: string, lendingNo: string): Promise<void> {
     for (const call of ofOne) {
       const foreign = await send(who, call, { ...WANTED, lendingNo });
@@ -79,7 +79,7 @@ describe('a loan between two houses', () => {
     }
   }
 
-  /** Everything that a person can read of all loans, with every filter. */
+  /** Everything that a person can read about all loans, with every filter. */
   async function readBy(who: string): Promise<string[]> {
     const read: string[] = [];
     for (const call of ofMany)
@@ -99,7 +99,7 @@ describe('a loan between two houses', () => {
       'lending.lend',
     ]);
     expect(ofMany).toHaveLength(2);
-    // The others make a loan, or make a file of what the list shows.
+    // The other two create a loan, and export the list.
     expect(calls).toHaveLength(ofOne.length + ofMany.length + 2);
   });
 

@@ -11,7 +11,7 @@ import { openLibrary } from './toy/library.ts';
 
 /*
  * Records with a sub-owner, in every call of the toy's area of rooms: Ella works for room R1 and Finn for R2 of one
- * house, Ada sees all rooms of the house. To Ella an order of R2 is one that does not exist, byte for byte.
+ * house, Ada sees all rooms of the house. For Ella an order of R2 behaves like an unknown one, byte for byte.
  */
 
 const calls: CallContract[] = Object.values(model.calls).filter(({ name }) => name.startsWith('room.'));
@@ -58,7 +58,7 @@ describe('an order of one reading room', () => {
     expect(reply).toMatchObject({ code: '0' });
     return (reply.result as { orderNo: string }).orderNo;
   };
-  /** Everything that a person can read of all orders. */
+  /** Everything that a person can read about all orders. */
   const readBy = async (who: string): Promise<string[]> => {
     const read: string[] = [];
     for (const name of ofMany)

@@ -20,10 +20,10 @@ import { announceToE, LOGIN_OF_E, openStoreOfE } from './fixtures/trading-compan
 
 const A = '80010001';
 const B = '80010002';
-/** Asked of E, a company, where B is a person. */
+/** Sent as E, a company, because B is a person. */
 const FOR_COMPANIES = ['advance.offers', 'settle.calc'];
 
-/** Asks without changing anything, and answers with data. What the gallery asks belongs to nobody. */
+/** Reading calls with data. Calls of the gallery belong to nobody. */
 const queries = calls.filter(
   ({ name, writes, answer, result, multipart, grant }) =>
     writes.length === 0 &&
@@ -31,29 +31,29 @@ const queries = calls.filter(
     multipart !== true &&
     !['code', 'captcha', 'job', 'export', 'confirmation'].includes(answer.kind) &&
     !name.startsWith('sample-') &&
-    // Is about what another merchant has granted, and nothing of one's own: tests/grants.test.ts.
+    // Reads only another merchant's grant: tests/grants.test.ts.
     grant === undefined &&
-    // Takes error reports and answers nothing about them.
+    // Accepts error reports and returns nothing about them.
     name !== 'system.reportError' &&
-    // Opens what was sealed for somebody, after a code: src/bank/sealed.test.ts.
+    // Decrypts sealed texts after a code: src/bank/sealed.test.ts.
     name !== 'file.decrypt' &&
-    // Are about a card, which neither of the two has: src/bank/cards/wire.test.ts.
+    // About a card, which neither merchant has: src/bank/cards/wire.test.ts.
     ![
       ...['card.detail', 'card.secret', 'card-account.check', 'card-supplement.detail', 'card-group.one'],
       ...['card-account.transferSteps', 'card.operationSteps'],
     ].includes(name) &&
-    // Are about a transaction of a card or a code for one: src/bank/card-transactions/wire.test.ts.
+    // About a card transaction or its code: src/bank/card-transactions/wire.test.ts.
     !['card-trans.detail', 'card-trans.niumDetail', 'card-trans.paper', 'card-otp.code'].includes(name) &&
-    // Refuses what is not a whole payee, and answers nothing.
+    // Refuses incomplete payees, and returns nothing.
     name !== 'payee.check' &&
-    // Is for forwards that wait, which B has none of: src/bank/exchanges/.
+    // For waiting forwards, of which B has none: src/bank/exchanges/.
     name !== 'exchange.modifyOffer' &&
-    // Packs evidence, and no receipt of B ever needed any: src/bank/collections/.
+    // Packs evidence, which no receipt of B has: src/bank/collections/.
     name !== 'material.downloadByBiz' &&
-    // Uses up a link that was mailed, and there is none here.
+    // Uses up a mailed link, which does not exist here.
     name !== 'register.activate',
 );
-/** Fields of requests that name something of one merchant. */
+/** Request fields that identify a record of one merchant. */
 const NAMING = [
   'orderNo',
   'payeeNo',
@@ -81,7 +81,7 @@ const NAMING = [
   'filingNo',
   'supplierNo',
 ] as const;
-/** Numbers and ids that name nothing of one merchant, or that only narrow down what is one's own. */
+/** Numbers and ids that identify no merchant's record, or that only restrict the sender's own records. */
 const NAMING_NOTHING: Record<string, string> = {
   id: 'what it means, the call knows: notices are for all, a job and a file have tests of their own',
   noticeId: 'narrows down the announcements, which are for all',
@@ -151,7 +151,7 @@ beforeAll(async () => {
   a = await signIn(bank, '13800000001');
   b = await signIn(bank, '13900000001');
   e = await signIn(bank, LOGIN_OF_E);
-  // B has no stores: one of its own, and a batch of its orders, are put down here.
+  // B has no stores, so a store and a batch of its orders are added here.
   await bank.work((desk) =>
     desk.addRecord(B, 'store', {
       ...{ storeNo: 'ST-OF-B', storeName: 'Store of B', platformCode: 'AMAZON', site: 'US', currency: 'USD' },
@@ -244,7 +244,7 @@ it('what orders of B would move is to A what unknown orders would', async () => 
 });
 
 it('an id of B is to A one that does not exist', async () => {
-  // A workbook holds when it was written, to two seconds.
+  // A workbook contains its time of writing, with a resolution of two seconds.
   vi.useFakeTimers({ toFake: ['Date'] });
   const answersOfB = (): Promise<Reply[]> =>
     Promise.all(
@@ -254,9 +254,9 @@ it('an id of B is to A one that does not exist', async () => {
     );
   const before = await answersOfB();
   const told: Record<string, string> = {};
-  // An export answers a new job whatever it will hold; the next test reads on from there.
+  // An export only returns a new job, so the next test reads on from there.
   for (const call of calls.filter(({ answer }) => answer.kind !== 'export')) {
-    // A minute lies between two codes, and a session ends that nobody uses.
+    // Codes must be a minute apart, and an unused session expires.
     await ask(bank, callNamed('user.info'), { cookie: b });
     for (const field of NAMING.filter((each) => call.fields.includes(each))) {
       const theirs = meant(call, ofB)[field];
@@ -365,7 +365,7 @@ it('an id of B is to A one that does not exist', async () => {
     'payee-import.rowAccount rowId': '10018',
     'payee-import.submit importNo': '10018',
     'payee-import.download importNo': '10018',
-    // A list of nothing.
+    // A list without rows.
     'batch.rows batchNo': '0',
     'pay.orders orderNo': '0',
     'transfer.orders orderNo': '0',
@@ -403,13 +403,13 @@ it('no row, sum or count of A moves when B is given more', async () => {
     own: Record<string, unknown>,
   ): Promise<Record<string, string>> => {
     const answers: Record<string, string> = {};
-    // The log tells that it was asked.
+    // The audit log itself records these reads.
     for (const call of queries.filter(({ name }) => !name.startsWith('audit.'))) {
       answers[call.name] = (await ask(bank, call, { request: fill(call, own), cookie: cookieFor(call) })).text;
     }
     return answers;
   };
-  // Minutes have passed.
+  // The earlier session has expired.
   e = await signIn(bank, LOGIN_OF_E);
   const before = await answersOf(() => a, ofA);
   const beforeOfB = await answersOf(otherThanA, ofB);
@@ -436,27 +436,27 @@ it('no row, sum or count of A moves when B is given more', async () => {
   );
 });
 
-/** As somebody who fills in his own, save one field; calls that need a code get one. */
+/** Sends a call with A's own values except for one field, with a code if it needs one. */
 async function as(cookie: string, call: CallContract, field: Naming, value: unknown): Promise<Reply> {
   const confirms = { call: call.name, request: { ...fill(call, ofA), [field]: value } };
   const sender = { 'payment-code': 'user.sendCode', 'second-auth': 'security.authSendCode' };
   const sending = Object.entries(sender).find(([need]) => call.needs.includes(need))?.[1];
   if (sending !== undefined) {
     clock.advance(61_000);
-    // Minutes pass: whoever only looks on must not be signed out.
+    // Keeps the other session alive while minutes pass.
     await ask(bank, callNamed('user.info'), { cookie: b });
     const sent = await ask(bank, callNamed(sending), {
       request: { sendType: 1, bizType: 1, confirms },
       cookie,
     });
-    // No code is sent for what is somebody else's.
+    // No code is sent for a record of somebody else.
     if (sent.code !== '0') return sent;
   }
   if (call.needs.includes('exchange-code')) {
     clock.advance(61_000);
     const sent = await ask(bank, callNamed('exchange.sendCode'), { request: { sendType: 1, confirms }, cookie });
     if (sent.code !== '0') return sent;
-    // Time passes for whoever only waits, too.
+    // Keeps the other session alive while time passes.
     await ask(bank, callNamed('account.balances'), { cookie: b });
   }
   const request = {
@@ -499,7 +499,7 @@ function otherThanA({ name }: CallContract): string {
   return FOR_COMPANIES.includes(name) ? e : b;
 }
 
-/** Everything of B once more, and a million. */
+/** Gives B another record of every kind, and a million. */
 async function giveToB(): Promise<void> {
   await bank.work(async (desk, { entities }) => {
     const own = entities.as(B);
@@ -518,7 +518,7 @@ async function giveToB(): Promise<void> {
   });
 }
 
-/** So new that it would stand first in every list. */
+/** Values that would put a record first in every list. */
 function givenTo(entity: string): Record<string, unknown> {
   if (entity === 'payment-order') return { createdAt: '2026-11-20 10:29:59', payAmount: '99999999.99' };
   return entity === 'payee' ? { createdAt: '2026-11-20 10:29:59' } : {};

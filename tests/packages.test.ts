@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ALLOWED, serverPackages } from '#generators/build/licenses.ts';
 
 /*
- * Which packages are shipped: `dependencies` are those that the server loads, everything else is bundled or builds. The
- * portal must be built.
+ * Tests the shipped packages: `dependencies` are those that the server loads, all others are bundled or used for
+ * building. The portal must be built.
  */
 
 const ROOT = new URL('..', import.meta.url).pathname;
@@ -12,11 +12,11 @@ const read = (path: string): string => readFileSync(`${ROOT}${path}`, 'utf8');
 const manifest = JSON.parse(read('package.json')) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
 const SERVER = ['src/{bank,sandbox,model}/**/*.{ts,js}', 'src/generated/model.ts'];
 const BROWSER = ['src/{portal,engine}/**/*.{ts,tsx}'];
-/** Loaded by a name that no import has. */
+/** Loaded by a name that no import contains. */
 const BY_NAME = ['@fontsource/noto-sans-sc'];
 const FOR_TESTS = /\.test\.tsx?$|\/(testing|fixtures)\//;
 
-/** Packages that files import for their values, by the files. */
+/** Packages whose values files import, each with these files. */
 function imported(globs: readonly string[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const file of globSync(globs, { cwd: ROOT }).filter((each) => !FOR_TESTS.test(each))) {
@@ -38,7 +38,7 @@ function imported(globs: readonly string[]): Map<string, string[]> {
 describe('the packages of package.json', () => {
   it('are dependencies where the server loads them, and no others are', () => {
     const loaded = imported(SERVER);
-    // The dev server alone bundles.
+    // Only the dev server bundles.
     expect(loaded.get('vite')).toEqual(['src/sandbox/server/dev-server.ts']);
     loaded.delete('vite');
     expect([...loaded.keys(), ...BY_NAME].toSorted()).toEqual(Object.keys(manifest.dependencies).toSorted());

@@ -4,7 +4,7 @@ import { smallBank } from '#bank/testing/small-bank.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 import { ask, callNamed, type Reply, signIn } from './fixtures/asking.ts';
 
-/* Personal data kept by the portal: its owner, and limits that lose nothing. */
+/* Personal data stored by the portal: its owner, and limits that lose nothing. */
 
 const clock = frozenClock('2026-11-20 10:30:00');
 let bank: Bank;
@@ -68,7 +68,7 @@ describe('views of a list', () => {
       [shared, true],
     ]);
     expect((await of(maker)).map((each) => [each.viewId, each.own])).toEqual([[shared, false]]);
-    // By the name of a person: that of the merchant says nothing to its own operators.
+    // Shows the name of the person, because the merchant's own operators know the merchant.
     expect(await of(maker)).toMatchObject([{ operatorName: '林远航' }]);
     expect(await of(other)).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe('jobs', () => {
     expect(await of(other)).toEqual([]);
     const announce = async (cookie: string): Promise<unknown> =>
       (await say(cookie, 'portal.announceJob', { uuId })).result;
-    // Nothing is told of what has not ended.
+    // An unfinished job is not announced.
     expect(await announce(main)).toEqual({ first: false });
     await bank.sandbox.settle();
     expect(await of(main)).toMatchObject([{ uuId, status: 'PASS', announced: false }]);

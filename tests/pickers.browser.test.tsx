@@ -12,10 +12,7 @@ import { Screen } from '#engine/Screen.tsx';
 import { bundle as areaBundle } from '#generated/screens/test/area.ts';
 import { bundle as pickersBundle } from '#generated/screens/test/pickers.ts';
 
-/*
- * The pickers as the schemas make them, drawn by the engine, with a server that remembers when it was asked what, and whose
- * answers can be held back.
- */
+/* The pickers from the schemas, drawn by the engine, with a server that records requests and can delay its answers. */
 
 interface Asked {
   path: string;
@@ -25,7 +22,7 @@ interface Asked {
 }
 
 let asked: Asked[] = [];
-/** Immediate answers, by the end of the path; other requests wait for `answer`. */
+/** Immediate answers, by path suffix; other requests wait for `answer`. */
 let answers: Record<string, (request: Record<string, unknown>) => unknown> = {};
 
 beforeEach(() => {
@@ -59,7 +56,7 @@ afterEach(() => {
 
 const of = (end: string): Asked[] => asked.filter(({ path }) => path.endsWith(end));
 
-/** The blocks of a gallery part whose titles hold a word, by themselves. */
+/** Draws only those blocks of a gallery part whose titles contain a word. */
 async function show(whole: ScreenBundle, word: string): Promise<void> {
   const { block } = whole.screen;
   if (block.kind !== 'body') throw new Error('the part is no list of blocks');
@@ -117,7 +114,7 @@ describe('the company picker', () => {
     await openCompanies();
     await expect.element(page.getByText('请输入至少 2 个字符')).toBeVisible();
     const keywords = (): unknown[] => of(COMPANIES).map(({ request }) => request['keyword']);
-    // A clock that stands while a busy machine types.
+    // A stopped clock, so that a busy machine types within the debounce time.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     for (const letter of 'abcd') {
       await vi.advanceTimersByTimeAsync(250);
@@ -192,7 +189,7 @@ describe('the company picker', () => {
     await expect.poll(() => older?.aborted).toBe(true);
     newer?.answer([{ name: 'abc Limited', creditCode: '1A', disable: false }]);
     await expect.element(option(/abc Limited/)).toBeVisible();
-    // Results of the earlier text are not offered for the new one.
+    // Results for the earlier text are not offered for the new one.
     await userEvent.keyboard('d');
     await expect.element(option(/abc Limited/)).not.toBeInTheDocument();
     await expect.element(page.getByText('搜索中…')).toBeVisible();
@@ -204,7 +201,7 @@ describe('the company picker', () => {
     await expect.poll(() => of(COMPANIES).length).toBe(1);
     vi.stubGlobal('fetch', async () => Response.json({ code: '1', message: '查询太频繁，请稍后再试', result: null }));
     await userEvent.keyboard('c');
-    // In the list, and at the field that it covers.
+    // The button is in the list, and at the field under it.
     const again = page.getByRole('button', { name: '重试' }).first();
     await expect.element(again).toBeVisible();
     vi.stubGlobal('fetch', async () =>

@@ -5,9 +5,7 @@ import { builtInWidgets } from '#model/built-in.ts';
 import { builtInFormats } from '#model/formats.ts';
 import { BY_HAND, examples } from './fixtures/by-hand.ts';
 
-/*
- * README is the front door, short and true; the pages behind it name files, functions and addresses that exist.
- */
+/* README is short and true; the pages that it links to name files, functions and addresses that exist. */
 
 const README = readFileSync('README.md', 'utf8');
 const MOST_LINES = 150;
@@ -79,7 +77,7 @@ describe('the pages', () => {
   });
 
   it('name only files that exist', () => {
-    // The guide and the examples make files of their own.
+    // The guide and the examples create files of their own.
     const made = (path: string): boolean => examples.some(([, example]) => example === path) || path.includes('visit');
     const named = PAGES.filter((page) => page !== 'schemas/dialect/README.md').flatMap((page) =>
       [
@@ -116,7 +114,7 @@ describe('the pages', () => {
   });
 });
 
-/** Paragraphs and items of lists, without code and tables. Addresses of links do not count. */
+/** Paragraphs and list items, without code and tables. Link targets do not count. */
 function paragraphsOf(text: string): string[] {
   return text
     .replace(/^ *```[\s\S]*?^ *```$/gm, '')
@@ -137,7 +135,7 @@ interface Link {
   heading: string;
 }
 
-/** Links and pictures of a page that lead to files of the project. */
+/** Links and pictures of a page that point to files of the project. */
 function linksOf(page: string): Link[] {
   const text = readFileSync(page, 'utf8').replace(/^ *```[\s\S]*?^ *```$|`[^`\n]*`/gm, '');
   return [...text.matchAll(/(?<!\\)\]\(([^)\s]+)\)/g)]
@@ -159,7 +157,7 @@ function headingsOf(page: string): string[] {
   );
 }
 
-/** Names that a file exports, lists in braces too. */
+/** Names that a file exports, including those in braces. */
 function exportsOf(file: string): Set<string> {
   const text = readFileSync(file, 'utf8');
   const single = /^export (?:async )?(?:function|const|class|interface|type|abstract class) (\w+)/gm;

@@ -45,7 +45,7 @@ it.each(['the process itself', 'the shell that npm puts before it'])(
         said += piece.toString();
         if (begins && said.includes('waits')) child.kill('SIGTERM');
       });
-      // The output ends with the last process that holds it.
+      // The output ends with the last process that has it open.
       child.stdout.once('end', resolve);
     });
     expect(said).toBe('waits\nstopped in order\n');

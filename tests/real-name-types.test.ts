@@ -15,7 +15,10 @@ import {
   type VerifiedType,
 } from './fixtures/verification.ts';
 
-/* Each of the five types from nothing to renewed papers; bad input is refused at its field and leaves one audit row. */
+/*
+ * Each of the five types from an empty form to renewed documents; invalid input is refused at its field and leaves one
+ * audit row.
+ */
 
 let bank: Bank;
 let clock: FrozenClock;
@@ -34,12 +37,12 @@ const status = async (who: Customer) => (await who.get('/real-name/status')).res
 const REVIEW = 4 * 24 * 60;
 
 interface Case {
-  /** Makes the bank reject it, and the fields that it marks. */
+  /** Values that the bank rejects, by the fields that it marks. */
   broken: Record<string, unknown>;
   marks: string[];
   /** Corrects it. */
   correct: Record<string, unknown>;
-  /** A field of files, and the business that it takes. */
+  /** A file field, and the category of its upload. */
   file: { field: string; business: string; isList?: true };
 }
 

@@ -8,7 +8,7 @@ import { openDatabase } from '#sandbox/open-database.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import { generate, printProblem } from '../generators/generate.ts';
 
-/* Words of answers, from their JSON to what the server does: a list of notes of a house, and who has read them. */
+/* Words of answers, from their JSON to the server's behaviour: a list of notes of a house, with their readers. */
 
 const text = (title: string) => ({ type: 'string', title });
 const NOTE = { of: 'note', pick: ['noteNo'] };

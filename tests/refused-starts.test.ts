@@ -8,8 +8,8 @@ import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
 import { endServers, launch, newDirectory, start } from './fixtures/server-process.ts';
 
 /*
- * Mistakes of an operator, by starting the process: each gets one sentence with the way out, an exit code, no stack, and no
- * secret.
+ * Mistakes of an operator, by starting the process: each one gets one sentence with the way out, an exit code, no
+ * stack, and no secret.
  */
 
 const ROOT = new URL('..', import.meta.url).pathname;
@@ -17,7 +17,7 @@ const PASSWORD = 'a-secret-of-the-database';
 const FAILED = 1;
 const WRONG_SETTING = 2;
 const isRoot = process.getuid?.() === 0;
-/** An address for documentation, which no machine has. */
+/** An address for documentation, which no machine uses. */
 const NOBODYS = '203.0.113.5';
 const LOW_PORTS = 1024;
 const NOBODY = 65_534;
@@ -53,7 +53,7 @@ async function refusalOf(
   return { code, lines: server.said().trim().split('\n') };
 }
 
-/** One sentence and its way out, and nothing that only a programmer reads. */
+/** Expects one sentence with its way out, and no output for programmers. */
 function expectSentence({ code, lines }: Refused, expected: unknown, sentence: RegExp): void {
   expect(lines.join('\n')).not.toMatch(/^\s+at |node:internal|Error:|a-secret/m);
   expect(lines).toHaveLength(1);
@@ -65,7 +65,7 @@ async function withPassword(): Promise<URL> {
   return new URL(await postgres.url());
 }
 
-/** Makes root another user, before the server's code runs. */
+/** Switches from root to another user, before the server's code runs. */
 function asSomebodyElse(): NodeJS.ProcessEnv {
   if (!isRoot) return {};
   const become = `process.setgid(${NOBODY}); process.setuid(${NOBODY});`;
@@ -224,7 +224,7 @@ describe('a start on a data directory that cannot be used', () => {
 });
 
 describe('a start without a build', () => {
-  /** A copy without what is not committed. */
+  /** A copy of the project without ignored files and some folders. */
   function copied(...without: string[]): string {
     const folder = newDirectory();
     for (const name of ['package.json', 'src/bank', 'src/sandbox', 'src/model', 'src/generated', 'dist']) {
@@ -256,7 +256,7 @@ describe('a start without a build', () => {
   });
 });
 
-/** Whether another user than root reads the code, so that root can become one. */
+/** Returns true if users other than root can read the code, so that root can switch to one. */
 function isReadByAll(): boolean {
   if (!isRoot) return true;
   const read = `require('node:fs').accessSync(${JSON.stringify(join(ROOT, 'src/bank/main.ts'))})`;

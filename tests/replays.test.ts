@@ -7,11 +7,11 @@ import { tableDigests } from './fixtures/table-digests.ts';
 import { answerable, startTrials, type Trials, type Watching } from './fixtures/trials.ts';
 
 /*
- * Every change of settlements, suppliers and filings: sent twice it happens once, a session alone does not make it, and a
- * request about an earlier version of the record is refused. Other merchants' records: tests/ownership.test.ts.
+ * Every change of settlements, suppliers and filings: sent twice it applies once, a session alone does not suffice, and
+ * a request with an earlier version of the record is refused. Other merchants' records: tests/ownership.test.ts.
  */
 
-/** Tables that say what was asked and answered, not what changed. */
+/** Tables that record requests and answers, not changes. */
 const OF_REQUESTS = [
   ...['entity_audit_entry', 'audit_head', 'sandbox_limit', 'sandbox_session', 'sandbox_health'],
   'sandbox_idempotency',
@@ -20,7 +20,7 @@ const OWNER = '80010001';
 
 type Row = Record<string, unknown>;
 
-/** Changes that need no code, and why a session alone may make them. */
+/** Changes without a code, with the reason why a session suffices. */
 const UNCONFIRMED: Record<string, string> = {
   'filing.add': 'the bank audits it, and no money follows from it alone',
   'filing.modify': 'the bank audits it again',
@@ -59,10 +59,10 @@ async function verifyPayments(way: 0 | 1): Promise<void> {
   );
 }
 
-/** A refusal has been seen; the request that would be accepted is not sent. */
+/** Thrown after the refusal was seen, so that the valid request is not sent. */
 const SEEN = new Error('seen');
 
-/** Sends a request that is right but for one change, and sees that it is refused and writes nothing. */
+/** Sends a valid request with one change, and expects that it is refused and writes nothing. */
 const refused = (call: CallContract, code: string, change: (request: Row) => Row, way: 0 | 1 = 0): Watching<void> => ({
   async before({ request }, world) {
     await verifyPayments(way);

@@ -8,9 +8,9 @@ export interface Outcome {
   failures: string[];
   /** Files that a dead worker left behind. */
   lost: string[];
-  /** How those workers died. */
+  /** The causes of death of those workers. */
   deaths: string[];
-  /** Seconds by file, its preparation included. */
+  /** Seconds by file, including its preparation. */
   times: Record<string, number>;
 }
 
@@ -18,10 +18,7 @@ export function firstLines(message = ''): string {
   return message.split('\n').slice(0, 12).join('\n    ').slice(0, 2000);
 }
 
-/**
- * Vitest's own JSON leaves out an error outside of any test, and a file that a dead worker left behind counts there as
- * passed.
- */
+/** Vitest's own JSON omits errors outside of tests, and counts files of a dead worker as passed. */
 export class OutcomeReporter implements Reporter {
   private readonly path: string;
 
@@ -29,7 +26,7 @@ export class OutcomeReporter implements Reporter {
     this.path = path;
   }
 
-  /** Says a failure at once: a run that is cut off would lose it. */
+  /** Prints a failure at once, because an aborted run would lose it. */
   onTestModuleEnd(file: TestModule): void {
     for (const failure of failuresOf(file)) console.log(`\nFAILED ${failure}\n`);
   }
@@ -54,7 +51,7 @@ function secondsOf(file: TestModule): number {
   return (collectDuration + duration + prepareDuration + setupDuration) / 1000;
 }
 
-/** The program of the worker itself ended: a signal, an exit code, or V8's own fatal error. */
+/** True if the worker process itself died: a signal, an exit code, or V8's own fatal error. */
 function isDeath({ cause }: SerializedError): boolean {
   return /^Worker exited unexpectedly/.test((cause as SerializedError | undefined)?.message ?? '');
 }

@@ -4,7 +4,7 @@ import { ask, callNamed, type Reply } from './fixtures/asking.ts';
 import { realClock } from '#sandbox/clock.ts';
 import { emptyBank } from '#bank/testing/small-bank.ts';
 
-/* Error reports of pages: accepted from anybody, kept for the operator of the server, and limited in number. */
+/* Error reports of pages: accepted from anybody, stored for the operator of the server, and limited in number. */
 
 let bank: Bank;
 

@@ -10,7 +10,7 @@ import { openDatabase } from '#sandbox/open-database.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import { bookingPortal, generated } from './fixtures/booking-portal.ts';
 
-/* A rule that a call states is held by the server and shown by every form that sends the call. */
+/* A rule of a call is enforced by the server and shown by every form that sends the call. */
 
 const HEADERS = { 'desk-name': 'x' };
 

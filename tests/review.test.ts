@@ -9,7 +9,7 @@ import type { ReviewPage } from '#generators/review-wire.ts';
 
 /* A whole review of the toy: two revisions, one changed screen, drawn by the engine, opened from disk. */
 
-/** It builds two pages and starts two servers and a browser: on a busy machine these wait for each other. Milliseconds. */
+/** Two builds, two servers and a browser wait for each other on a busy machine; in milliseconds. */
 const PATIENCE = 480_000;
 
 const work = mkdtempSync(join(tmpdir(), 'toy-review-'));

@@ -10,14 +10,14 @@ import { ask, callNamed, calls, type Reply, signIn } from './fixtures/asking.ts'
 import { done, newOperator, newRole, routesOfLeaves, type Send, sender } from './fixtures/staff.ts';
 
 /*
- * Roles that are made and changed while the bank runs: what each may do of every call, how sessions follow, and what nobody
- * can give, take or touch.
+ * Roles that are created and changed while the bank runs: the permissions of each for every call, the effect on
+ * sessions, and changes that nobody may make.
  */
 
 const soak = process.env['SOAK'] === '1';
 const seed = Number(process.env['SOAK_SEED'] ?? 20261122);
 const ROLES = Number(process.env['SOAK_ROLES'] ?? (soak ? 40 : 3));
-/** So many of the stored roles are drawn in a short run. */
+/** Number of stored roles in a short run. */
 const STORED = 3;
 const STRANGE = { nobodyKnowsThis: '1' };
 const MAIN = '8001000101';
@@ -120,7 +120,7 @@ describe('every call', () => {
 
 it('a person with the permission of transfers to suppliers alone sends to nobody else', async () => {
   const { cookie } = await newOperator(bank, main, [await newRole(main, ['/pay-china/transfer-apply'])]);
-  // Rules of a call are held before its code is sent.
+  // Rules of a call are checked before its code is sent.
   const askCode = (to: object): Promise<Reply> => {
     const request = { currency: 'USD', amount: '20.00', purpose: 'GOODS', files: ['none'], ...to };
     const confirms = { call: 'transfer.apply', request };
@@ -236,7 +236,7 @@ describe('an initial password', () => {
     expect(initialPassword).toBeUndefined();
     expect(permission).toContain('/pay/withdrawal/initiateWithdrawal');
 
-    // Reset by somebody else, it is theirs again until it is changed.
+    // After a reset by somebody else, the password must be changed again.
     await done(main('operator.resetPassword', { operatorId }));
     const again = await enter(loginNo, await letterTo(phoneNumber));
     expect((await sender(bank, again.cookie)('payee.page')).status).toBe(403);
@@ -244,7 +244,7 @@ describe('an initial password', () => {
 });
 
 describe('what nobody can do', () => {
-  /** Looks after operators and roles, reads payees, and may do nothing else. */
+  /** The permissions to manage operators and roles and to read payees, and no others. */
   const MANAGER = [
     '/setting/operator/user',
     '/setting/operator/user#edit',
@@ -405,7 +405,7 @@ describe('what nobody can do', () => {
   ];
 
   it.each(ATTACKS)('nobody %s: refused with %s, nothing written, one line in the log', async (_what, code, attack) => {
-    // Another merchant's role is made on the way; its own log has that.
+    // One attack creates another merchant's role, which is in that merchant's log.
     const state = (): Promise<unknown> =>
       Promise.all(
         [main('operator.page', { pageSize: 100 }), main('role.page', { pageSize: 100 }), other('operator.page')].map(

@@ -3,7 +3,7 @@ import type { Blocks } from '#model/block.ts';
 import type { MenuItem } from '#model/menu.ts';
 import { model } from '#generated/model.ts';
 
-/* The screens that the specification names, at the addresses it names. */
+/* The screens of the specification, at its addresses. */
 
 const SCREENS = Object.values(model.screens);
 const screenAt = (path: string) => SCREENS.find(({ paths }) => Object.values(paths).includes(path));

@@ -16,8 +16,8 @@ import { contractHints } from './fixtures/contract-hints.ts';
 import { requestsOf } from './fixtures/requests.ts';
 
 /*
- * Every call and every field with a rule, sent values just outside of the rule: each is refused with the field's name. What
- * breaks the schema is 400 with its path, what breaks a rule of the call 200 with its code.
+ * Every call and every field with a rule gets values just outside the rule: each is refused with the field's name. A
+ * violation of the schema is 400 with its path, a violation of a rule of the call 200 with its code.
  */
 
 type Row = Record<string, unknown>;
@@ -25,16 +25,18 @@ type Row = Record<string, unknown>;
 /** A value just outside of one rule of one field. */
 interface Probe {
   rule: string;
-  /** As an error names the field. */
+  /** The field's path in an error. */
   path: string;
-  /** Changes a request that breaks nothing. */
+  /** Changes a valid request. */
   change(request: Row): Row;
 }
 
-/** Lists that offer all that their enum has: an account may be opened in each currency, 29011 says where no more may. */
+/**
+ * Lists that offer all values of their enum: an account may be opened in any currency, and 29011 refuses further ones.
+ */
 const OFFERED_WHOLE = new Set(['apply-account.submit currencies', 'card.apply scene', 'card-group.apply scene']);
 
-/** Rules that no value breaks for the main operator of a new bank, and the test that does: by call and code. */
+/** Rules that the main operator of a new bank cannot break, and the test of each, by call and code. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'contract.download 10018': 'src/bank/lookup.test.ts',
   'operator.add 10102': 'tests/roles.test.ts',
@@ -52,13 +54,13 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'transfer.apply 25001': 'tests/roles.test.ts',
 };
 
-/** Two that hold more than there is. */
+/** Two owners with more than 100 percent together. */
 const TWO_OWNERS = [1, 2].map(() => ({ ownerName: '陈晓', idType: 1, idNo: '440305199005061', ratio: '60' }));
 
 /** An area outside of the mainland. */
 const OUTSIDE = ['810000_香港特别行政区'];
 
-/** Most records tried in each state. */
+/** Maximum records tried in each state. */
 const STATES = 40;
 /** Longest text that reaches a call. */
 const LONGEST = 5000;
@@ -66,7 +68,7 @@ const LONGEST = 5000;
 function probesOf(call: CallContract): Probe[] {
   const probes: Probe[] = [];
   const isQuery = call.methods[0] === 'GET';
-  // An empty one is none: the need asks for it, with a code of its own.
+  // An empty value counts as missing, so the need refuses it with its own code.
   const ofNeeds = call.needs.flatMap((name) => fieldOfNeed(model.needs[name]!) ?? []);
   const walk = (schema: JsonSchema, path: string, wrap: (value: unknown) => unknown, name: string): void => {
     const isParam = call.pathParams.includes(name);
@@ -102,7 +104,7 @@ function probesOf(call: CallContract): Probe[] {
 const told = (result: unknown): string[] =>
   ((result as { errors?: { path: string }[] } | null)?.errors ?? []).map(({ path }) => path);
 
-/** Two currencies in one comparison break a rule too. */
+/** A comparison of two currencies breaks a rule too. */
 function isFalse(that: Expression, scope: Scope): boolean {
   try {
     return evaluate(that, scope) === false;
@@ -150,11 +152,11 @@ describe('a request that breaks a rule of its call', () => {
   const OTHER = '80010002';
   const bases = new Map<string, Row>();
   const stored = new Map<string, Row[]>();
-  // Those that another merchant's grant opens: tests/grants.test.ts.
+  // Calls with a grant are tested in tests/grants.test.ts.
   const ruled = calls.filter(({ rules, grant }) => rules !== undefined && grant === undefined);
 
   beforeAll(async () => {
-    // With second verification off no code is asked for, so that the rules are reached.
+    // Second verification is off, so that calls without a code reach their rules.
     await bank.work((_desk, { tx }) =>
       bankTablesOf(tx).insertInto('second_auth').values({ owner: MERCHANT, biz_type: 1, auth_way: 0 }).execute(),
     );
@@ -185,7 +187,7 @@ describe('a request that breaks a rule of its call', () => {
         if (!stored.has(of)) stored.set(of, await rows(of, 5000));
       }
       const [base = {}] = await requestsOf(call, { rows, known, ...(hint?.request && { hint: hint.request }) });
-      // A registration by e-mail asks for no code first.
+      // A registration by e-mail needs no code first.
       const own = call.name === 'register.register' ? { registerType: 'EMAIL', email: 'new@example.com' } : {};
       bases.set(call.name, { ...base, ...own });
     }
@@ -193,7 +195,7 @@ describe('a request that breaks a rule of its call', () => {
 
   const send = async (call: CallContract, request: Row): ReturnType<typeof ask> => {
     if (!call.needs.includes('second-auth')) return post(call, request);
-    // Settings take a code whatever the merchant's method is; none is sent for a request that breaks a rule.
+    // Settings always need a code, which is not sent for a request that breaks a rule.
     await letCodesRest(bank);
     const { msgCode: _, ...rest } = request;
     const way = { sendType: 1, bizType: 1, confirms: { call: call.name, request: rest } };
@@ -208,7 +210,7 @@ describe('a request that breaks a rule of its call', () => {
       headers: { 'system-name': 'member-exchange-client', 'idempotency-key': crypto.randomUUID() },
     });
 
-  /** Requests of which some break the rule: each field that it reads takes every value that is tried. */
+  /** Requests some of which break the rule: each field that it reads gets every test value. */
   function tries(call: CallContract, field: string, reads: readonly string[]): Row[] {
     const [lines, inner] = field.split('.') as [string, string | undefined];
     const properties = call.requestSchema.properties ?? {};
@@ -250,7 +252,7 @@ describe('a request that breaks a rule of its call', () => {
       );
   }
 
-  /** Requests about the records that a rule reads, one for each state that these are in. */
+  /** Requests about the records that a rule reads, one for each state of these. */
   function withEachState(call: CallContract, reads: readonly string[]): Row[] {
     return Object.entries(call.rules?.records ?? {}).flatMap(([root, { of, key }]) => {
       const [, field] = /^form\.(\w+)$/.exec(key.reads[0] ?? '') ?? [];
@@ -271,7 +273,7 @@ describe('a request that breaks a rule of its call', () => {
     return Object.fromEntries(records) as Row;
   }
 
-  /** The options that an option rule's list offers for a request, asked as a form does. */
+  /** The options that a rule's list offers for a request, loaded like in a form. */
   async function offeredBy(
     call: CallContract,
     list: CallContract,
@@ -291,7 +293,7 @@ describe('a request that breaks a rule of its call', () => {
     return rows.map((row) => row[value]);
   }
 
-  /** Values that a list must not let pass, each with what is wrong with it. */
+  /** Values that a list must not accept, each with its error. */
   async function unofferedBy(call: CallContract, options: RequestOptions): Promise<[kind: string, value: unknown][]> {
     const list = model.calls[options.call]!;
     const base = bases.get(call.name) ?? {};
@@ -332,7 +334,7 @@ describe('a request that breaks a rule of its call', () => {
     const all = [
       ...checks.flatMap((rule) => {
         const kind = rule.word?.name ?? 'check';
-        // Lines of files: tests/line-limits.test.ts.
+        // Lines of files are tested in tests/line-limits.test.ts.
         if (call.lines !== undefined && rule.field?.startsWith(`${call.lines.field}.`) === true) return [];
         if (Object.hasOwn(ELSEWHERE, `${call.name} ${rule.code ?? ''}`)) return [];
         return [{ kind, field: rule.field ?? '', rule, reads: rule.that.reads }];

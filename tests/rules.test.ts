@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { changed, readCatalogue, testFiles } from './rules/catalogue.ts';
 
-/* That every rule of the specification has its test, by name; `npm run rules` runs them and counts. */
+/* Every rule of the specification has a test with its name; `npm run rules` runs these tests and counts them. */
 
 const rules = readCatalogue().filter((rule) => rule.isDue);
 const files = testFiles('.');

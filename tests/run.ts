@@ -6,14 +6,14 @@ import { type Command, run, runAlong, runAside, stageTimes } from './stages.ts';
 import { TIERS, type Tier } from './tiers.ts';
 
 /*
- * `npm test` runs the first tier of tests/tiers.md, `npm run verify` all of them, together, so that no processor rests at
- * the end of one. Every stage runs even when one before it has failed, save that nothing runs on schemas that do not
- * check. No failed test is tried again.
+ * `npm test` runs the first tier of tests/tiers.md, `npm run verify` all of them together, so that no processor is idle
+ * at the end of one. Every stage runs even if an earlier one has failed, except that nothing runs on invalid schemas.
+ * No failed test is retried.
  */
 
 const RESULTS = 'tests/results';
 const SLOWEST = 10;
-/** Written by generators/dialect/write.ts, committed as they come out. */
+/** Written by generators/dialect/write.ts and committed without formatting. */
 const GENERATED_BY_DIALECT = 'src/model/dialect*';
 const TOY = ['--root', 'tests/toy/schemas', '--out', 'tests/toy/generated'];
 const SOURCES = ['src', 'generators', 'tests', 'vite.config.ts'];
@@ -34,26 +34,26 @@ const JOURNEYS: Command = ['playwright', 'test', '--config', 'tests/journeys/pla
 
 const last = (process.argv[2] ?? 'test') as Tier;
 if (!TIERS.includes(last)) throw new Error(`"${last}" is no tier: ${TIERS.join(', ')}`);
-/** The variable TIER of a run; without it every file runs. */
+/** The variable TIER for the test runners; without it every file runs. */
 const limit = last === TIERS.at(-1) ? '' : last;
 
 let passed = 0;
-/** Printed at the end of the log, which survives truncation. */
+/** Printed at the end of the log, which is never truncated. */
 const failures: string[] = [];
-/** Files that ran a second time because their worker died: each is a defect to find, though nothing failed. */
+/** Files that ran twice because their worker died: each is a defect, although no test failed. */
 const ranAgain: string[] = [];
 /** Seconds by test file. */
 const fileTimes: Record<string, number> = {};
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
-// Tests start about 200 servers: each finds its modules compiled.
+// Tests start about 200 servers, so compiled modules are cached.
 process.env['NODE_COMPILE_CACHE'] ??= resolve(RESULTS, 'compiled');
 
 if (counted('generate', run('generate', ['node', 'generators/cli.ts', 'generate']))) {
   counted('generate the toy', run('generate the toy', ['node', 'generators/cli.ts', 'generate', ...TOY]));
   const checks = aside(['types', TYPES], ['lint', LINT], ['format', FORMAT]);
-  // Some tests read what was built.
+  // Some tests read the built portals.
   const areBuilt = await aside(['build', BUILD], ['build the toy', BUILD_TOY]);
   await Promise.all([
     checks,
@@ -63,7 +63,10 @@ if (counted('generate', run('generate', ['node', 'generators/cli.ts', 'generate'
 }
 finish();
 
-/** Runs one stage after the other, beside other lines of stages. Returns whether all ended well. */
+/**
+ * Runs stages one after another, in parallel with other sequences.
+ * @returns true if all of them succeeded
+ */
 async function aside(...stages: [name: string, command: Command][]): Promise<boolean> {
   let areDone = true;
   for (const [name, command] of stages) {
@@ -79,7 +82,7 @@ function counted(name: string, isDone: boolean): boolean {
   return isDone;
 }
 
-/** Runs the tests of one kind and counts them one by one. Files of a dead worker run once more. */
+/** Runs the tests of one kind and counts them individually. Files of a dead worker run once more. */
 async function suite<Report>(
   kind: string,
   outcomeOf: (report: Report) => Outcome,

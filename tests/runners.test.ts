@@ -24,7 +24,7 @@ function playwrightFiles(tier: Tier): string[] {
   const { suites } = JSON.parse(out) as PlaywrightReport;
   return (
     specsOf({ suites, specs: [] })
-      // The project of the provider runs some journeys a second time.
+      // The provider's project runs some journeys a second time.
       .filter(
         ({ file, tests }) => file === 'provider.journey.ts' || tests.some((each) => each.projectName === 'portal'),
       )
@@ -33,7 +33,7 @@ function playwrightFiles(tier: Tier): string[] {
 }
 
 function listing(tier: Tier, [program, ...parameters]: [string, ...string[]]): string {
-  // The spawned runner is no worker of this one.
+  // The spawned runner is not a worker of this one.
   const env = { ...process.env, VITEST: undefined, OUTCOME: undefined, TIER: tier };
   const { stdout, stderr } = spawnSync(program, parameters, { cwd: ROOT, encoding: 'utf8', env });
   expect(stderr).not.toContain('Error');

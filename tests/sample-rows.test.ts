@@ -11,7 +11,7 @@ import { frozenClock } from '#sandbox/clock.ts';
 import type { Model } from '#model/model.ts';
 import { ask, signIn } from './fixtures/asking.ts';
 
-/* An author changes what was made five minutes ago, while the dev server runs: samples are no rows to be guarded. */
+/* An author changes a new entity while the dev server runs: sample rows must not prevent the change. */
 
 type Json = Record<string, unknown>;
 type Row = Record<string, unknown> & { visitNo: string };
@@ -33,7 +33,7 @@ const field = (name: string, more: Record<string, unknown>): void =>
     return { ...json, properties: { ...properties, [name]: { ...properties[name], ...more } } };
   });
 
-/** As the dev server takes a saved schema up. */
+/** Applies a saved schema like the dev server does. */
 async function save(): Promise<void> {
   const made = await generate({ root });
   expect(made.problems.map(printProblem)).toEqual([]);

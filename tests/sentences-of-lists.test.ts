@@ -122,7 +122,7 @@ describe('a row of the list of exchanges', () => {
 
 describe('an order that is paid from stores', () => {
   const OWNER = '80010001';
-  /** The amounts taken from each of two store balances. */
+  /** The two store balances, each with the amount taken from it. */
   const balances = (currency: string): { accountNo: string; storeNo: string }[] =>
     [...desk.book.balances].flatMap(([account, amount]) => {
       const [kind, owner, dimension = '', its] = account.split('|');

@@ -6,8 +6,8 @@ import { makeHistory } from '#bank/sample.ts';
 import { byOrder, type Desk, NOW, type Row } from './fixtures/order-books.ts';
 
 /*
- * The sentences about money in progress lines, reasons and messages of every order of the sample history: each amount is
- * one of the ledger's, and is printed with its separators.
+ * The sentences about money in progress lines, reasons and messages of every order of the sample history: each amount
+ * exists in the ledger, and has thousands separators.
  */
 
 let desk: Desk;
@@ -20,7 +20,7 @@ interface Sentence {
   text: string;
 }
 
-/** Every sentence that a merchant reads of an order besides its figures. */
+/** Every sentence about an order for the merchant, besides its figures. */
 function sentences(): Sentence[] {
   const events = desk.events.map(({ event }) => ({ orderNo: event.orderNo, text: event.note ?? '' }));
   const messages = desk.messages.map(({ message }) => ({
@@ -40,7 +40,7 @@ function sentences(): Sentence[] {
 
 const MONEY = /([\d,]+(?:\.\d+)?) ([A-Z]{3})(?![A-Z])/g;
 
-/** The amounts that the books have of an order, `1,000.00 USD`. */
+/** The amounts of an order in the books, `1,000.00 USD`. */
 function figuresOf(orderNo: string): Set<string> {
   const books = byOrder(desk);
   const found = new Map<string, Set<bigint>>();
@@ -66,7 +66,7 @@ function figuresOf(orderNo: string): Set<string> {
   const held = new Map<string, bigint>();
   for (const { currency, amount } of books.holds.get(orderNo) ?? []) sum(held, currency, amount);
   for (const [currency, total] of [...out, ...back, ...held]) put(currency, total);
-  // What was lost between sending and coming back.
+  // The differences between sent and returned amounts.
   for (const known of found.values()) {
     const all = [...known];
     for (const [n, one] of all.entries())
@@ -79,7 +79,7 @@ function figuresOf(orderNo: string): Set<string> {
   );
 }
 
-/** The amounts that an exchange or a transfer asked for. */
+/** The requested amounts of an exchange or a transfer. */
 function termsOf(orderNo: string): Set<string> {
   const orders = [
     ...(desk.records.get('exchange-order')?.values() ?? []),
@@ -115,7 +115,7 @@ describe('the sentences of orders', () => {
     const books = byOrder(desk);
     const wrong = sentences().flatMap(({ orderNo, text }) => {
       if (!books.journals.has(orderNo) && !books.holds.has(orderNo)) return [];
-      // An order's name says what was asked for, also when it came to nothing.
+      // An order's title has the requested amounts, even if the order failed.
       const known = new Set([...figuresOf(orderNo), ...termsOf(orderNo)]);
       return [...text.matchAll(MONEY)].flatMap(([said]) =>
         known.has(said) ? [] : [`${orderNo}: ${said} in “${text}”`],

@@ -23,8 +23,8 @@ import {
 } from './fixtures/order-books.ts';
 
 /*
- * Amounts of orders on the screens, compared with the books. Every order of the sample history, of any family and state, is
- * drawn from the definition of its drawer: each visible figure must equal the ledger's.
+ * Amounts of orders on the screens, compared with the books. The details of every order of the sample history, of any
+ * family and state, are drawn: each visible figure must equal the ledger's.
  */
 
 const FINAL = ['SUCCESS', 'FAILED', 'REJECTED', 'CANCELLED', 'REFUNDED'];
@@ -144,7 +144,7 @@ describe('a receipt in the list', () => {
 
 describe('a refund of a receipt', () => {
   const OVER = 12;
-  /** Sum posted to the accounts of a refund by journals of a kind. */
+  /** Sum posted to the accounts of a refund by journals of one kind. */
   const moved = (kind: string, refundNo: string, currency: string, journals: readonly string[]): string => {
     const lines = desk.book.journals
       .filter((each) => journals.includes(each.kind))

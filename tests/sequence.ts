@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /*
- * Runs the longest files first, so that all workers end together. Vitest keeps how long
- * each took last time; where it does not know, these come first, in this order, then the others from the largest on.
+ * Runs the longest files first, so that all workers end together. Vitest stores the last duration of each file; without
+ * it these files run first, in this order, then the others by size.
  */
 
 const root = new URL('..', import.meta.url).pathname;

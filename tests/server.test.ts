@@ -8,12 +8,12 @@ import { filledDirectory } from './fixtures/filled-directory.ts';
 import { endServers, type Envelope, launch, newDirectory, post, signIn, start } from './fixtures/server-process.ts';
 
 /*
- * The server with `DEMO=on`, a process on a directory: who may have the directory, how it ends when it is asked
- * to and when it is not. It serves the built portal, so `vite build` comes first.
+ * The server with `DEMO=on`, as a process on a directory: the lock of the directory, an orderly end and a kill. It
+ * serves the built portal, so `vite build` must run first.
  */
 
 const SUBMITS = 20;
-/** Enough for what V8 would optimize. */
+/** Number of requests that would make V8 optimize the database's code. */
 const ASKED = 50;
 const MOST_MEMORY = 600e6;
 
@@ -38,7 +38,7 @@ describe('the server process', () => {
     const second = launch(directory);
     expect(await second.ended).toBe(1);
     expect(second.said()).toContain(`in use by process ${first.pid}`);
-    // The first one never noticed.
+    // The first server is not affected.
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
 
     first.kill('SIGTERM');
@@ -96,7 +96,7 @@ describe('the server process', () => {
     expect(lost).toBeGreaterThan(0);
     expect(existsSync(join(directory, 'lock'))).toBe(true);
 
-    // The lock of the dead is taken over, and sessions are where they were.
+    // The lock of the dead process is taken over, and sessions still exist.
     const after = await start(directory);
     const { cookie } = members[0]!;
     const listed = async (): Promise<string[]> => {
@@ -106,7 +106,7 @@ describe('the server process', () => {
     };
     expect(await listed()).toEqual(expect.arrayContaining([...acknowledged.values()]));
 
-    // Clients without an answer retry with the same key: each order exists once.
+    // Clients without an answer retry with the same key, and each order exists once.
     const again = await Promise.all(members.map((member) => withdraw(after.url, member)));
     for (const [n, { key }] of members.entries()) {
       expect(again[n]).toMatchObject({ code: '0' });
@@ -136,7 +136,10 @@ const ORDER = {
   withdrawalAccount: '90000001-hkd',
 };
 
-/** One merchant with money for all and an operator for each withdrawal, without codes: a receiver gets one a minute. */
+/**
+ * One merchant with enough money and an operator for each withdrawal, without codes, because a receiver gets only one a
+ * minute.
+ */
 async function openTestMerchant(directory: string): Promise<void> {
   const bank = await startBank({ database: { dataDir: directory }, works: false, log: () => undefined });
   const name = '样例电子商务有限公司';

@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
 
 /*
- * Runs in full the tests that `npm test` samples: the books under random operations and kills, many times over; edits and
- * mutations of schemas with their findings; every kind of block, call, choice, file and draft with every fault, every
- * hostile text in every place; the gallery and every screen in every look, every screen with every fault.
+ * Runs the tests that `npm test` only samples:
+ * - the books under many random operations and kills
+ * - edits and mutations of schemas with their findings
+ * - every kind of block, call, choice, file and draft with every fault, and every hostile text in every place
+ * - the gallery and every screen in every look, and every screen with every fault
  *
- * One part after the other, each whatever became of those before; what became of them is said again at the end. SOAK_SEED
- * repeats a run; the seed is printed first and last. `npm run soak -- books kills` runs some parts alone. `npm run soak --
- * money` is the shorter proof of the books that a release wants: it runs only where it is named.
+ * The parts run one after another, even if an earlier one fails; a summary follows at the end. SOAK_SEED repeats a run;
+ * the seed is printed first and last. `npm run soak -- books kills` runs only some parts. `npm run soak -- money` is a
+ * shorter proof of the books for a release, which only runs by name.
  */
 
 const PASSED = 'passed';
@@ -15,15 +17,15 @@ const PASSED = 'passed';
 interface Part {
   name: string;
   command: [program: string, ...parameters: string[]];
-  /** The part without which this one says nothing. */
+  /** A part that must run first. */
   after?: string;
-  /** How much it does; what the environment says holds before it. */
+  /** Amount of work; variables that are already set take precedence. */
   environment?: Record<string, string>;
-  /** Other parts do the same for longer: it runs where it is named. */
+  /** Runs only by name, because other parts do the same for longer. */
   named?: true;
 }
 
-/** Node is waited for: a hundred thousand operations on each database take an hour on a busy machine. */
+/** Without a short timeout: a hundred thousand operations on each database take an hour on a busy machine. */
 const NODE = ['run', '--config', 'tests/vitest.config.ts', '--project', 'node', '--testTimeout=14400000'];
 const BROWSER = ['run', '--config', 'tests/vitest.config.ts', '--project', 'browser', '--testTimeout=600000'];
 const JOURNEYS = ['test', '--config', 'tests/journeys/playwright.config.ts'];
@@ -45,7 +47,7 @@ const PARTS: Part[] = [
   },
   { name: 'books', command: ['vitest', ...NODE, 'tests/operations', 'tests/backup'], after: 'generate' },
   { name: 'files', command: ['vitest', ...NODE, 'tests/filled-files.test.ts'], after: 'generate' },
-  // Every call against many roles, made at random or found in the database.
+  // Every call with many roles, random ones and stored ones.
   { name: 'roles', command: ['vitest', ...NODE, 'tests/roles.test.ts'], after: 'generate' },
   {
     name: 'schemas',
@@ -70,10 +72,10 @@ const PARTS: Part[] = [
     after: 'generate',
   },
   { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'], after: 'generate' },
-  // A server is killed that serves the built portal.
+  // The killed server serves the built portal.
   { name: 'kills', command: ['vitest', ...NODE, 'tests/kills', 'tests/inbox-kills'], after: 'build' },
-  // Every family on both databases, then kills in the middle of submits: one file after the other, so that it can go on
-  // beside other work.
+  // Every family on both databases, then kills in the middle of submits: one file after another, so that the part can
+  // run beside other work.
   {
     name: 'money',
     command: ['vitest', ...NODE, '--no-file-parallelism', 'tests/operations', 'tests/kills'],
@@ -81,8 +83,8 @@ const PARTS: Part[] = [
     environment: { SOAK_OPERATIONS: '50000', SOAK_KILLS: '100' },
     named: true,
   },
-  // Hostile input, damaged files, damaged data directories and overload, each against a server process of its own: one file
-  // after the other, for what each measures is told from the machine's own load by nothing else.
+  // Hostile input, damaged files, damaged data directories and overload, each with a separate server process: one file
+  // after another, because parallel files would distort the measurements.
   { name: 'siege', command: ['vitest', ...NODE, '--no-file-parallelism', 'tests/siege'], after: 'build' },
   {
     name: 'screens',
@@ -108,7 +110,7 @@ console.log(`\nSOAK_SEED=${seed}`);
 for (const [name, what] of became) console.log(`${name.padEnd(12)} ${what}`);
 if ([...became.values()].some((what) => !what.startsWith(PASSED))) process.exitCode = 1;
 
-/** All of them, or those that are named with what they come after. */
+/** All parts, or the named ones with the parts that they need. */
 function partsFor(names: readonly string[]): Part[] {
   const unknown = names.find((name) => !PARTS.some((part) => part.name === name));
   if (unknown !== undefined) {

@@ -1,14 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/* Runs the commands of `npm test`, each with its name and time in the log. */
+/* Runs the commands of `npm test`, and logs their names and times. */
 
 export type Command = [program: string, ...parameters: string[]];
 
 /** Seconds by stage. */
 export const stageTimes: Record<string, number> = {};
 
-/** Runs a command and prints what it says at once. Returns whether it ended well. */
+/**
+ * Runs a command and prints its output at once.
+ * @returns true if it succeeded
+ */
 export function run(name: string, [program, ...parameters]: Command): boolean {
   console.log(`\n── ${name}`);
   const started = performance.now();
@@ -16,7 +19,10 @@ export function run(name: string, [program, ...parameters]: Command): boolean {
   return told(name, status, started);
 }
 
-/** Runs a command beside others and prints its output when it is done. Returns whether it ended well. */
+/**
+ * Runs a command beside others and prints its output at the end.
+ * @returns true if it succeeded
+ */
 export function runAside(name: string, [program, ...parameters]: Command): Promise<boolean> {
   const started = performance.now();
   const said: Buffer[] = [];
@@ -36,7 +42,10 @@ export function runAside(name: string, [program, ...parameters]: Command): Promi
   });
 }
 
-/** Runs a command beside others and prints its output line by line as it comes. Returns whether it ended well. */
+/**
+ * Runs a command beside others and prints its output line by line at once.
+ * @returns true if it succeeded
+ */
 export async function runAlong(
   name: string,
   [program, ...parameters]: Command,

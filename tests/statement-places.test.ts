@@ -7,7 +7,7 @@ import { frozenClock } from '#sandbox/clock.ts';
 import { callNamed, signIn } from './fixtures/asking.ts';
 import { done, type Send, sender } from './fixtures/staff.ts';
 
-/* A row of the statement opens its order where orders of that business are handled. */
+/* A row of the statement opens its order on the screen for orders of that business. */
 
 interface Row {
   orderNo: string;

@@ -19,8 +19,8 @@ import type { ScreenBundle } from '#model/screen.ts';
 import { model } from '#generated/model.ts';
 
 /*
- * The forms of the portal are RJSF's: a stock RJSF form draws each of them from the schema and the uiSchema that the
- * generator emits, by stock widgets alone, and with widgets of ours among them.
+ * The forms of the portal are RJSF forms: a stock RJSF form draws each of them from the emitted schema and uiSchema,
+ * with only stock widgets, and with some of our widgets.
  */
 
 interface EmittedForm {
@@ -39,7 +39,7 @@ function collect(value: unknown): void {
 }
 collect(model.screens);
 
-/** The names of ours that RJSF knows too: these are swapped. */
+/** Names of our widgets that RJSF has too; these are replaced by ours. */
 const SWAPPED = ['text', 'select', 'radio', 'checkbox', 'textarea'] as const;
 const isSwappedName = (name: string): boolean => (SWAPPED as readonly string[]).includes(name);
 
@@ -50,7 +50,7 @@ const widgetsIn = (uiSchema: UiSchema): string[] => {
 };
 
 const TextWidget = getDefaultRegistry().widgets['TextWidget'] as ComponentType<WidgetProps>;
-/** A line of text under each of our names that RJSF does not know. */
+/** For each other name of our widgets, a widget that draws a line of text. */
 const plain = Object.fromEntries(
   [...forms.values()]
     .flatMap(({ uiSchema }) => widgetsIn(uiSchema))
@@ -86,11 +86,13 @@ function draw({ schema, uiSchema }: EmittedForm, theme: Pick<FormProps, 'widgets
   );
 }
 
-/** What widgets that ask the server read; none of these forms asks anything. */
+/** Data for widgets that send requests; none of these forms does. */
 const NO_BUNDLE = { calls: model.calls, enums: {}, needs: {} } as unknown as ScreenBundle;
 const scope = createScope(null, { form: {} });
 
-/** Fields of one value without a control. RJSF has none for a value whose schema comes from others: it has no type. */
+/**
+ * Fields with a single value but without a control. RJSF draws none for a value of a foreign schema, which has no type.
+ */
 function undrawn(id: string, { schema }: EmittedForm, html: string): string[] {
   const fields = Object.entries(schema.properties ?? {}).flatMap(([name, each]) =>
     typeof each === 'object' && each.type !== undefined && !['object', 'array'].includes(String(each.type))
@@ -116,7 +118,8 @@ it('stock RJSF draws every form of the portal with five widgets of the engine', 
     const names = widgetsIn(form.uiSchema);
     for (const name of names) drawn.add(name);
     const html = draw(form, { widgets: swapped });
-    // Every stock control of one value has this class. A foreign schema names no widget, so its controls are stock.
+    // Every stock control of a single value has this class. A foreign schema names no widget, so its controls are
+    // stock.
     const isSwapped = names.length > 0 && names.every(isSwappedName);
     const isOurs = !isSwapped || !html.includes('form-control');
     return [...undrawn(id, form, html), ...(isOurs ? [] : [`${id}: a stock control`])];

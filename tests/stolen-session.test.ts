@@ -6,7 +6,7 @@ import { frozenClock } from '#sandbox/clock.ts';
 import { ask, calls, signIn, smallest } from './fixtures/asking.ts';
 import { tableDigests } from './fixtures/table-digests.ts';
 
-/* A session alone, without the phone, mailbox or app behind it, changes nothing of who may do what. */
+/* A session alone, without the phone, mailbox or app behind it, cannot change permissions. */
 
 let bank: Bank;
 let cookie: string;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** Tables that say what was asked, not what changed. */
+/** Tables that record requests, not changes. */
 const OF_REQUESTS = ['entity_audit_entry', 'audit_head', 'sandbox_limit', 'sandbox_session', 'sandbox_health'];
 
 const everything = (): Promise<Record<string, string>> => tableDigests(bank, OF_REQUESTS);
@@ -46,7 +46,7 @@ describe('a stolen session', () => {
     async (_, call) => {
       const before = await everything();
       const reply = await ask(bank, call, { request: smallest(call, KNOWN), cookie });
-      // A code of the new phone or address is part of these requests, and is wrong before the other one is missing.
+      // These requests contain a code of the new phone or address, which is checked first.
       const code = call.required.includes('newMsgCode') ? '10004' : '10003';
       expect([reply.status, reply.code], reply.text).toEqual([200, code]);
       expect(await everything()).toEqual(before);

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 const BASE = readFileSync('src/engine/base.css', 'utf8');
 const LOOKS = [...BASE.matchAll(/^ {2}\.(sw-[\w-]+) \{/gm)].map(([, name]) => name ?? '');
 
-/** Lists of looks: those that a class of a module composes, and those that an element has by themselves. */
+/** Lists of shared classes: those that a class of a module composes, and those of an element itself. */
 const LISTS = /(?:composes: |className="|[?:] ')(sw-[\w-]+(?:\s+sw-[\w-]+)*)(?: from global;|'|")/g;
 
-/** The looks that each file uses. */
+/** The shared classes that each file uses. */
 const composed = new Map(
   globSync('src/**/*.{module.css,tsx}').map((file) => {
     const lists = [...readFileSync(file, 'utf8').matchAll(LISTS)];

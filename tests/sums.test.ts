@@ -10,8 +10,9 @@ import { add, compare } from '#model/money.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 
 /*
- * Every table of the product that shows a sum: it mixes no currencies, counts no row that failed, and never takes outgo
- * from income. Which rows failed, or are offers that nobody took, is told here by the names of their states, not by what the schemas say.
+ * Every table of the product with a sum: it mixes no currencies, counts no failed row, and never subtracts expenses
+ * from income. Failed rows and unaccepted offers are recognised here by the names of their states, independently of the
+ * schemas.
  */
 
 const FAILED = /FAIL|DECLINED|REVERSED|REJECT|CANCEL|TERMINATED|REFUNDED|REFUND_SUCCEEDED|QUOTED/;
@@ -43,7 +44,7 @@ it('there are tables to look at', () => {
 });
 
 it.each(byName)('%s leaves out the values of its rows that mean a failure', (_, { table, call, entity }) => {
-  // A reason why money is held back is no end of an order.
+  // A reason for blocked money is not a final state of an order.
   if (call.name === 'assets.unavailable') return;
   const shown = new Set(table.columns.map(({ name }) => name));
   for (const field of entity.fields.filter((each) => each.enum !== undefined && shown.has(each.name))) {
@@ -94,7 +95,7 @@ describe('over the rows of the sample', () => {
     return rows.slice(0, 8).map(({ batchNo }) => ({ batchNo }));
   }
 
-  /** The list narrowed to a currency, and to two. */
+  /** The list restricted to one currency, and to two. */
   function askedByCurrency({ filters }: CallContract): object[] {
     const currencies = ['currency', 'payCcy', 'sellCcy'].filter((name) => name in filters);
     return currencies.flatMap((name) => [{ [name]: ['USD'] }, { [name]: ['EUR', 'HKD'] }]);
@@ -147,7 +148,7 @@ function hasFailed(entity: EntityDefinition, row: Row): boolean {
   });
 }
 
-/** A batch of which some rows were refused is still a batch, and the money of an advance is paid whatever its evidence. */
+/** A batch with some refused rows is still a batch, and an advance is paid whatever its evidence. */
 function isAnother({ name }: EntityDefinition, field: EntityField): boolean {
   return (
     (name === 'batch-order' && field.name === 'auditState') ||

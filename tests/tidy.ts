@@ -1,13 +1,13 @@
 import { afterAll, expect, vi } from 'vitest';
 
 /*
- * Files that share a worker begin as a worker of their own would: nothing is stubbed, and time is the real one. What Node
- * warns of while a file runs (listeners that pile up, a timer that overflows) fails the file.
+ * Resets stubs and time before each file, because files share a worker. Node's warnings during a file (a leak of
+ * listeners, an overflowing timer) fail the file.
  */
 
 const said: string[] = [];
 const hear = ({ name, message }: Error): void => {
-  // A library's own way of doing things, and a feature that Node calls new.
+  // Warnings about deprecated features in a library, and about features that Node calls experimental.
   if (name !== 'DeprecationWarning' && name !== 'ExperimentalWarning') said.push(`${name}: ${message}`);
 };
 process.on('warning', hear);

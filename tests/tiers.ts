@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 
 /*
- * The tiers of the tests, as tests/tiers.md says them: the page that a reader opens is the one that the runner follows.
- * The variable TIER limits Vitest and Playwright to the files of one tier; without it they run every file.
+ * The tiers of the tests, read from tests/tiers.md, so that the page is true. The variable TIER limits Vitest and
+ * Playwright to the files of one tier; without it they run every file.
  */
 
 export const TIERS = ['test', 'verify'] as const;
 export type Tier = (typeof TIERS)[number];
 
 interface Row {
-  /** A path from the project's root, or `*` with the end of a file's name. */
+  /** A path from the project's root, or `*` with the end of a file name. */
   files: string;
   tier: Tier;
   why: string;
@@ -21,7 +21,7 @@ const IGNORED = ['src/generated/**', 'tests/results/**'];
 
 /**
  * The rows of the page's tables.
- * @throws Error where a row names a tier that does not exist
+ * @throws Error if a row names an unknown tier
  */
 export function readRows(page: string): Row[] {
   return [...page.matchAll(/^\| `([^`]+)` +\| (\w+) +\| (.+?) +\|$/gm)].map(([, files = '', tier = '', why = '']) => {
@@ -34,8 +34,8 @@ export function readRows(page: string): Row[] {
 export const rows = readRows(readFileSync(`${ROOT}tests/tiers.md`, 'utf8'));
 
 /**
- * The tier of a test file: that of its own row, or else of the row with the end of its name.
- * @throws Error where no row fits
+ * The tier of a test file: that of its own row, else of the row with the end of its name.
+ * @throws Error if no row matches
  */
 export function tierOf(file: string): Tier {
   const row =
@@ -45,7 +45,7 @@ export function tierOf(file: string): Tier {
   return row.tier;
 }
 
-/** Every file whose name says that it holds tests, as paths from the root. */
+/** Every file with the name of a test, as paths from the root. */
 export function testFiles(): string[] {
   return globSync(`${FOLDERS}/**/*.{test,spec,journey}.{ts,tsx,js,mjs}`, { cwd: ROOT, exclude: IGNORED })
     .map((file) => file.replaceAll('\\', '/'))
@@ -53,8 +53,8 @@ export function testFiles(): string[] {
 }
 
 /**
- * The test files that are not in the tier of the variable TIER, as paths from the root; none where it is not set.
- * @throws Error where TIER is no tier
+ * The test files that are not in the tier of the variable TIER, as paths from the root; none if it is not set.
+ * @throws Error if TIER is not a tier
  */
 export function leftOut(): string[] {
   const tier = process.env['TIER'] ?? '';

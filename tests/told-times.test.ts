@@ -12,12 +12,12 @@ import transfers from '../src/bank/rules/transfers.json' with { type: 'json' };
 import verification from '../src/bank/rules/verification.json' with { type: 'json' };
 
 /*
- * Every time that a merchant is told about the bank's work is the time of the rule by which the bank works: cut-offs, review
- * times, deadlines. A sentence with a time that no line below knows fails.
+ * Every time in a sentence about the bank's work is that of the bank's rule: cut-offs, review times, deadlines. A
+ * sentence with a time that matches no line below fails.
  */
 
 const FILES = ['schemas/{screens,calls,entities,sets}/**/*.json', 'src/bank/{reference,rules}/*.json'];
-/** The gallery, records of the sample, and tables of rules whose figures are the source. */
+/** The gallery, sample records, and tables of rules that are the source of the figures. */
 const OTHERS = /screens\/test|sample|collection-banks|holidays|papers|companies|campaign|protocols|agreements/;
 const TIME = /\d+(?:-\d+)? ?(?:个工作日|小时|分钟|天|个月)|半小时|\d\d:\d\d|T\+\d/;
 
@@ -26,7 +26,7 @@ type Lifecycle = {
   steps?: { from?: string[]; to: string; after?: string; set?: object }[];
 };
 
-/** The wait of a review, or of the step into a state: `4 hours`. */
+/** The duration of a review, or of the step into a state: `4 hours`. */
 function wait(entity: string, to?: string): string {
   const { lifecycle } = JSON.parse(readFileSync(`schemas/entities/${entity}.json`, 'utf8')) as { lifecycle: Lifecycle };
   const found = to === undefined ? lifecycle.review : lifecycle.steps?.find((step) => step.to === to && step.after);
@@ -34,7 +34,7 @@ function wait(entity: string, to?: string): string {
   return found.after;
 }
 
-/** The figure of `4 hours`, of that unit. */
+/** The number in `4 hours`, which must have this unit. */
 function figure(text: string, unit: 'minute' | 'hour' | 'day' | 'working day'): number {
   const [, number, name] = /^(\d+) (.+?)s?$/.exec(text) ?? [];
   if (name !== unit) throw new Error(`Expected ${unit}s, got "${text}".`);
@@ -49,7 +49,7 @@ const closeAt = closing.lifecycle.steps
   .find(([name]) => name === 'closeAt')?.[1];
 const { EUR, HKD } = arrival.local;
 
-/** What is told: the groups of the pattern are the figures of the rule, in this order. */
+/** Sentences: the groups of each pattern are the figures of the rule, in this order. */
 const TOLD: [RegExp, ...(number | string)[]][] = [
   [/(\d+) 天内未复核/, approvals.waitDays],
   [/开卡通常在 (\d+) 分钟内完成/, cards.minutes.open],
@@ -72,7 +72,7 @@ const TOLD: [RegExp, ...(number | string)[]][] = [
   [/材料已提交，通常 (\d+) 小时内/, figure(wait('platform-material'), 'hour')],
   [/操作，约 (\d+) 分钟/, figure(wait('live-check', 'PASS'), 'minute')],
   [/通常(半)小时内/, wait('payee') === '30 minutes' ? '半' : wait('payee')],
-  // It begins on a working day, so that it ends on the same one or the next.
+  // A review begins on a working day and ends on the same one or the next.
   [/(\d+)-2 个工作日/, figure(wait('real-name'), 'working day')],
   [/(\d+) 分钟内到账/, transfers.minutes.transfer],
   [/(\d\d:\d\d) 前提交的人民币提现/, arrival.yuan.cutOff],
@@ -87,7 +87,7 @@ const TOLD: [RegExp, ...(number | string)[]][] = [
   [/订单日期须在(\d+)个月内|格式为YYYY-MM-DD，须在(\d+)个月内/, quota.months],
 ];
 
-/** Told of other things than the bank's steps: people's own time, links and codes, views, maintenance, what others do. */
+/** Times that are not about the bank's steps: people's own time, links and codes, views, maintenance, other parties. */
 const FREE = [
   /约 \d+ 分钟(?:完成注册|完成|，随时|；|'|$)/,
   /激活|邮件中的链接|二维码和密钥|安全码/,
@@ -95,7 +95,7 @@ const FREE = [
   /旧模板继续可用|系统维护通知|材料补充期限|平台从平台|180 天后须更新/,
   /23:59|（3 个月内）|对账单，3 个月内/,
   /(?:回复|联系)|工作日 09:00~20:00/,
-  // The account is open within minutes; the day is for the bank that keeps it.
+  // The account opens within minutes; the working days are for the bank that holds it.
   /\d+ 个工作日内开立/,
   /今天 18:00 前/,
 ];

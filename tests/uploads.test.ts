@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { limitsOf, sizeHint, type Limits } from '../src/engine/uploads/limits.ts';
 import { sift } from '../src/engine/uploads/upload-desk.ts';
 
-/* The uploads that the product makes of the engine's one: what schemas/widgets/ says is what a person is told. */
+/* The product's upload widgets, based on the engine's: their texts are those of schemas/widgets/. */
 
 interface Made {
   is: { props: Record<string, unknown> };

@@ -7,9 +7,9 @@ import { LongestFirst } from './sequence.ts';
 import { leftOut } from './tiers.ts';
 
 const root = new URL('..', import.meta.url).pathname;
-/** Node and the browsers each: much of a test is waiting for a server or a page. */
+/** Workers of Node and of the browsers each: tests mostly wait for a server or a page. */
 const WORKERS = Math.max(2, availableParallelism());
-/** `--sequence.shuffle.files` finds files that depend on others: the order is vitest's own then. */
+/** `--sequence.shuffle.files` finds files that depend on others, so the order must be Vitest's own. */
 const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'));
 const outcome = process.env['OUTCOME'];
 const BROWSER_TESTS = '{src,tests}/**/*.browser.test.tsx';
@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     reporters: outcome === undefined ? ['default'] : ['default', new OutcomeReporter(outcome)],
     sequence: isShuffled ? {} : { sequencer: LongestFirst },
-    // A browser has no environment of its own.
+    // A browser has no environment variables.
     provide: { soak: process.env['SOAK'] === '1', seed: Number(process.env['SOAK_SEED'] ?? 20261121) },
     projects: [
       {
@@ -28,20 +28,20 @@ export default defineConfig({
           name: 'node',
           include: ['{src,generators,tests}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.tsx', 'src/generated/**', 'node_modules/**', ...leftOut()],
-          // A busy machine is late with what a quiet one does in seconds.
+          // A busy machine takes long for work of seconds.
           testTimeout: 400_000,
           hookTimeout: 400_000,
           maxWorkers: WORKERS,
-          // As src/bank/main.ts: to optimize the embedded database takes longer than it saves.
+          // As in src/bank/main.ts: optimizing the embedded database takes longer than it saves.
           execArgv: ['--liftoff-only'],
-          // Most of a small file's time is what it imports, so the files of a worker share their modules.
+          // A small file takes most of its time for imports, so the files of a worker share their modules.
           isolate: false,
           setupFiles: [`${root}tests/tidy.ts`, `${root}tests/spoken.ts`],
         },
       },
       {
         extends: true,
-        // All files are looked through, whatever tier runs: a package found later makes the page load itself again.
+        // All files are scanned in any tier, because a package found later makes the page reload.
         optimizeDeps: { entries: [BROWSER_TESTS] },
         resolve: {
           alias: {
@@ -54,12 +54,12 @@ export default defineConfig({
           exclude: leftOut(),
           setupFiles: [`${root}tests/warnings.ts`, `${root}tests/spoken.ts`],
           testTimeout: 60_000,
-          // A busy machine is late with what a quiet one does at once.
+          // A busy machine may be late.
           expect: { poll: { timeout: 15_000 } },
           maxWorkers: WORKERS,
           browser: {
             enabled: true,
-            // A busy machine opens a browser late.
+            // A busy machine is slow to open a browser.
             connectTimeout: 300_000,
             headless: true,
             screenshotFailures: false,

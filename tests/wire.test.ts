@@ -5,9 +5,7 @@ import { smallBank } from '#bank/testing/small-bank.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 import { ask, callNamed, calls, signIn } from './fixtures/asking.ts';
 
-/*
- * Refusals of every call to people without access, generated from the Model: a new call is tested as soon as it exists.
- */
+/* Refusals of every call to people without access, generated from the Model, so that new calls are tested too. */
 
 const NOBODY_KNOWS = 'nobodyKnowsThis';
 
@@ -66,7 +64,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, cal
   if (typeof permission !== 'object') return;
   it.each(Object.entries(roles))('is as open to %s as its permissions say', async (role, rule) => {
     const may = 'all' in rule || permission.anyOf.some((entry) => rule.routes.includes(entry));
-    // A request that is refused for its shape was let through the door.
+    // A request that is refused for its shape has passed the permission check.
     const { status } = await ask(bank, call, { request: strange, cookie: cookies[role]! });
     expect(status).toBe(may ? 400 : 403);
   });

@@ -2,10 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/* The workbench writes files: what merchants are served holds none of it. */
+/* The workbench writes files, so the portal for merchants must not contain it. */
 
 const ROOT = new URL('..', import.meta.url).pathname;
-/** Words that only the workbench's code has. */
+/** Strings that only the workbench's code contains. */
 const SIGNS = ['x-workbench', 'workbench-as', '/workbench/api/', 'cm-scroller', 'workbench-part'];
 
 describe('the workbench stays in development', () => {
@@ -39,7 +39,7 @@ describe('the workbench stays in development', () => {
       return SIGNS.some((sign) => text.includes(sign));
     });
     expect(found).toEqual([]);
-    // These are the words: a change of them must not make the test blind.
+    // Proves that these strings exist in the workbench's code.
     const own = globSync('src/workbench/**/*.{ts,tsx}', { cwd: ROOT }).map((file) =>
       readFileSync(join(ROOT, file), 'utf8'),
     );
