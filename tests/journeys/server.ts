@@ -19,7 +19,7 @@ import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
  * - `/test/app`: the next step of an authenticator app
  * - `/test/step?order=PY…&edge=payment.audit`: takes the bank's next step of an order
  * - `/test/hold`: from now on the bank only takes steps that are due at once
- * - a check of the books
+ * - `/test/books`: returns the differences in the books
  *
  * The data is created once a day, by the first server that starts, and loaded afterwards, also to replace a bank whose
  * clock is so far ahead that lists of recent days are empty.
