@@ -130,8 +130,8 @@ describe('a changed phone', () => {
     });
     expect(asked).toMatchObject({ code: '10027', message: result.smsNote });
     expect(await checker.post(path, { ...bound, msgCode: CODE })).toMatchObject({ code: '10017' });
-    // Changing a password asks for the operator's own password only, so that a person with an initial password can
-    // begin.
+    // A change of the password only needs the operator's own password, because an operator with an initial password has
+    // no other method yet.
     expect((await checker.get('/user/getVerilyByUserNo?call=user.updatePassword')).result.smsNote).toBeUndefined();
   });
 

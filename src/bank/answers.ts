@@ -157,7 +157,7 @@ export function bankSources(setting: BankSetting): RowSources {
   return sources as unknown as RowSources;
 }
 
-/** Values derived from the input of a call alone. */
+/** Values derived only from the input of a call. */
 export const bankComputations = {
   ...applyAccountComputations,
   ...cardComputations,

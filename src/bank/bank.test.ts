@@ -140,7 +140,7 @@ describe.each([
     expect(failed).toMatchObject({ status: 'FAILED', failStage: 'REMIT' });
     expect(await heldOn(bank, inTransit(owner, 'CNY'))).toBe('106265.74');
     expect(await auditBooks(bank)).toEqual([]);
-    // The scheduled confirmation comes too late and does nothing.
+    // The scheduled confirmation is too late and does nothing.
     await pass(20 * MINUTE);
     expect(await detail(who, orderNo)).toMatchObject({ status: 'FAILED' });
 

@@ -55,7 +55,7 @@ export interface BankOptions {
   fixedCode?: string;
   /** Amounts ending in 41 to 47 force the outcome of an order. Default false. */
   triggers?: boolean;
-  /** True if rates move. Default false: the seed rates for ever. */
+  /** True if rates move. Default false: the seed rates. */
   movingRates?: boolean;
   page?: PageOptions;
   outboxPage?: boolean;
@@ -73,7 +73,7 @@ export interface BankOptions {
   isLocal?: boolean;
   /** Host names that the server accepts, besides those of this machine. */
   hosts?: readonly string[];
-  /** True if jobs and events run by themselves. Default true. */
+  /** True if jobs and events run automatically. Default true. */
   works?: boolean;
   /** True if a database without its creator's mark is accepted, once its books are verified. Default false. */
   adopt?: boolean;
@@ -82,7 +82,7 @@ export interface BankOptions {
   log?: (line: LogLine) => void;
   /** True if a start that would break older servers waits until they have ended. Default true. */
   upgradeWaits?: boolean;
-  /** For development: samples are made anew when their schemas change. Default false. */
+  /** For development: samples are created again when their schemas change. Default false. */
   remakesSamples?: boolean;
   /** Readiness of the server; it becomes ready when everything is made. */
   readiness?: Readiness;

@@ -7,7 +7,7 @@ const BOUNDS = [
   // By default V8 takes two semispaces of 64 MB and fills them before it collects.
   '--max-semi-space-size=16',
   // Optimizing one function of the embedded database's WebAssembly takes 600 MB for some seconds. Without optimization,
-  // scans of 100,000 rows take up to twice the CPU time, small queries no more.
+  // scans of 100,000 rows take up to twice the CPU time; small queries are not slower.
   '--liftoff-only',
 ];
 

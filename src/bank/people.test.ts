@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** Each login comes from an address of its own: captchas are demanded per address. */
+/** Each login uses its own address, because captchas are required per address. */
 const login = (loginNo: string, password: string): Promise<Reply> =>
   customer(bank, '', freshAddress()).post('/user/login', { loginNo, password });
 

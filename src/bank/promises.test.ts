@@ -96,7 +96,7 @@ describe('an order of a Saturday night', () => {
     expect(arrived).toMatch(/ 11:15:00$/);
     expect(new Date(arrived.slice(0, 10)).getUTCDay()).toBe(1);
     const steps = (await main.post('/pay/paymentOrder/queryPaymentOrderProgress', { orderNo: sent['orderNo'] })).result;
-    // Each line has the time of its own step, however far the clock jumped.
+    // Each line has the time of its own step, regardless of the jump of the clock.
     expect(steps.slice(-4).map(({ at }: Row) => at?.slice(11))).toEqual([
       '09:00:00',
       '11:00:00',

@@ -254,7 +254,7 @@ describe('binding an address', () => {
     const who = await signIn(bank, '13900000008');
     expect((await who.post('/user/info/query-contact')).result.email).toBeUndefined();
     const token = await newestToken();
-    // The mailbox alone binds nothing: the link also asks for the login's password.
+    // The mailbox does not suffice: the link also requires the login's password.
     expect(await bindBy(token, 'Wrong#2026')).toMatchObject({
       code: '10002',
       result: { errors: [{ path: '/password' }] },

@@ -379,7 +379,7 @@ describe('a known device', () => {
   });
 
   it('is locked by nobody who guesses behind the same address', async () => {
-    // Another user there, with a device of their own.
+    // Another user at the same address, with another device.
     const other = { loginNo: '13900000008', msgCode: CODE };
     await customer(bank, '', home).post('/user/sendLoginCode', { scene: 'LOGIN', sendNo: other.loginNo });
     const { device: theirs = '' } = await enter(other, { address: home }, '/user/loginByCode');

@@ -103,7 +103,7 @@ export interface History {
 
 /**
  * Makes the history in memory, by the ledger's own commands; the same seed and end give the same history.
- * @param pause called now and then with the desk, whose finished rows it may write
+ * @param pause called regularly with the desk, whose finished rows it may write
  */
 export async function makeHistory(
   options: SampleOptions,

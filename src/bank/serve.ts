@@ -24,7 +24,7 @@ export { failStart } from './server/fail-start.ts';
 
 /*
  * The server of the product. `operating.md` lists its environment; `--dev` serves the portal from its sources,
- * `--demo-on-loopback` makes a server for this machine alone a demo.
+ * `--demo-on-loopback` enables the demo on a server that only this machine can reach.
  */
 
 const BUILD = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -101,7 +101,7 @@ export async function serve({ started = performance.now(), database: opened }: B
   if (provider) tell(`  Provider: ${provider.origin}${hasPages ? `; how it differs: ${address}/sandbox/drift` : ''}\n`);
 }
 
-/** @throws Error with the way out where the port of the metrics cannot be listened on */
+/** @throws Error with the way out if the port of the metrics is not available */
 async function openMetrics(
   { port, host }: NonNullable<Operation['metrics']>,
   readiness: Readiness,

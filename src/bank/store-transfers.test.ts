@@ -213,7 +213,7 @@ describe('a migration', () => {
     const { newStoreNo } = await transferOf(storeNo);
     expect(await accept()).toMatchObject({ message: '当前状态不允许此操作' });
     expect(await read(B, String(newStoreNo))).not.toHaveProperty('trusteeshipStatus');
-    // The new merchant can entrust the store anew.
+    // The new merchant can entrust the store again.
     expect(await read(A, storeNo)).toMatchObject({ status: 'CLOSED', trusteeshipStatus: 'WAIT_ACCEPT' });
     await pass(7 * DAY + 60_000);
     expect(await bank.work((_desk, { entities }) => entities.as(A).get('trusteeship', String(applyNo)))).toMatchObject({

@@ -50,7 +50,7 @@ export async function backUp(place: BackupPlace, file: string): Promise<BackupSu
   }
 }
 
-/** Never overwrites a file, as far as the file system can guarantee it. */
+/** Never overwrites a file, if the file system can guarantee that. */
 function putInPlace(partial: string, file: string): void {
   try {
     linkSync(partial, file);

@@ -23,7 +23,7 @@ export function followModel(
 ): () => void {
   let last: string | undefined;
   let timer: NodeJS.Timeout | undefined;
-  // One at a time: an older Model whose tables took longer would undo a newer one.
+  // Applies one Model at a time: an older Model with slower tables would undo a newer one.
   let work = Promise.resolve();
   const read = async (): Promise<void> => {
     const text = await readFile(file, 'utf8');

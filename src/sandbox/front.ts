@@ -33,7 +33,7 @@ export function isLoopback(host: string): boolean {
 export interface FrontOptions {
   /** Further host names, without a port. */
   names: readonly string[];
-  /** The host name that the proxy was asked for must be allowed as well. */
+  /** The host name of the request to the proxy must be allowed as well. */
   trustProxy: boolean;
   /** Requests that a proxy forwarded are refused. */
   isLocal: boolean;

@@ -115,7 +115,7 @@ describe('the page', () => {
       expect(loans.body).toContain(
         '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/loans-1f.js">',
       );
-      // A refused answer is left out of the page, which asks again itself.
+      // A refused answer is left out of the page, which sends the question itself.
       const questions = answersOf(loans.body).map(({ question }) => question);
       expect(questions).toEqual([expect.stringContaining('/desk/whose'), expect.stringContaining('/desk/hours')]);
       expect(JSON.parse(answersOf(loans.body)[0]?.text ?? '')).toMatchObject({ code: '0', result: { reader: 'anna' } });
@@ -154,7 +154,7 @@ describe('the page', () => {
         // oxlint-disable-next-line no-await-in-loop
         expect((await ask(url)).statusCode).toBe(200);
       }
-      // An address with a target is served, because the page decides where to go.
+      // An address with a target is served, because the page itself decides where to go.
       expect((await ask('/enter?to=%2Floans%2FL1', cookie)).statusCode).toBe(200);
       expect((await ask('/enter', `${cookie.split('=')[0]}=of-nobody`)).statusCode).toBe(200);
       expect((await ask('/loans', cookie)).statusCode).toBe(200);

@@ -118,7 +118,7 @@ function actionsOf(
 /** Maximum number of calls in the title of an action. */
 const NAMED = 3;
 
-/** The chosen leaves; a branch without chosen leaves stands for all of its leaves. */
+/** The chosen leaves; a branch without chosen leaves means all of its leaves. */
 export function leavesOf(tree: PermissionTree, chosen: readonly string[]): string[] {
   const given = new Set(chosen);
   const leaves = chosen.flatMap((id) => {

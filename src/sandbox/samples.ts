@@ -60,7 +60,7 @@ export async function insertSamples(
     const said = others.filter(({ owner }) => ownEntry(samples?.merchants, owner) !== undefined);
     const all = samples?.for === 'everyone' ? [everyone] : [...owners, ...said];
     const without = anew.includes(entity) ? all : await ownersWithout(entities, entity, all);
-    // If the product stores rows for some merchants, the others get samples only where `samples` asks for them.
+    // If the product stores rows for some merchants, the others get samples only if `samples` requests them.
     if (samples === undefined && without.length < all.length) continue;
     for (const each of without) {
       const isOther = samples?.for !== 'everyone' && each !== owners[0];

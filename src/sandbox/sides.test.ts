@@ -73,7 +73,7 @@ describe.each(['pglite', 'postgres'] as const)('a record with two sides on %s', 
       const page = await as(owner, (store) => store.page('library-loan', { counts: 'status' }));
       expect([page.total, page.list.length, page.counts?.['OPEN']]).toEqual([total, total, total]);
     }
-    // The server sets the maker, whatever was sent.
+    // The server sets the maker, regardless of the sent value.
     expect((await as('south', (store) => store.need('library-loan', 'A2')))['giver']).toBe('north');
     expect(await as('west', (store) => store.get('library-loan', 'A1'))).toBe(null);
   });

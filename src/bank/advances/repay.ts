@@ -15,8 +15,8 @@ export interface Crediting {
 }
 
 /**
- * Splits a credit to a merchant: debts in the currency first, then overdue advances of any store and open advances of
- * this store, the rest to the account. Each advance's fee comes before its principal.
+ * Splits a credit to a merchant: first debts in the currency, then overdue advances of any store and open advances of
+ * this store, and the rest for the account. Each advance's fee precedes its principal.
  * @param to `dimension` is `account/store`, or `-` for the main account, which may also receive a store's payout
  */
 export async function creditTo(

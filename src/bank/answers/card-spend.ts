@@ -2,7 +2,7 @@ import type { EntityRecord, EntityStore, Where } from '#sandbox/entity-store.ts'
 import { round, subtract } from '#model/money.ts';
 import { CURRENCY } from './sub-user.ts';
 
-/* What cards have spent: bills that the scheme has cleared, less what merchants gave back. */
+/* The spending of cards: bills cleared by the scheme, less refunds of merchants. */
 
 type Entities = Pick<EntityStore, 'groups'>;
 

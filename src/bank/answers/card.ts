@@ -22,7 +22,7 @@ const NONE = '0.00';
 const POOLS = ['C.POOL', 'C.SUB'];
 const CARDS = ['C.CARD', 'C.GRP'];
 
-/** Balances of the card account and of the cards, and this month's spending; a sub-user gets its own alone. */
+/** Balances of the card account and of the cards, and this month's spending; a sub-user gets only its own. */
 const cardSummary: AnswerOf<'account.cardSummary'> = async (context) => {
   const { clock, entities } = context;
   const account = (await accountsOf(context)).find(({ currency }) => currency === CURRENCY);

@@ -108,7 +108,7 @@ export async function remaining({ entities }: Context, currency: string): Promis
 
 /**
  * Opens an account: assigns an unguessable number at a bank of its currency that has room.
- * @throws Refusal 20008, 29011 when no more may be opened, 29013 for a country without a bank of the currency
+ * @throws Refusal 20008, 29011 when the limit is reached, 29013 for a country without a bank of the currency
  */
 export const collectionAccountGuard: Guard = async (context, record) => {
   if (record['accountNo'] !== undefined) return record;

@@ -64,7 +64,10 @@ export const creditReceipts: Template = async (context) => {
   return { type: ZIP, bytes: zipOf(entries, { isPacked: false }) };
 };
 
-/** A trade of the caller's own, or of an entrusted store. @throws Refusal 10018 */
+/**
+ * A trade of the caller itself, or of a store entrusted to it.
+ * @throws Refusal 10018
+ */
 async function tradeOf(
   context: AnswerContext,
   orderNo: string,

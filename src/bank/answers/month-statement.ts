@@ -148,7 +148,10 @@ async function sumsByMonth(
   return [...months.values()].sort((left, right) => (left.month < right.month ? -1 : 1));
 }
 
-/** Statements of one currency, the latest month first: each month begins where the one before it ended. */
+/**
+ * Statements of one currency, the latest month first: the opening balance of each month is the closing balance of the
+ * month before.
+ */
 async function statementsOf(context: Context, named: Named): Promise<MonthStatement[]> {
   const { currency } = named;
   const last = await first(context, { ...named.of.where, currency }, REVERSE);

@@ -42,7 +42,7 @@ async function payoutAccounts({ tx, owner, entities }: Asking): Promise<object[]
   });
 }
 
-/** One store with the sealed id of its account, by which a form shows the account as chosen. */
+/** One store with the sealed id of its account, so that a form shows the account as selected. */
 async function storeDetails({ tx, owner, entities, request }: Asking): Promise<object[]> {
   const store = await entities.get('store', String(request['storeNo']));
   if (store === null) return [];

@@ -37,12 +37,12 @@ export interface Asked {
   submitterId?: string | undefined;
 }
 
-/** One level of an order's review, as its drawer shows it. */
+/** One level of an order's review, as displayed in the drawer. */
 export type ApprovalStep = Row<'approval-step'>;
 
 /**
  * The rule that applies to an order; undefined when no review is needed.
- * @throws Refusal 23051 when the rule asks for more reviewers than there are
+ * @throws Refusal 23051 when the rule requires more reviewers than exist
  */
 export async function needsReview(desk: Desk, owner: string, asked: Asked): Promise<ApprovalRule | undefined> {
   const setting = await desk.record(owner, 'approval-setting', asked.business);
@@ -136,10 +136,10 @@ export interface Decision {
 }
 
 /**
- * Records one reviewer's decision. `next`: another level is asked now; `passed` and `rejected`: the family goes on. The
- * caller has locked the owner and compared the order's version (10010).
+ * Records one reviewer's decision. `next`: another level must decide; `passed` and `rejected`: the family continues.
+ * The caller has locked the owner and compared the order's version (10010).
  * @throws Refusal 10019 when no step is waiting, 10020 for the reviewer's own order or a second level of it, 23052,
- * 23053, 10012
+ *   23053, 10012
  */
 export async function review(desk: Desk, owner: string, decision: Decision): Promise<'next' | 'passed' | 'rejected'> {
   const { orderNo, pass, remark, reviewer } = decision;

@@ -10,7 +10,7 @@ import { openOrder } from './orders.ts';
 const PIECE = 50;
 
 /**
- * Applies a reviewer's decision on one line: asks the next level, opens the order, or releases its hold.
+ * Applies a reviewer's decision on one line: requests the next level, opens the order, or releases its hold.
  * @throws Refusal 10010, 10012, 10018 to 10020, 23012 when the day of its yuan rate is over, 23052, 23053
  */
 export async function auditLine(batch: Batch, decision: LineDecision): Promise<Move<Batch>> {

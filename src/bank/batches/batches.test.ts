@@ -368,7 +368,7 @@ it('yuan of a line that came back is sent again to its payee, corrected, once; w
   });
   expect(await again(came, { payeeName: 'Wang' })).toMatchObject({ result: { errors: [{ path: '/payeeName' }] } });
 
-  // An unreviewed correction waits; a rejection returns the yuan to where it waited before.
+  // An unreviewed correction waits; a rejection returns the yuan to its earlier place.
   const rules = (levels: number) => [{ currency: 'CNY', minAmount: '100.00', levels }];
   await bank.work((desk) =>
     desk.changeRecord(A, 'approval-setting', 'PAYMENT', { business: 'PAYMENT', enabled: true, rules: rules(1) }),

@@ -56,7 +56,7 @@ export const batches = familyOf<Batch>()({
       when: ({ row }) => row.auditState === 'WAIT',
       move: (batch) => giveUp(batch, '超时未复核'),
     },
-    /** The day of the batch's yuan rate is over. */
+    /** The day of the batch's yuan rate has ended. */
     expire: {
       by: 'order',
       when: ({ row }) => row.auditState === 'WAIT',

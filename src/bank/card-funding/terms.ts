@@ -8,7 +8,7 @@ import { checkSize } from '../orders/checks.ts';
 import { openingAt } from '../terms/calendar.ts';
 import { blanksOf, refusal } from '../words/refusals.ts';
 
-/** A transfer between main account and card account, as a merchant asks for it. */
+/** A transfer between main account and card account, as requested by a merchant. */
 export interface FundingRequest {
   direction: 'IN' | 'OUT';
   payCcy: string;

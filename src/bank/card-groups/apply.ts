@@ -16,7 +16,7 @@ import { groupIn } from './group.ts';
 /**
  * Opens a group and its first cards. The group is usable at once; each card succeeds or fails on its own.
  * @param asked.amount first amount of the group, a decimal string; zero for none
- * @returns the first card's operation; its `batchNo` is the number of all
+ * @returns the first card's operation; its `batchNo` is the number of the whole request
  * @throws Refusal 10011 to 10014, 20002 to 20005, 20008, 26003, 26031, 26032
  */
 export async function applyGroup(
@@ -74,7 +74,7 @@ export interface SupplementApplication {
 
 /**
  * Opens supplementary cards of a group.
- * @returns the first operation; its `batchNo` is the number of all
+ * @returns the first operation; its `batchNo` is the number of the whole request
  * @throws Refusal 10011 to 10014, 10018, 10019, 20002, 20003, 20005, 26003, 26031, 26032
  */
 export async function applySupplement(desk: Desk, owner: string, asked: SupplementApplication): Promise<OperationRow> {

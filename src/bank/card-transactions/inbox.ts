@@ -48,7 +48,7 @@ export function cardInbox(deskOf: (context: WorkContext) => Desk): Record<Messag
 
 /**
  * Applies a message once, in its turn among those of its purchase.
- * @returns false where it must wait: for its card, its authorisation, or the messages before it
+ * @returns false if it must wait for its card, its authorisation, or earlier messages
  * @throws Refusal 20002, 20003, 20008
  */
 export async function applyMessage(desk: Desk, message: SchemeMessage): Promise<boolean> {

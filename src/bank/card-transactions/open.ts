@@ -137,7 +137,7 @@ export async function recordReversal(
   });
 }
 
-/** Books a clearing for which no authorisation holds money: all of it comes from the card, which may fall below zero. */
+/** Books a clearing without an authorisation that holds money: the card pays all of it and may become negative. */
 export async function forcePost(about: About<Clearing>, relatedNo?: string): Promise<Trans> {
   const { desk, owner, card, said } = about;
   const { currency, cardId } = card;

@@ -47,7 +47,10 @@ export function otpInbox(deskOf: (context: WorkContext) => Desk): Record<'card-o
   };
 }
 
-/** @returns false where the merchant has no such card @throws Refusal 20008 */
+/**
+ * @returns false if the merchant has no such card
+ * @throws Refusal 20008
+ */
 async function keepOtp(tx: Transaction, desk: Desk, owner: string, said: Said): Promise<boolean> {
   const { cardId, otp, merchantName, amount, currency, seconds = USUAL_SECONDS } = said;
   const card = await desk.record(owner, 'card', cardId);

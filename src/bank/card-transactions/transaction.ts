@@ -66,7 +66,7 @@ export const cardTrans = familyOf<Trans>()({
     increment: { by: 'order', from: 'PENDING', move: incremented },
     reverse: { by: 'order', from: 'PENDING', move: reversed },
     clear: { by: 'order', from: 'PENDING', move: cleared },
-    /** Marks a message as seen that has no effect or was declined, so that later messages need not wait for it. */
+    /** Marks a message without effect, or a declined one, as seen, so that later messages need not wait for it. */
     see: { by: 'order', move: ({ facts }, { sequence }) => ({ facts: { seen: seenWith(facts, sequence) } }) },
     expire: { by: 'clock', from: 'PENDING', move: (order) => ended(order, EXPIRED) },
     /** The scheme is paid on the day after the clearing. */
@@ -118,7 +118,7 @@ async function incremented(trans: Trans, { sequence, amount, more }: Approved): 
   };
 }
 
-/** Gives back a part of the hold, or all of it where nothing is left of the purchase. */
+/** Releases a part of the hold, or all of it if nothing of the purchase is left. */
 async function reversed(order: Trans, { sequence, amount }: Reversal): Promise<Move<Trans>> {
   const { desk, row, facts, at } = order;
   const seen = { seen: seenWith(facts, sequence) };
@@ -183,7 +183,7 @@ async function cleared(order: Trans, said: Clearing): Promise<Move<Trans>> {
   };
 }
 
-/** A clearing without a rate of its own is cleared at the authorisation's. */
+/** A clearing without its own rate uses the authorisation's rate. */
 function withRate(said: Clearing, { rate, transCcy }: TransRow): Clearing {
   const isOther = said.rate !== undefined || rate === undefined || rate === null || said.currency !== transCcy;
   return isOther ? said : { ...said, rate };

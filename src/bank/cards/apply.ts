@@ -30,7 +30,7 @@ export interface CardApplication {
 /**
  * Opens cards: one operation each, under one batch number; each succeeds or fails on its own. The card account pays
  * fees and first amounts.
- * @returns the first operation; its `batchNo` is the number of all
+ * @returns the first operation; its `batchNo` is the number of the whole request
  * @throws Refusal 10011 to 10014, 20002 to 20005, 20008, 26003, 26021, 26022, 26031, 26032, 26042
  */
 export async function applyCards(

@@ -4,7 +4,7 @@ import type { Desk } from '../desk/desk.ts';
 import { type Account, cardPool, onCard, onGroup } from '../ledger/chart.ts';
 import { blanksOf, refusal } from '../words/refusals.ts';
 
-/** A card or a group, as far as its money is concerned. Cards of a group spend the group's balance. */
+/** The account-related fields of a card or a group. Cards of a group spend the group's balance. */
 export interface Spender {
   cardId?: string | null | undefined;
   groupId?: string | null | undefined;
@@ -21,7 +21,7 @@ export function balanceOn(desk: Desk, owner: string, spender: Spender): Promise<
   return balanceOf(desk.book, spendingAccount(owner, spender));
 }
 
-/** A card of a group has no balance of its own: its group is charged, and lives on when the card ends. */
+/** A card of a group has no balance of its own: its group is charged, and continues to exist after the card. */
 export function ownsBalance({ cardId, groupId }: Omit<Spender, 'currency'>): boolean {
   return typeof groupId !== 'string' || typeof cardId !== 'string';
 }

@@ -106,7 +106,7 @@ export interface CardChanges {
   /** Decimal strings in the card's currency. */
   limitPerTrans?: string | undefined;
   limitMonth?: string | undefined;
-  /** Of a supplementary card, over its group's balance; at least what is used. */
+  /** Limit of a supplementary card over its group's balance; at least the used amount. */
   limitTotal?: string | undefined;
 }
 

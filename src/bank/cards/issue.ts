@@ -38,7 +38,7 @@ export async function passedHolder(desk: Desk, owner: string, holderNo: string):
 }
 
 /**
- * Issues cards, each with an operation of its own under one number. The owner is locked and all is checked.
+ * Issues cards, each with its own operation under one batch number. The owner is locked and all checks have passed.
  * @param batchNo the number of the request
  * @returns the first operation
  */

@@ -14,7 +14,7 @@ const TITLES: Record<OperationRow['opType'], string> = {
   UNFREEZE: '解冻',
 };
 
-/** The message about an operation that has ended; undefined for one that its operator has just seen end. */
+/** The message about an ended operation; undefined if its operator has just seen the end. */
 export function operationMessage(row: OperationRow, at: string): Message | undefined {
   const { opNo, opType, status, cardNo, amount, currency, failReason, subUserNo } = row;
   const isSilent = opType === 'FREEZE' || opType === 'UNFREEZE' || status === 'PROCESSING';

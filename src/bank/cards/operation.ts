@@ -22,7 +22,7 @@ export interface OperationFacts {
   /** The group, or the group of the card. */
   groupId: string | null;
   currency: string;
-  /** The sub-user whose card it is: its money pays, and gets what comes back. */
+  /** The sub-user who owns the card: its money pays, and it gets returned money. */
   subUserNo?: string | undefined;
   amount: string;
   openFee: string;

@@ -24,7 +24,7 @@ export interface Accepted {
   person: Partial<Person>;
   /** The operator's own remark; shown with the flow. */
   remark?: string | undefined;
-  /** Its number and the number of the request that it belongs to; a request of its own by default. */
+  /** The operation's number and the number of its request; by default a request of its own. */
   numbers?: { opNo: string; batchNo: string };
   /** The end of the card's term in milliseconds; only for a new card. */
   expiresAt?: number;
@@ -42,7 +42,7 @@ export const asOperated = ({ groupId, groupName, currency, subUserNo }: GroupRow
 /** Freezing takes effect at once: nothing is left to confirm. */
 const AT_ONCE: readonly OperationRow['opType'][] = ['FREEZE', 'UNFREEZE'];
 
-/** Writes an operation, posts its money, and waits for the scheme. The owner is locked and all is checked. */
+/** Writes an operation, posts its money, and waits for the scheme. The owner is locked and all checks have passed. */
 export async function operate(
   desk: Desk,
   owner: string,

@@ -62,8 +62,8 @@ export async function evidencedAmount(desk: Desk, orderNo: string): Promise<bigi
 }
 
 /**
- * Lowers a receipt's pool by an amount that goes back to the payer, as far as no settlement file uses it, and lowers
- * the quota that the receipt has raised by the whole amount. Minor units.
+ * Lowers a receipt's pool by an amount that goes back to the payer, at most by the part that no settlement file uses,
+ * and the quota from the receipt by the whole amount. Minor units.
  */
 export async function lowerReceipt(
   desk: Desk,

@@ -160,7 +160,10 @@ export const collections = familyOf<Collection>()({
         };
       },
     },
-    /** Credits on sufficient evidence and asks again otherwise; after the third time the receipt is doubtful. */
+    /**
+     * Credits the receipt if the evidence suffices, and otherwise requests more; after the third time the receipt is
+     * doubtful.
+     */
     review: [
       // Missing files are requested, not rejected.
       {
@@ -255,7 +258,7 @@ export const collections = familyOf<Collection>()({
 
 type Verdicts = 'askForMaterials' | 'askToConfirm' | 'credit' | 'doubtful' | 'fail';
 
-/** The step that a verdict leads to. */
+/** The step for each verdict. */
 const VERDICTS: Partial<Record<Verdict['to'], Verdicts>> = {
   [STATUS.credited]: 'credit',
   [STATUS.failed]: 'fail',

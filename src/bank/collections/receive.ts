@@ -29,7 +29,7 @@ export function announceReceipt(
   });
 }
 
-/** ∅→3, or ∅→-99 on a closed account: money is at the correspondent. 1→3 where it was announced, in full or less. */
+/** ∅→3, or ∅→-99 on a closed account: money is at the correspondent. 1→3 if it was announced, in full or less. */
 export function receiveFunds(desk: Desk, payee: string, said: Receipt): Promise<CollectionRow> {
   return forPayee(desk, payee, said, async (owner, receipt) => {
     const account = await desk.record(owner, 'collection-account', receipt.accountNo);
@@ -69,7 +69,7 @@ async function forPayee(
   return apply(owner, isMoved ? await takenOver(desk, owner, storeNo, receipt) : receipt);
 }
 
-/** The open announcement that this money meets; undefined where there is none. */
+/** The open announcement that matches this money; undefined if there is none. */
 async function announcementOf(desk: Desk, owner: string, receipt: Receipt): Promise<Collection | undefined> {
   const row = await announcedFor(desk, owner, receipt);
   return row && openOrder(collections, desk, row.orderNo);

@@ -53,7 +53,7 @@ const ADMITTED: readonly CollectionRow['status'][] = [
   STATUS.afterClosing,
 ];
 
-/** Sets the money aside for the remitter; the bank sends it after a while. */
+/** Sets the money aside for the remitter; the bank sends it later. */
 export async function askRefund(step: Collection, asked: RefundRequest): Promise<Move<Collection>> {
   const { desk, owner, row, facts } = step;
   const { currency } = row;
@@ -137,7 +137,7 @@ async function checkFee(
   if (main < toMinor(fee, currency)) throw refusal('20001', blanksOf(fromMinor(main, currency), currency));
 }
 
-/** Corrects the payee of a refund, which is then sent (again) after a while. */
+/** Corrects the payee of a refund, which is then sent (again) later. */
 export async function changeRefundPayee(
   step: Collection,
   asked: Partial<RefundPayee> & { actor: string },

@@ -30,7 +30,7 @@ async function charged(category: keyof typeof ACCOUNTS, amount: string): Promise
   );
 }
 
-/** The fee that the told text promises for an amount in USD. */
+/** The fee that a text states for an amount in USD. */
 function promised(text: string, amount: string): string {
   const percent = /入账 ([\d.]+)%/.exec(text)?.[1];
   if (percent === undefined) return text.includes('免费') ? '0.00' : 'unreadable';

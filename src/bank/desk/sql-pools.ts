@@ -5,8 +5,8 @@ import { type MovedPool, openShares, type Pool, type PoolKind, type PoolMove, ty
 /* The book of pools in the database. */
 
 /**
- * Quota keeps the tables it always had: an older server beside this one counts every row of them as quota. Pools of
- * other kinds have tables of their own.
+ * Quota keeps its original tables, because an older server beside this one counts every row in them as quota. Other
+ * kinds of pools have their own tables.
  */
 interface Tables {
   pools: RawBuilder<unknown>;

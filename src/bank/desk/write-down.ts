@@ -6,7 +6,7 @@ import { keepFlows, type StoresOf } from '../ledger/kept-flows.ts';
 import type { MemoryDesk } from './memory-desk.ts';
 import type { PoolKind } from './pools.ts';
 
-/** Writes the books made in memory. Those in the database must be empty but for journals of `insertSoFar`. */
+/** Writes the books made in memory. Those in the database must contain only the journals of `insertSoFar`. */
 export async function insertBooks(tx: Transaction, desk: MemoryDesk): Promise<void> {
   await insertBook(tx, desk.book);
   await insertPools(tx, desk);

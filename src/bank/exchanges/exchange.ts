@@ -47,7 +47,7 @@ export const exchanges = familyOf<Exchange>()({
       { by: 'owner', from: 'QUOTED', move: (exchange, said) => takeQuote(exchange, said) },
       { by: 'owner', move: {} },
     ],
-    /** Drops a quote, or closes a forward of which nothing was delivered. */
+    /** Drops a quote, or closes a forward without any delivery. */
     cancel: [
       {
         by: 'owner',

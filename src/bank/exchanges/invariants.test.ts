@@ -106,7 +106,7 @@ async function openDesk(): Promise<MemoryDesk> {
   return desk;
 }
 
-/** Runs the due events until a time, at most so many steps. */
+/** Runs the due events until a time, up to a number of steps. */
 async function run(desk: MemoryDesk, until: number, most = 400): Promise<void> {
   for (let step = 0; step < most; step += 1) {
     desk.scheduled.sort((a, b) => a.at - b.at);

@@ -26,7 +26,7 @@ async function missingOf(exchange: Exchange): Promise<bigint> {
   return BigInt(round(divide(decimal(String(loss)), decimal(callShare)), 0, 'ceil')) - there;
 }
 
-/** Marks a forward to market; when too little security is left, the merchant is asked for more. */
+/** Marks a forward to market; when too little security is left, requests more from the merchant. */
 export async function mark(exchange: Exchange): Promise<Move<Exchange>> {
   const { desk, row } = exchange;
   const next = nextMarks(desk.now, row);

@@ -40,7 +40,7 @@ export function modified(exchange: Exchange, request: Modification): Modified {
   return { mid: pair.mid, rate: rest.rate, buyAmount, days };
 }
 
-/** Changes how and when a forward is delivered; its points are quoted anew, nothing is posted. */
+/** Changes the kind and the days of a forward's delivery; its points are quoted again, and nothing is posted. */
 export function modify(exchange: Exchange, request: Modification & Acting): Move<Exchange> {
   const { row } = exchange;
   const { mid, rate, buyAmount, days } = modified(exchange, request);

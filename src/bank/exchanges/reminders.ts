@@ -65,7 +65,7 @@ function endOf({ expireAt }: Reminder): number | null {
   return expireAt ? instantOf(expireAt) + DAY : null;
 }
 
-/** Looks at one reminder: fires it, expires it, or looks again later. */
+/** Checks one reminder: fires it, expires it, or schedules the next check. */
 export async function lookAtReminder(context: WorkContext, payload: RemindPayload, moving: Moves): Promise<void> {
   const { owner, remindId, at } = payload;
   const entities = context.entities.as(owner);

@@ -11,7 +11,7 @@ import { followCredits } from './credits.ts';
 import { post } from './posting.ts';
 import { bankTablesOf } from './tables.ts';
 
-/* Credits are counted; a server of an earlier version, which sums them by day in a table of its own, may run beside. */
+/* Credits are counted; a server of an earlier version, which sums them by day in its own table, may run beside. */
 
 let server: TestServer;
 beforeAll(async () => {

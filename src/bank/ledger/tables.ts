@@ -20,7 +20,7 @@ export interface BankTables extends LedgerTables, OrderTables {
     amount: Minor;
     at: string;
   };
-  /** Settlement files and receipts as far as orders may use them up, in minor units. */
+  /** Amounts of settlement files and receipts that orders may use up, in minor units. */
   pool: { owner: string; kind: string; name: string; currency: string; total: Minor; occupied: Minor; used: Minor };
   pool_entry: {
     id: Generated<string>;
@@ -72,11 +72,11 @@ export interface BankTables extends LedgerTables, OrderTables {
   alert_setting: { operator_id: string; biz_type: number; show_flag: number };
   /** Announcements that an operator has read. */
   notice_read: { operator_id: string; notice_id: string };
-  /** Certificates whose expiry an operator does not want to be reminded of again. */
+  /** Certificates for which an operator has dismissed the reminder of the expiry. */
   certificate_alert: { operator_id: string; expire_at: string };
 }
 
-/** The bank's view of a connection: the sandbox's own transaction, seen with the bank's tables. */
+/** The sandbox's own transaction, typed with the bank's tables. */
 export type BankTransaction = KyselyTransaction<BankTables> | Kysely<BankTables>;
 
 export function bankTablesOf(tx: Transaction): BankTransaction {

@@ -9,8 +9,8 @@ import { blanksOf, refusal, type RefusalCode } from '../words/refusals.ts';
 import type { Coupon, Desk } from '../desk/desk.ts';
 
 /*
- * One coupon per order: locked on submission, used when the order's money is captured, free again when the money is
- * released before.
+ * One coupon per order: locked on submission, used when the order's money is captured, available again if the money is
+ * released.
  */
 
 /** The kind of order for which a coupon is used. */

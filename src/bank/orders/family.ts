@@ -74,7 +74,7 @@ export type CallsOf<Name extends FamilyName> = {
   [Step in OrderStepName as Step extends `${Name}.${infer Own}` ? Own : never]: Called<Step>;
 };
 
-/** Calls on any order of the entity `payment-order`: its facts say of which family the order is. */
+/** Calls on any order of the entity `payment-order`, whose facts contain the order's family. */
 export type PaymentCalls = Pick<CallsOf<'payment'>, 'cancel' | 'review' | 'supply'>;
 
 /** An order during a step. @typeParam Told the input of each step, from calls (`CallsOf`) or from other code */

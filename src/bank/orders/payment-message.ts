@@ -60,7 +60,7 @@ function sentence(row: OrderRow): [string, string] | undefined {
   }
 }
 
-/** States where the money of a failed order is now. */
+/** A sentence about the present place of a failed order's money. */
 function backText({ payCcy, returnAmount, releasedAmount, failStage, arriveAmount, arriveCcy }: OrderRow): string {
   if (returnAmount) return `已退回 ${sayAmount(returnAmount, payCcy)}，含手续费。`;
   if (releasedAmount) return `没有扣款，冻结的 ${sayAmount(releasedAmount, payCcy)} 已解冻。`;

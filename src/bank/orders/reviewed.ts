@@ -100,7 +100,7 @@ export interface Submission<O extends Reviewed> extends Omit<Beginning<O, BankTe
 
 /**
  * Begins an order: with a review if a rule requires it, otherwise with the bank's first step.
- * @throws Refusal 23051 when the rule asks for more reviewers than there are
+ * @throws Refusal 23051 when the rule requires more reviewers than exist
  */
 export async function submitOrder<O extends Reviewed, StepName extends string>(
   family: Family<O, StepName>,

@@ -115,7 +115,7 @@ export function storesOf(shares: readonly StoreShare[]): { storeName?: string; s
   return shares.length === 0 ? {} : { storeName: storesText(shares), stores: [...shares] };
 }
 
-/** Amounts to hold for an order, in minor units: one per store, or of the main account without stores. */
+/** Amounts to hold for an order, in minor units: one per store, or one of the main account without stores. */
 export function takenFrom(shares: readonly StoreShare[], currency: string, amount: bigint): Taken[] {
   if (shares.length === 0) return [{ currency, amount }];
   return shares.map((share) => ({

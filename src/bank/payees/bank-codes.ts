@@ -5,7 +5,7 @@ import { type AccountFormat, formatOf, type PayPlace } from './formats.ts';
 
 /**
  * The default way to pay a bank with this code: CNAPS for yuan on the mainland, SWIFT for a code that looks like a
- * SWIFT code. Local clearing is used otherwise, and where it uses such codes itself.
+ * SWIFT code. Otherwise, and if the local clearing uses SWIFT codes itself, local clearing.
  */
 export function wayOf(place: Omit<PayPlace, 'payWay'>, code: string): string {
   if (formatOf({ ...place, payWay: 'CNAPS' }) !== undefined) return 'CNAPS';

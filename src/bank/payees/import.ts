@@ -117,7 +117,7 @@ const PLACE = ['country', 'bankCountry', 'payWay', 'currency'];
 const COMPANY = 1;
 
 /**
- * Reads the payees of a file and checks each by itself, against earlier lines and against saved payees.
+ * Reads the payees of a file and checks each of them, also against earlier lines and saved payees.
  * @param known the merchant's payees with the accounts of the file, or more
  * @param now milliseconds
  */

@@ -26,8 +26,8 @@ export function hasTwin(payee: Payee, others: readonly Payee[]): boolean {
 }
 
 /**
- * The payee with derived fields: the name shown in lists, the bank's name if its number tells it, and empty fields of
- * other formats.
+ * The payee with derived fields: the name shown in lists, the bank's name if its number determines it, and empty fields
+ * of other formats.
  */
 export function completed(payee: Payee): Payee {
   const whole: Payee = { ...payee };

@@ -13,7 +13,7 @@ export type Materials = Partial<Record<MaterialKind, string[] | null>>;
 
 export const MATERIAL_KINDS = Object.keys(materials.kinds) as MaterialKind[];
 
-/** Evidence required for a payment: kinds of files of which at least one each is needed. */
+/** Evidence required for a payment: kinds of files, at least one of each. */
 export function materialsFor(desk: Desk, order: { amount: string; currency: string; purpose: string }): MaterialKind[] {
   const dollars = desk.rates.worth(order.amount, order.currency, materials.currency, 'ceil');
   const table = materials.purposes as Record<string, { from: string[]; over: string[] }>;

@@ -171,7 +171,7 @@ export const payments = familyOf<Payment>()({
         };
       },
     },
-    /** The payee's bank refuses the payment: everything comes back, including the fee. */
+    /** The payee's bank refuses the payment: the whole amount is returned, including the fee. */
     refuse: { by: 'clock', from: 'PROCESSING', stage: 'SENT', move: refuse },
     /** The payee's bank returns the money in the arriving currency, less its charges; the fee is kept. */
     return: {

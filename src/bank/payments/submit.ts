@@ -88,7 +88,7 @@ async function examine(desk: Desk, owner: string, request: PaymentSubmission): P
 
 /**
  * Sources of principal and fee: the named stores, otherwise the main account.
- * @throws Refusal 20001, or 23004 at the store that has less than its line says
+ * @throws Refusal 20001, or 23004 at the store with less than the amount of its line
  */
 export async function payingStores(
   desk: Desk,

@@ -57,7 +57,10 @@ export async function payeeFor(desk: Desk, owner: string, payeeNo: string): Prom
   return payee;
 }
 
-/** Checks of the amount alone, in the order of the domain's table. @throws Refusal 20002 to 20008 */
+/**
+ * Checks of the amount without its balance, in the order of the domain's table.
+ * @throws Refusal 20002 to 20008
+ */
 export async function checkPaymentAmount(
   desk: Desk,
   merchant: Merchant,

@@ -6,7 +6,7 @@ import type { EntityStore } from '#sandbox/entity-store.ts';
 import { currentAgreements } from './agreements.ts';
 import { changeableRoles, openMissingRoles, standardRole } from './roles.ts';
 
-/* Updates records made by an earlier version to this version, at a start. */
+/* Updates records of an earlier version at a start. */
 
 const SYSTEM = { userId: 'system', operatorName: '系统' };
 

@@ -86,7 +86,7 @@ export async function confirmerOf(context: Asking, call: string | undefined): Pr
   return { authWay, holderName: holder.name, sendTypes, isSelf, ...(Object.fromEntries(notes) as Notes) };
 }
 
-/** The main operator's contacts and the merchant's method of a business, whatever the method allows. */
+/** The main operator's contacts and the merchant's method of a business, without applying the method. */
 export async function confirmerOfBusiness(
   context: Asking,
   business: number,

@@ -175,7 +175,7 @@ export async function recipientOf(
   }
   if (need === 'register-code') {
     if (!(await isLoginTaken(tx, to))) return to;
-    // The caller gets the usual response; only the owner is told that the login exists.
+    // The caller gets the usual response; only the owner learns that the login exists.
     await outbox.post({ to, subject: '注册提示', text: REGISTERED });
     return null;
   }

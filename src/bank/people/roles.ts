@@ -29,7 +29,7 @@ export interface Operator {
   name: string;
   grants: readonly Grant[];
   disabled: boolean;
-  /** Of a sub-account, its number as a sub-user. */
+  /** For a sub-account, its number as a sub-user. */
   subUserNo?: string;
 }
 
@@ -133,8 +133,8 @@ export async function openRoles(entities: EntityStore, owner: string, now: numbe
 }
 
 /**
- * Nobody keeps a role that is removed concurrently. Raised as a conflict: the removal is retried, and then refused by
- * its call.
+ * Prevents that a role is granted and removed concurrently. Raised as a conflict, so that the removal is retried and
+ * then refused by its call.
  */
 export async function guardRoles(tx: Transaction, entities: EntityStore): Promise<void> {
   const name = entities.table('role');

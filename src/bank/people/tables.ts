@@ -23,7 +23,7 @@ export interface PeopleTables {
     country: string | null;
     monthly_volume: number | null;
     link_code: string | null;
-    /** Start and reason of the freeze, as the merchant is told. */
+    /** Start and reason of the freeze, as shown to the merchant. */
     frozen_at: string | null;
     frozen_reason: string | null;
     /** The verification has passed once: the merchant stays in business while a change of it is reviewed. */
@@ -51,7 +51,7 @@ export interface PeopleTables {
   };
   /** Authorisations to sign in from elsewhere, by the SHA-256 of their code. */
   authorisation: { hash: string; owner: string; operator_id: string; expires_at: Instant; used: boolean };
-  /** Recent changes of where an operator is reached: `phone`, `email`, or `role` for a new main operator. */
+  /** Recent changes of an operator's contacts: `phone`, `email`, or `role` for a new main operator. */
   contact_change: {
     operator_id: string;
     owner: string;

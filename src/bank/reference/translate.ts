@@ -32,7 +32,7 @@ const PLACES = [...Object.values(areaList.province_list), ...Object.values(areaL
   .filter((each) => each.length > 1)
   .toSorted((a, b) => b.length - a.length);
 
-/** Takes the province and the city off the beginning of a company name; each is a word of its own. */
+/** Splits the province and the city from the beginning of a company name. */
 function withoutPlaces(name: string): { places: string[]; rest: string } {
   const places: string[] = [];
   let rest = name;
@@ -42,7 +42,7 @@ function withoutPlaces(name: string): { places: string[]; rest: string } {
     places.push(place);
     rest = rest.slice(place.length).replace(/^(?:省|市)/, '');
   }
-  // `深圳市` alone is no name of a company.
+  // `深圳市` without more is not the name of a company.
   return rest === '' ? { places: [], rest: name } : { places, rest };
 }
 

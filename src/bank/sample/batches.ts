@@ -178,7 +178,7 @@ async function take(plan: BatchPlan, sample: SampleBatch): Promise<void> {
   });
 }
 
-/** Somebody else reviews the lines, and for two levels another operator after that. */
+/** Another operator reviews the lines, and for two levels a third one after that. */
 function decide(plan: BatchPlan, batchNo: string, ending: Ending, levels: number): void {
   const { desk, owner, timeline, reviewers, random } = plan;
   for (let level = 0; level < levels; level += 1) {

@@ -45,7 +45,7 @@ async function purchase(
   const card = cards[Math.floor(pick * cards.length)];
   if (card === undefined) return;
   const { cardId } = card;
-  // Now and then somebody wants more than is on the card.
+  // Sometimes a person spends more than the balance of the card.
   const isLarge = luck > 0.03 && luck < 0.08;
   const amount = isLarge ? '460.00' : (shop.least + size * (shop.most - shop.least)).toFixed(2);
   const { currency, merchantName, mcc, city: merchantCity, country: merchantCountry } = shop;

@@ -96,7 +96,7 @@ async function take(plan: CollectionPlan, receipt: Receipt, habit: Habit): Promi
   return row.orderNo;
 }
 
-/** Lets the bank continue, and the merchant answer after a while. */
+/** Lets the bank continue, and the merchant answer later. */
 function play(plan: CollectionPlan, orderNo: string, habit: Habit, instead?: (edge: EdgeName) => EdgeName): void {
   const { desk, timeline, random } = plan;
   follow(desk, timeline, {

@@ -12,7 +12,7 @@ export interface SampleMerchant extends NewMerchant {
 
 export const MERCHANT_A = '80010001';
 export const MERCHANT_B = '80010002';
-/** An advertising agency that uses nothing but cards. */
+/** An advertising agency that only uses cards. */
 export const MERCHANT_CARDS = '80010004';
 /** A software company. */
 export const MERCHANT_SERVICE = '80010003';

@@ -48,7 +48,7 @@ export function idOf(desk: MemoryDesk, owner: string, name: string): string | un
 
 /** Course of an order after submission. Default: others approve, and the bank carries it out. */
 export interface Ending extends Course {
-  /** Nobody reviews it before the end of the history. */
+  /** True if nobody reviews the order before the end of the history. */
   isOpen?: boolean;
   /** The operator who cancels the order before its review. */
   cancelledBy?: string | undefined;

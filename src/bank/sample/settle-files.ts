@@ -20,7 +20,7 @@ interface Brought {
   terms: SettleTerms;
   uploader: string;
   ending?: string | undefined;
-  /** Lines of the detail file; none for a contract alone. */
+  /** Lines of the detail file; none if there is only a contract. */
   count: number;
 }
 

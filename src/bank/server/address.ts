@@ -21,8 +21,8 @@ export function whyDeaf(error: unknown, port: number, host: string): Error {
 }
 
 /**
- * Listens once and stops, before the database is opened: a first start makes sample data for many seconds.
- * @throws Error with the way out where the server could not listen there
+ * Listens once and stops, before the database is opened: a first start creates sample data for many seconds.
+ * @throws Error with the way out if the server could not listen there
  */
 export async function checkAddress(port: number, host: string): Promise<void> {
   const probe = createServer();

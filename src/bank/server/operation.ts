@@ -1,12 +1,12 @@
 import { LOG_LEVELS, type LogLevel } from '#sandbox/logger.ts';
 
-/** Settings for whoever operates the server. Durations in milliseconds. */
+/** Settings for operators of the server. Durations in milliseconds. */
 export interface Operation {
   /** Undefined: `info`, or `warn` for the dev server, whose terminal shows problems of schemas. */
   logLevel: LogLevel | undefined;
   /** Undefined: no metrics. */
   metrics: { port: number; host: string; proofEvery: number } | undefined;
-  /** Time for which requests are still answered after the server was told to stop. */
+  /** Time for which requests are still answered after the signal to stop. */
   drain: number;
   /** True if a start with breaking schemas waits until older servers have ended. */
   upgradeWaits: boolean;
@@ -26,7 +26,7 @@ const HOUR = 3_600_000;
 /** Seconds that a balancer needs to notice that a server is no longer ready. */
 const DRAIN = 10;
 
-/** @param isAsked whether something in front asks for the server's readiness: a proxy, or other machines */
+/** @param isAsked true if something polls the server's readiness: a proxy, or other machines */
 export function operationOf(reader: SettingReader, isAsked: boolean): Operation {
   const { text, whole } = reader;
   const seconds = (name: string, most: number, usual: number): number =>

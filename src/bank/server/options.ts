@@ -5,7 +5,7 @@ import { WrongSettings } from './settings.ts';
 export interface Options {
   /** Serves the portal from its sources. */
   isDev: boolean;
-  /** Makes a server for this machine alone a demo. */
+  /** Enables the demo on a server that only this machine can reach. */
   demoOnLoopback: boolean;
   /** The script that builds the portal beside the start. */
   builtBy: string | undefined;

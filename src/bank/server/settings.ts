@@ -39,7 +39,7 @@ export class WrongSettings extends Error {
 /**
  * Reads the variables that `operating.md` lists. A misspelt value must not start a server that shows codes or makes
  * demo accounts, so unknown values are refused.
- * @param demoOnLoopback whether a server for this machine alone is a demo unless DEMO is off
+ * @param demoOnLoopback true if a server that only this machine can reach is a demo unless DEMO is off
  * @throws WrongSettings
  */
 export function settingsOf(env: Environment, { demoOnLoopback = false } = {}): Settings {
@@ -73,7 +73,7 @@ export function settingsOf(env: Environment, { demoOnLoopback = false } = {}): S
   const timeout = whole('API_TIMEOUT', 1, 180, '1 to 180 seconds') ?? 60;
   const calls = text('API_CALLS');
   const cookie = text('API_COOKIE');
-  // It may hold a password, so it is not repeated.
+  // The address may contain a password, so it is not repeated.
   if (text('DATABASE_URL') !== undefined && !isPostgres(text('DATABASE_URL')))
     wrong.push('DATABASE_URL is an address like postgres://user:password@host:5432/database.');
   const trustProxy = isOn('TRUST_PROXY', false);

@@ -167,7 +167,7 @@ describe('the evidence of an advance settlement', () => {
       await refused(submitSettlement(desk, OWNER, { ...TO_SUPPLIER, cnyAmount: '100.00' })),
     ];
     await playUntil(desk, '2026-12-05 23:59:59');
-    // No quota: 24001 says that the deadline has not passed.
+    // No quota is left; 24001 is only returned before the deadline.
     expect(await refused(submitSettlement(desk, OWNER, { ...TO_SUPPLIER, cnyAmount: '100.00' }))).toBe('24001');
     const told = (): string[] =>
       desk.messages

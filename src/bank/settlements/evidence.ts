@@ -48,7 +48,7 @@ export async function supplyEvidence(settlement: Settlement, given: Evidence): P
   };
 }
 
-/** The bank's decision: complete evidence uses the receipts up, anything else is asked for again. */
+/** The bank's decision: complete evidence uses up the receipts; otherwise the bank requests it again. */
 export function judgeEvidence({ desk, row }: Settlement): Move<Settlement> {
   const { payAmount: amount, payCcy: currency } = row;
   const wanted = new Set([...ALWAYS, ...materialsFor(desk, { amount, currency, purpose: 'SERVICE' })]);

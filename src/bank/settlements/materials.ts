@@ -58,7 +58,8 @@ interface Drawing {
 
 /**
  * Draws an amount from named pools in their order.
- * @throws Refusal 24021 when a pool has less than its line says, is named twice, or all lines together are too little
+ * @throws Refusal 24021 when a pool has less than the amount of its line, is named twice, or the sum of the lines is
+ *   too small
  */
 export async function drawPools(
   desk: Desk,

@@ -33,7 +33,7 @@ const EMPLOYEE_MOST = '50000';
 
 /**
  * The recipient of a settlement, with all its checks.
- * @param order its worth in USD, for the yearly limit of an employee, and the failed order that it stands for
+ * @param order its worth in USD, for the yearly limit of an employee, and the failed order that it repeats
  * @throws Refusal 10018, 23001 to 23003, 23017, 24022, 24023, 24025
  */
 export async function settlementPayee(

@@ -57,7 +57,7 @@ export const settlements = familyOf<Settlement>()({
   released: releasedAmount,
   steps: {
     ...reviewedSteps<Settlement>({ cancels: ['WAIT_REVIEW', 'WAIT_MATERIAL', 'AUDITING'], back, passed }),
-    /** The bank accepts the application, or asks for materials. */
+    /** The bank accepts the application, or requests materials. */
     audit: [
       { by: 'clock', from: 'AUDITING', when: ({ facts }) => facts.trigger === 'wait' },
       { by: 'clock', from: 'AUDITING', when: ({ facts }) => facts.trigger === 'material', move: askMaterial },
@@ -125,7 +125,7 @@ export const settlements = familyOf<Settlement>()({
         also: () => payCashBack(settlement.desk, settlement.owner, settlement.orderNo, settlement.row.couponNo),
       }),
     },
-    /** Not exchanged: everything comes back, with fee, quota and material. */
+    /** Not exchanged: the amount is released, with fee, quota and material. */
     refuse: {
       by: 'clock',
       from: 'PROCESSING',

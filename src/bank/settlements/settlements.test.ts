@@ -17,7 +17,7 @@ const selling = (amount: string): Partial<SettlementRequest> => ({
   cnyAmount: undefined,
 });
 
-/** Plays the scheduled steps, at most so many, and returns the order with the times of its steps. */
+/** Plays the scheduled steps, up to a maximum, and returns the order with the times of its steps. */
 async function play(desk: MemoryDesk, orderNo: string, most = 99) {
   for (let count = 0; count < most && desk.scheduled.length > 0; count += 1) {
     desk.scheduled.sort((a, b) => a.at - b.at);

@@ -137,8 +137,8 @@ export const followStoreTransfer: Follower = async (tx, owner, record, entities,
 };
 
 /**
- * Fields that move with the store. Documents stay with the merchant they name; the new merchant submits its own if the
- * platform asks.
+ * Fields that move with the store. Documents stay with the merchant that they name; the new merchant submits its own if
+ * the platform requires them.
  */
 const KEPT = [
   ...['storeName', 'platformCode', 'site', 'storeUrl', 'sellerId', 'authWay', 'apiToken', 'category', 'currency'],

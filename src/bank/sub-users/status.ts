@@ -6,7 +6,7 @@ import { refusal } from '../words/refusals.ts';
 /**
  * Enables or disables a sub-user. Disabling freezes the usable cards and keeps the money. Enabling keeps the cards
  * frozen, because somebody must choose which of them to release.
- * @returns false where it has that state already
+ * @returns false if it has that state already
  * @throws Refusal 10018
  */
 export async function changeSubUser(

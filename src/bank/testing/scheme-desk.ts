@@ -29,7 +29,7 @@ export class SchemeDesk {
     this.desk = desk;
   }
 
-  /** A merchant with money on the main account and, if asked, on the card account. */
+  /** A merchant with money on the main account and, optionally, on the card account. */
   static async open(money: Record<string, string>, pool?: string): Promise<SchemeDesk> {
     const desk = await openCardDesk(money);
     const asked = { payCcy: 'USD', arriveCcy: 'USD', direction: 'IN', person: PERSON } as const;

@@ -17,7 +17,7 @@ export async function putFile(bank: Bank, who: Customer, bytes: Uint8Array, name
     },
     payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
   });
-  // A busy server asks for another try before it begins anything.
+  // A busy server asks for a retry before it begins anything.
   if (response.statusCode === 503) return putFile(bank, who, bytes, name);
   return (response.json() as { result: { fileId: string } }).result.fileId;
 }

@@ -73,7 +73,7 @@ function handlerOf(edge: EdgeName): EdgeHandler {
   return handler;
 }
 
-/** Takes a step of an order now, whatever its time; false when the order's state does not allow it. */
+/** Takes a step of an order now, regardless of its due time; false when the order's state does not allow it. */
 export function stepOrder(bank: Bank, orderNo: string, edge: EdgeName): Promise<boolean> {
   return bank.work((desk) => handlerOf(edge)(desk, orderNo));
 }

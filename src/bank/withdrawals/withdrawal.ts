@@ -148,7 +148,7 @@ export const withdrawals = familyOf<Withdrawal>()({
         ...(withdrawal.facts.trigger === 'return' && { next: { step: 'return', after: DAY } }),
       }),
     },
-    /** Refused before anything left: everything comes back, including fee and quota. */
+    /** Refused before the money left: the amount is released, including fee and quota. */
     refuse: [
       { by: 'clock', when: isSentAgain },
       {

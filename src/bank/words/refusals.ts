@@ -41,7 +41,7 @@ export function refusal(code: RefusalCode, blanks: Record<string, string | numbe
 
 /**
  * One refusal for several invalid fields, with the code and message of the first; undefined when none is invalid.
- * @param wrong `message` is more exact than the code's: it stands at the field
+ * @param wrong `message` replaces the code's message at the field
  */
 export function refusalOf(
   wrong: readonly { code: RefusalCode; field: string; blanks?: Record<string, string>; message?: string }[],

@@ -21,7 +21,7 @@ export async function bindFiles(
   await context.files.bind(ids, { type: definition.name, no: String(stored[definition.key]) });
 }
 
-/** Checks again on the server that an upload has the kind that its field asks for. */
+/** Validates on the server, like the browser before, that an upload has the kind that its field accepts. */
 async function holdKind(
   { files, refusals }: AnswerContext,
   { name, files: limits }: EntityField,

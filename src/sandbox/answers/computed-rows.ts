@@ -51,7 +51,7 @@ export async function rowsOf(
 /** Most records of one part that a list shows. */
 const MOST_OF_PART = 1000;
 
-/** Rows that each part makes of its own records; a part without permission makes none. */
+/** Rows that each part computes from its own records; a part without permission has none. */
 async function rowsOfParts(
   parts: readonly ListPart[],
   context: AnswerContext,

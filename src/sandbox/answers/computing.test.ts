@@ -8,7 +8,7 @@ import { library } from '../testing/library.ts';
 import { expression, read } from '../testing/sealed.ts';
 import { emptyPlace } from '../testing/templates.ts';
 
-/* `computed`: a calculation by the product, from values alone. */
+/* `computed`: a calculation by the product from given values only. */
 
 const computed: AnswerData = {
   computed: 'shelf-of',

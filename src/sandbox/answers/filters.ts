@@ -13,7 +13,7 @@ const PAGING = new Set(['currentPage', 'pageSize', 'sort', 'countBy']);
 type Filter = CallContract['filters'][string];
 
 /**
- * Which records a list contains: the request's filter, within the list's own conditions. Counting, exporting and
+ * The records of a list: those that match the request's filter and the list's own conditions. Counting, exporting and
  * changing the rows of a list use this too, so that they mean the same rows.
  */
 export function whereOfList(

@@ -66,7 +66,7 @@ export function listAnswer(answer: Kind<'list'>, asked: Asked, site: Site, sourc
   };
 }
 
-/** A page without figures. Its total only says whether more rows follow. */
+/** A page without figures. Its total only shows if more rows follow. */
 async function rowsAlone(
   { entities, request }: AnswerContext,
   entity: string,

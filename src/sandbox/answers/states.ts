@@ -91,7 +91,7 @@ export function holdSides(
 }
 
 /**
- * Moves the record to another state, by the first step whose condition holds; without steps by the transition alone.
+ * Moves the record to another state, by the first step whose condition holds; without steps only by the transition.
  * @throws Refusal notFound, wrongState
  */
 export async function moved(

@@ -180,7 +180,7 @@ export function transitionAnswer(answer: Kind<'transition'>, site: Site, service
     const definition = context.entities.definition(answer.of);
     const scope = await scopeOf(context, site, answer.data);
     const { key, version, changes } = changesOf(definition, context.request);
-    // The version is checked before the state, because it says more: the person saw outdated data.
+    // The version is checked before the state, because its error is more precise: the person saw outdated data.
     if (version !== undefined) await context.entities.update(answer.of, key, {}, version);
     const tools = { model: context.model, site, service };
     const stored = await moved(context, definition, key, answer.to, tools, (record) => {

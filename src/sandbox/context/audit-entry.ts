@@ -1,7 +1,7 @@
 import type { AuditKind } from '#model/call.ts';
 import type { Who } from './who.ts';
 
-/** One audited call: who did what, when, from where, and with which outcome. It contains no typed value. */
+/** One audited call: the person, the action, the time, the origin and the outcome. It contains no typed value. */
 export interface AuditEntry {
   kind: AuditKind;
   call: string;

@@ -1,6 +1,6 @@
 /**
- * `starting`: not ready yet. `waiting`: waits for older servers to stop. `stopping`: told to stop. `superseded`: a
- * newer version changed the database so that this server can no longer use it.
+ * `starting`: not ready yet. `waiting`: waits for older servers to stop. `stopping`: got the signal to stop.
+ * `superseded`: a newer version changed the database so that this server can no longer use it.
  */
 export type Phase = 'starting' | 'waiting' | 'ready' | 'stopping' | 'superseded';
 

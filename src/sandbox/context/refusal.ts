@@ -97,7 +97,7 @@ export interface RefusalCatalogue {
   uploadsTooMany: RefusalText;
   /** Unbound files take too much space; `{size}` in MB. */
   uploadsFull: RefusalText;
-  /** Its bytes contradict its name, or its kind is not accepted. */
+  /** The bytes contradict the file's name, or the kind of file is not accepted. */
   fileWrong: RefusalText;
   fileEmpty: RefusalText;
   /** A picture with too many pixels. */

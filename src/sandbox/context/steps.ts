@@ -54,7 +54,7 @@ export interface StepMessage {
   navigate?: string;
   /** Permissions, any of which suffices to get the message; without any, everybody gets it. */
   permission: string[];
-  /** The chosen ways of sending, as wire values of the product's enum; absent where the record names none. */
+  /** The chosen ways of sending, as wire values of the product's enum; absent if the record names none. */
   ways?: string[];
 }
 

@@ -60,7 +60,7 @@ export interface PageOptions {
   pageSize?: number;
   /** Money fields to add up over the whole filter, each with the field of its currency. */
   sums?: string[];
-  /** Which rows the sums include, and how they are split. Default: all rows, split by currency. */
+  /** The rule for rows in the sums, and the split of the sums. Default: all rows, split by currency. */
   sumsRule?: SumsRule;
   /** Enum field whose values are counted, ignoring its own filter. */
   counts?: string;

@@ -55,7 +55,7 @@ export async function unseal(tx: Transaction, owner: string, sealed: string): Pr
   }
 }
 
-/** One for all servers on this database, created when it is first needed. */
+/** Returns the key of all servers on this database; creates it on first use. */
 async function keyOf(tx: Transaction): Promise<Buffer> {
   const tables = tx as KyselyTransaction<KeyTable> | Kysely<KeyTable>;
   const read = () => tables.selectFrom('sealing_key').select('key').where('id', '=', 1).executeTakeFirst();

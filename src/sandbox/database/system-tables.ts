@@ -130,7 +130,7 @@ export interface SystemTables {
     created_at: Instant;
     /** Null: the file lasts as long as that record. */
     expires_at: Instant | null;
-    /** Its pieces are still being written, or it is not kept yet: not visible. */
+    /** True while the pieces of the file are written, or until it is kept: the file is not visible. */
     arriving: Generated<boolean>;
   };
   /** The bytes of a file, in order. */

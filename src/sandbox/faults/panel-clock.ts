@@ -136,7 +136,7 @@ async function follow(jumped: AsyncGenerator<Jumped, void>, progress: Jumped): P
   for await (const each of jumped) Object.assign(progress, each);
 }
 
-/** @throws whatever the work throws */
+/** @throws the error of the work */
 async function isWithin(done: Promise<void>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {

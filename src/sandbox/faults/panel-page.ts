@@ -9,7 +9,7 @@ interface PanelState {
   rules: readonly StandingRule[];
   /** `2026-11-20 15:42:08`. */
   now: string;
-  /** Absent where the clock cannot be moved. */
+  /** Absent if the clock cannot be moved. */
   frozen?: boolean;
   jumps: readonly JumpButton[];
   calls: readonly string[];

@@ -48,7 +48,7 @@ export class Tray {
   #count = 0;
 
   /**
-   * @param stream its `truncated` says whether it was cut off
+   * @param stream sets `truncated` if it was cut off
    * @param declared the media type of the upload
    * @param most maximum bytes to keep
    */

@@ -26,7 +26,7 @@ type StoredCode = Selectable<SystemTables['sandbox_code']>;
 /** A refusal about a code; the idempotency key stays unused. */
 export class CodeRefusal extends Refusal {}
 
-/** A wrong code: `triesLeft` says how many more may be tried before the lock. */
+/** A wrong code; `triesLeft` is the number of further tries before the lock. */
 class WrongCode extends CodeRefusal {
   readonly triesLeft: number;
 
@@ -46,7 +46,7 @@ export class RefusedBeforehand extends Refusal {
   }
 }
 
-/** Another code was requested too early: `seconds` says how long to wait. */
+/** Another code was requested too early; `seconds` is the waiting time. */
 export class TooSoon extends Refusal {
   readonly seconds: number;
 
@@ -347,7 +347,7 @@ export async function checkCode(
   const now = clock.now();
   const session = await holderOf(context, need, asking);
   const subject = subjectOf(session, need);
-  // One attempt at a time: parallel guesses would all be checked before the first one is counted.
+  // Checks one attempt at a time: parallel guesses would all be checked before the first one is counted.
   await queueFor(tx, subject);
   await refuseLocked(context, subject);
   const sent = await sentCodes(tx, session, need);

@@ -39,7 +39,7 @@ export async function holdRules(context: AnswerContext, site: Record<string, unk
   refuse(context, broken);
 }
 
-/** Fills in computed values that the request omits, as far as it can be done. */
+/** Fills in computed values that the request omits, if they can be computed. */
 export async function completeRequest(context: AnswerContext, site: Record<string, unknown>): Promise<void> {
   const { rules } = context.call;
   if (rules === undefined || rules.values.length === 0) return;
@@ -88,7 +88,7 @@ export async function withAnswers(
     const { call, filling } = each;
     const request = filled(filling, scope);
     const { required } = ownEntry(context.model.calls, call) ?? { required: [] };
-    // Like a form: it asks as soon as all required values exist.
+    // Sends the question as a form does: as soon as all required values exist.
     if (required.every((field) => isKnown(request[field]))) asked[name] = await context.ask(call, request);
   }
   return { ...scope, data: asked };

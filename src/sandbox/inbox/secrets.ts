@@ -3,10 +3,11 @@ import type { Transaction } from '../database/database.ts';
 import { sealKeys, unseal } from '../database/sealing.ts';
 import type { InboxEvent, InboxHandler } from './event.ts';
 
-/* Secrets in the bodies of events: they are stored sealed, and opened for the handler alone. */
+/* Secrets in the bodies of events are stored encrypted, and decrypted only for the handler. */
 
 /**
- * The body as it is stored. One secret always looks the same, so that a second delivery is known for a copy.
+ * The body as stored. The same secret always has the same encrypted text, so that a second delivery is recognised as a
+ * copy.
  * @param handler names the fields
  */
 export function sealedBody(tx: Transaction, handler: InboxHandler | undefined, event: InboxEvent): Promise<unknown> {

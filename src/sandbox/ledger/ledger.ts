@@ -33,7 +33,7 @@ export interface Book {
   /**
    * Locks accounts in key order, opens missing ones, and returns balances, credit positive. Summed accounts must not be
    * locked: their stored balances lag behind.
-   * @param next family of the number that is asked for next, which the same statement may draw
+   * @param next family of the next requested number, which the same statement may draw
    */
   lock(keys: readonly string[], next?: string): Promise<Map<string, bigint>>;
   /** Balances of existing accounts, credit positive; takes no lock and writes nothing. */

@@ -19,7 +19,7 @@ export interface Drift {
 export interface DriftLog {
   /** Counts a place. Returns whether it is new to this process. */
   note(drift: Omit<Drift, 'count' | 'lastSeen'>, at: number): boolean;
-  /** Newest first; places seen by another server appear up to half a second late. */
+  /** Newest first; places found by another server appear up to half a second late. */
   list(): Promise<Drift[]>;
   clear(): Promise<void>;
   /** Stores them in a database from now on. */

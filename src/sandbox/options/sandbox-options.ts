@@ -32,7 +32,7 @@ export interface Accounts {
   load(tx: Transaction, who: Who): Promise<{ user: Record<string, unknown>; permissions: string[] } | null>;
   /** The reason why a person's sessions have ended, as a sentence for the person; null if there is none. */
   whyEnded?(tx: Transaction, who: Who): Promise<string | null>;
-  /** Which of these agreements are unsigned; without it every agreement counts as signed. */
+  /** Returns the unsigned ones of these agreements; without this function every agreement counts as signed. */
   unsigned?(context: AnswerContext, types: string[]): Promise<string[]>;
   /**
    * Real target of a code requested without a session: `to` is the typed text in lower case. Null sends nothing, with
@@ -108,7 +108,7 @@ export interface SandboxOptions {
     header?: string;
     /** Prefix of all calls; an unknown path below it is a 404 in the envelope. Default `/api`. */
     prefix?: string;
-    /** Where files are downloaded. Default `/api-file`. */
+    /** The path under which files are downloaded. Default `/api-file`. */
     files?: string;
   };
   refusals?: Partial<RefusalCatalogue>;

@@ -6,8 +6,8 @@ import { isConfined } from '../storage/sub-owner.ts';
 import { Refusal } from '../context/refusal.ts';
 
 /*
- * Calls with `order` name a family and a step. A step in the family's table runs as the table says; the step that opens
- * an order is a function of the product.
+ * Calls with `order` name a family and a step. A step in the family's table runs by the table; the step that opens an
+ * order is a function of the product.
  */
 
 export interface OrderCalls<T extends Terms> {

@@ -75,7 +75,7 @@ export interface Opened<T extends Terms = Terms> {
   readonly desk: T['desk'];
   readonly owner: string;
   readonly orderNo: string;
-  /** Its facts as read. */
+  /** The stored facts at the time of reading. */
   readonly known: Facts;
   /** The time of the step, `2026-11-20 15:42:08`. */
   readonly at: string;

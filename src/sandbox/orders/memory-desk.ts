@@ -27,7 +27,7 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
   readonly #counted = new Map<string, { at: string; worth: bigint; sums: DailySums }>();
   /** By owner, family and stage. */
   readonly #worths = new Map<string, DailySums>();
-  /** By entity, then by the fields that were asked for. */
+  /** By entity, then by the requested fields. */
   readonly #groups = new Map<string, Map<string, RecordGroups>>();
   readonly #eventCounts = new Map<string, number>();
   readonly #lastEvents = new Map<string, Event>();

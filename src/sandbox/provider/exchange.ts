@@ -77,7 +77,7 @@ export function exchange(provider: Provider, question: Question): Promise<Incomi
       clearTimeout(timer);
       resolve(answer);
     });
-    // Also after the answer has begun: this is how an upload ends that the provider refused early.
+    // Also handles errors after the answer has begun: an upload that the provider refused early ends this way.
     request.on('error', () => {
       clearTimeout(timer);
       reject(new Unanswered(isSilent ? 'silent' : isConnected ? 'cut' : 'unreachable'));

@@ -36,7 +36,7 @@ export function headersFor(
   const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
   return {
     ...headers,
-    // A range of a file is a range of its own bytes.
+    // A range of a file counts the file's own bytes, so the answer must not be compressed.
     'accept-encoding': takesGzip && !isPart ? 'gzip' : 'identity',
     'x-request-id': request.id,
     'x-forwarded-for': request.ip,

@@ -30,7 +30,7 @@ export async function isJobHere(
   return found !== undefined;
 }
 
-/** Stores the status of a job at the provider. Another person's job is left alone. */
+/** Stores the status of a job at the provider. Another person's job is not changed. */
 export async function keepJob(
   core: Core,
   tx: Transaction,

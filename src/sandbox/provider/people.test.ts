@@ -204,7 +204,7 @@ describe('a person who is signed in at the provider', () => {
     people.set('somebody', { house: 'west', reader: 'emil' });
     const other = cookie.replace(/=.*/, '=somebody');
     expect((await mine(other)).result.jobs).toEqual([]);
-    // A server that looks for work ignores jobs of the provider.
+    // The server's own work ignores jobs of the provider.
     await desk.sandbox.settle();
     expect((await mine(cookie)).result.jobs).toMatchObject([{ status: 'PASS' }]);
   });

@@ -53,7 +53,7 @@ export class SignedInThere {
   /**
    * Makes the table of sessions agree with the provider for this request: asks the provider if it has not confirmed the
    * session recently.
-   * @returns null, or the answer for a request that cannot be decided because the provider does not answer
+   * @returns null, or the answer for a request if the provider does not confirm the session in time
    */
   async confirm(request: FastifyRequest, reply: FastifyReply): Promise<Outcome | null> {
     const jar = this.cookies.jarOf(request);

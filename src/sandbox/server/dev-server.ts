@@ -79,7 +79,7 @@ export async function openDevServer({ configFile, pageOf, pages, tools }: DevSer
         vite.ws.send({ type: 'update', updates: [] });
         show();
       });
-      // Pages that are opened later are told as well.
+      // Pages that are opened later get the problem too.
       vite.ws.on('connection', show);
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject);

@@ -71,7 +71,7 @@ it('is not ready from the first write that finds a full disk until one of some s
   const anna = await desk.signIn('anna');
   isFull = true;
   expect(await anna.call('loan.touch', { loanNo: 'ONE' })).toMatchObject({ status: 503, result: { seconds: 2 } });
-  // One small row, as a usual probe writes it, would still find room.
+  // A single small row, as most health checks write, would still fit.
   const until = async (status: number): Promise<void> => {
     for (let n = 0; n < 200; n += 1) {
       const [found] = await probe('/readyz');

@@ -78,7 +78,7 @@ async function serveBuilt(
   for (const url of ['/', '/index.html']) app.get(url, { onRequest }, sent);
   app.get('/*', { onRequest }, async (request, reply) => {
     if (belongsToServer(core, request) || isMissingFile(request)) return send(reply, failed(404));
-    // The page itself shows that the address does not exist; the status tells robots, proxies and scanners.
+    // The page itself shows that the address does not exist; the status informs robots, proxies and scanners.
     return sent(request, reply.code(isKnown(pathOf(request)) ? 200 : 404));
   });
 }

@@ -270,7 +270,7 @@ function answerError(core: Core, error: Error, request: FastifyRequest, reply: F
   if (error instanceof Overloaded) return refuse(request, reply, error.seconds);
   if (error instanceof Superseded) return refuse(request, reply, AGAIN, 'upgrade');
   if ((isLost(error) && !isUnsettled(error)) || isFull(error)) {
-    // One line for the lost connection is already in the log.
+    // The lost connection already has a line in the log.
     if (isFull(error)) reportError(core.options.log, error, 'the database has no room', request.id);
     return refuse(request, reply, AGAIN, 'database');
   }

@@ -8,7 +8,7 @@ import { ownEntry } from '#model/own-entry.ts';
 export interface Asked {
   /** Money fields to add up over the whole filter. */
   sums: string[];
-  /** Which rows the sums include; all tables of one call agree. */
+  /** The rule for rows in the sums; all tables of one call agree. */
   sumsRule?: SumsRule;
   /** Enum fields whose values are counted, one at a time: the one in `countBy` of the request, else the first. */
   counts: string[];

@@ -15,7 +15,7 @@ export function isExact(field: EntityField): boolean {
 /**
  * One row for each group of records, in key order. Sums of amounts are exact decimals; they are 0 if nothing adds up. A
  * record without a key value is in no group.
- * @param kept which records
+ * @param kept condition for the records
  */
 export async function readGroups(
   tx: Transaction,

@@ -6,9 +6,9 @@ import { DatabaseRefused } from './refused.ts';
 import { filledTable, type Identity, readIdentity, relationsOf } from './relations.ts';
 
 /*
- * The identity of a database. Its one row in `sandbox_identity` is written before anything else, so that a database can
- * be told from a foreign one, from one with an unfinished first start, and from one that has lost tables. Only an
- * unfinished database may be filled with sample data.
+ * The identity of a database. Its one row in `sandbox_identity` is written before anything else, so that a foreign
+ * database, an unfinished first start and lost tables can be detected. Only an unfinished database may be filled with
+ * sample data.
  */
 
 export interface ClaimOptions {

@@ -21,8 +21,8 @@ export interface ListIndex {
 const known = new WeakMap<Model, Map<string, ListIndex[]>>();
 
 /**
- * Indexes for the lists of an entity: the initial order of each list, alone, within each state, and within the values
- * that a call or a screen fixes. The database computes other filters and orders.
+ * Indexes for the lists of an entity: the initial order of each list: for all records, for each state, and for the
+ * values that a call or a screen fixes. The database computes other filters and orders.
  */
 export function listIndexes(model: Model, definition: EntityDefinition): ListIndex[] {
   const ofModel = known.get(model) ?? new Map<string, ListIndex[]>();
@@ -64,7 +64,7 @@ function indexesFor(model: Model, definition: EntityDefinition): ListIndex[] {
 
 /**
  * Fields whose values separate the records of an index that keeps the wanted order.
- * @param order without fields of which the filter leaves one value
+ * @param order without fields that the filter restricts to one value
  */
 export function splittersOf(
   indexes: readonly ListIndex[],

@@ -107,7 +107,7 @@ export function whereFrom(definition: EntityDefinition, where: WhereDefinition |
   return Object.fromEntries(conditions);
 }
 
-/** Undefined if all values come from the request, and the request gives none. */
+/** Undefined if all values are fields that the request omits. */
 function eitherFrom(
   definition: EntityDefinition,
   branches: readonly WhereDefinition[],
@@ -121,7 +121,7 @@ function eitherFrom(
 
 const NOTHING: Condition = { any: [] };
 
-/** Undefined if the value comes from the request, and the request gives none. */
+/** Undefined if the value is a field that the request omits. */
 function conditionFrom(
   field: EntityField,
   condition: Exclude<ConditionDefinition, { either: WhereDefinition[] }>,

@@ -53,7 +53,7 @@ export async function openPostgres(url: string, options: PoolOptions = {}): Prom
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     let isLogged = false;
-    // The server's reason comes first, then the end of the connection.
+    // The server's own error comes first, then the end of the connection.
     client.on('error', (error) => {
       if (!isLogged) onLost(error);
       isLogged = true;

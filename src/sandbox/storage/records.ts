@@ -323,7 +323,7 @@ export class Records implements EntityStore {
     );
   }
 
-  /** Both sides of a record see its change. */
+  /** A change is reported to both sides of a record. */
   private note({ name, sides }: EntityDefinition, record: EntityRecord): void {
     noteChange(this.owner, name);
     const other = sides && ownEntry(record, sides.to);

@@ -47,7 +47,7 @@ export function selectRows(
       select ${columns} from ${sourceOf(reader, definition, options, order, parts)} ${window}
       ${options.lock === true ? sql`for update` : sql``}`;
   }
-  // Distant rows are skipped in the index alone; only those of the page are read.
+  // Distant rows are skipped in the index only; the other columns are read for the rows of the page.
   const names = [...new Set(['_owner', definition.key, ...parts.map(({ field }) => field)])];
   const narrow = sql.join(names.map((name) => sql.ref(name)));
   const key = sql.ref(definition.key);
@@ -114,7 +114,7 @@ export function isBackwards({ fromEnd, beyond }: FindOptions): boolean {
   return fromEnd === true || beyond?.is === 'before';
 }
 
-/** The order without fields of which the filter leaves one value: across a union the database cannot detect that. */
+/** The order without fields that the filter restricts to one value: the database cannot detect that across a union. */
 function unpinned(parts: SortPart[], where: Where = {}): SortPart[] {
   const loose = parts.filter(({ field }) => {
     const condition = ownEntry(where, field);

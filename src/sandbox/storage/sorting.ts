@@ -10,8 +10,8 @@ export interface SortPart {
 }
 
 /**
- * `createdAt desc, orderNo desc`; amounts are sorted within their currency, and the key comes last, so that pages never
- * overlap.
+ * `createdAt desc, orderNo desc`; amounts are sorted within their currency, and the key is the last field, so that
+ * pages never overlap.
  * @throws BrokenRequest at `/sort` if a field is unknown or not sortable
  */
 export function parseSort(sort: string | undefined, definition: EntityDefinition): SortPart[] {

@@ -1,6 +1,6 @@
 import { turnTaken } from '../context/telemetry.ts';
 
-/** No turn at the database comes soon enough; nothing of the request was done. */
+/** No turn at the database is available soon enough; the request had no effect. */
 export class Overloaded extends Error {
   /** Seconds after which to retry. */
   readonly seconds: number;

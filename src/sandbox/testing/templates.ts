@@ -60,7 +60,7 @@ export async function keptAt({ kind, digest, name }: Recipe, make: (at: string) 
       for (const old of readdirSync(folder))
         if (!old.startsWith(digest)) rmSync(`${folder}/${old}`, { recursive: true, force: true });
       await make(part);
-      // It appears atomically: another worker may be waiting for it, or have created it after all.
+      // The file appears atomically: another worker may wait for it, or may have created it meanwhile.
       if (!existsSync(path)) renameSync(part, path);
     } finally {
       rmSync(part, { recursive: true, force: true });

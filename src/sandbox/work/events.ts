@@ -57,7 +57,7 @@ export interface EventWork {
 /** Owners with due events, in the order of their earliest ones. */
 export async function ownersOfDueEvents({ kysely }: Database, work: EventWork, most: number): Promise<string[]> {
   const due = sql`not done and at <= ${String(work.clock.now())} and name in (${known(work.handlers)})`;
-  // One owner alone is found by the first due row.
+  // For one owner only the first due row must be read.
   const { rows } = await (
     most === 1
       ? sql<{ owner: string }>`select owner from sandbox_due_event where ${due} order by at, id limit 1`
@@ -100,7 +100,7 @@ export async function applyDueEvents(
 }
 
 async function nextOf(tx: Transaction, { clock, handlers }: EventWork, owner: string): Promise<DueEvent | undefined> {
-  // Older servers lock the event alone.
+  // Older servers lock only the event itself.
   const { rows } = await sql<DueEvent>`
     select id, name, payload, attempts, request_id from sandbox_due_event
     where owner = ${owner} and not done and at <= ${String(clock.now())} and name in (${known(handlers)})

@@ -73,8 +73,8 @@ async function marksOf(
 }
 
 /**
- * Notifies the owner's people, or those of the named side, that records have taken a step; with one message for several
- * records if the step says so.
+ * Notifies the people of the owner, or of the named side, that records have taken a step; with one message for several
+ * records if the step allows it.
  */
 export async function tellOf(
   definition: EntityDefinition,

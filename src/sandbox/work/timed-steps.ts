@@ -46,7 +46,7 @@ export async function ownersOfDueSteps(
     if (due.rows.length === 0) return [];
     // Steps that a newer server scheduled are left to it.
     const mine = sql`try_at <= ${now} and entity in (${textList(await own.entities(tx))})`;
-    // One owner alone is found by the first due row.
+    // For one owner only the first due row must be read.
     const { rows } = await (
       most === 1
         ? sql<{ owner: string }>`select owner from sandbox_wait where ${mine} order by try_at, entity, owner limit 1`

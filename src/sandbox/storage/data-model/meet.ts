@@ -59,7 +59,7 @@ interface Stored {
 
 /**
  * Changes the tables of entities as far as needed to create those of the Model.
- * @param broken what breaks other servers besides the Model
+ * @param broken further reasons why other servers would break
  * @throws ModelRefused
  * @throws UpgradeWaits if the change would break live servers
  */

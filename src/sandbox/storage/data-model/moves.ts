@@ -20,7 +20,10 @@ export class Moves {
     return followed(old, present, (name) => this.#renames.get(`${noun} ${name}`));
   }
 
-  /** The current name of a field or a value. @param owners names that its entity or enum has had */
+  /**
+   * The current name of a field or a value.
+   * @param owners present and earlier names of its entity or enum
+   */
   part<Value>(
     noun: 'field' | 'value',
     owners: readonly string[],

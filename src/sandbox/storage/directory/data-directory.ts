@@ -161,7 +161,7 @@ function setAside(path: string, replace: boolean): void {
   for (const name of ['database', 'files.json']) {
     if (exists(join(path, name))) renameSync(join(path, name), join(aside, name));
   }
-  // The marker stays until another replaces it, so that the directory never looks new.
+  // The old marker stays until a new one replaces it, so that the directory never looks new.
   if (exists(join(path, 'made.json'))) copyFileSync(join(path, 'made.json'), join(aside, 'made.json'));
 }
 
