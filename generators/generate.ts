@@ -30,7 +30,7 @@ export interface Generated {
 }
 
 /**
- * Schemas in, typed definitions out. Nothing is written if there is a problem.
+ * Generates typed definitions from schemas. Nothing is written if there is a problem.
  * @param out the output folder; without it nothing is written
  * @param withTypes false postpones the files that only the compiler reads
  * @param onWritten called with each file as soon as it is written, so that a screen need not wait for the other files.

@@ -281,7 +281,7 @@ async function has(currency: string): Promise<{ availableAmt: number; frozenAmt:
   return { availableAmt: sum('availableAmt'), frozenAmt: sum('frozenAmt') };
 }
 
-/** Ensures that the store has more money, whatever was spent before. */
+/** Ensures that the store has more money than was spent before. */
 async function fund(minor = 500_000n): Promise<void> {
   const { accountNo } = (await bank.work((desk) => desk.record(OWNER, 'store', store['storeNo']!)))!;
   const currency = store['currency']!;

@@ -148,7 +148,7 @@ function hasFailed(entity: EntityDefinition, row: Row): boolean {
   });
 }
 
-/** A batch with some refused rows is still a batch, and an advance is paid whatever its evidence. */
+/** A batch with some refused rows is still a batch, and an advance is paid regardless of its evidence. */
 function isAnother({ name }: EntityDefinition, field: EntityField): boolean {
   return (
     (name === 'batch-order' && field.name === 'auditState') ||

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { kindsOnPage, partsOnPage, questionsOnPage, widgetsOnPage, type Asked } from '#model/on-page.ts';
 import type { RouteDefinition } from '#model/screen.ts';
 
-/** The file of the build that tells a server which files draw each address. */
+/** The file of the build with the files that draw each address. */
 const PAGES = 'pages.json';
 
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;

@@ -119,7 +119,7 @@ export const holdsMoney = (entity: Digest | undefined): boolean => {
 /** `money` for an edit inside a call that moves money, else the other class. */
 export const moneyOr = (edit: Edit, other: Class): Class => (isOfMoneyCall(edit) ? 'money' : other);
 
-/** True if a permission now asks only for the page (`/orders`) of the action it asked for before (`/orders#close`). */
+/** True if a permission now only requires the page (`/orders`) of the earlier required action (`/orders#close`). */
 export function isWeaker({ before, after }: Edit): boolean {
   const entries = (digest: Digest | undefined): string[] =>
     Array.isArray(digest?.value) ? (digest.value as string[]) : [];

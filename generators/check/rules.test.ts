@@ -14,8 +14,8 @@ import { wrongSchema } from '../rules/wrong-schema.ts';
 
 /*
  * A fixture folder contains files to add to the clean portal of fixtures/clean, and `problems.txt` with the expected
- * problems. Invalid JSON is in files ending in `.json.txt`, so that formatters leave it alone. A `problems.txt` that
- * does not exist yet is written; delete it to have it written anew.
+ * problems. Invalid JSON is in files ending in `.json.txt`, so that formatters leave it alone. A missing `problems.txt`
+ * is written; delete it to create it again.
  */
 const FIXTURES = join(import.meta.dirname, 'fixtures');
 const codes = RULES.map(({ code }) => code).sort();

@@ -12,8 +12,8 @@ export const rule: WholeRule = {
 };
 
 /**
- * Reports a screen that no menu, link or redirect leads to, or only screens that are unreachable themselves, and an
- * unused path of a screen. A hidden entry of a menu counts as a link.
+ * Reports a screen without a link, redirect or menu entry that leads to it, or only with those of unreachable screens,
+ * and an unused path of a screen. A hidden entry of a menu counts as a link.
  */
 function unreachableScreen(context: Context, model: Model): void {
   const menus = Object.values(model.menus);

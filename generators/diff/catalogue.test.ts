@@ -9,7 +9,7 @@ import { BESIDE, richPortal } from './testing/rich-portal.ts';
 
 /*
  * The catalogue of kinds by number: changes that the review must report, and similar changes that it must not report.
- * The last kind, X4, a change of spelling alone, is never reported.
+ * The last kind, X4, a change of only the spelling, is never reported.
  */
 
 const CATALOGUE: Record<string, number> = { S: 11, R: 7, F: 9, L: 15, I: 7, D: 24, A: 12, E: 6, P: 4, X: 3 };

@@ -64,7 +64,7 @@ const [SHARED, OWN, SAID] = [2, 4, 2];
 /** Minimum points of a finding in another definition; below them it only uses the changed one. */
 const ENOUGH = 3;
 
-/** How likely a finding is the effect of an edit; 0 if it cannot be. */
+/** The likelihood that a finding is the effect of an edit; 0 if it cannot be. */
 function nearness({ subject, path, mentions }: Cause, effect: Effect, uses: Uses): number {
   const isOwn =
     subject === effect.subject ||

@@ -19,7 +19,7 @@ import { shopOf, type Shop } from './testing/shop.ts';
 
 const SOAK = process.env['SOAK'] === '1';
 const SEED = Number(process.env['SOAK_SEED'] ?? 20261121);
-/** Number of kinds of edits, each of which is made once in a revision. */
+/** Number of kinds of edits; a revision contains one edit of each kind. */
 const KINDS_OF_EDITS = 109;
 const EDITS_IN_ALL = SOAK ? Number(process.env['EDITS'] ?? 10_000) : KINDS_OF_EDITS;
 const AT_ONCE = 33;

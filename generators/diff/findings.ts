@@ -144,7 +144,7 @@ const readsTheSame = ({ before, after, path }: Edit): boolean =>
 const repeatsEnum = (edit: Edit): boolean =>
   edit.path.at(-1) === 'enum' && edit.path[0] !== 'entities' && isSameEnum(edit);
 
-/** An inferred filling that comes or goes with a field is reported at that field. */
+/** An inferred filling that is added or removed with a field is reported at that field. */
 function isSaidOfField({ does, path, before, after }: Edit, edits: readonly Edit[]): boolean {
   const [name, list] = [path.at(-1), path.at(-2)];
   const isInferred = ((after ?? before)?.value as { inferred?: true } | null | undefined)?.inferred === true;

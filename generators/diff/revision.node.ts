@@ -63,7 +63,7 @@ export function readRevision(name: string | undefined, root: string, roles?: str
 
 /**
  * The current files, with one of them in another version, for `git diff` of a single file.
- * @param text undefined where the version has no such file.
+ * @param text undefined if the version has no such file.
  * @throws Unreadable
  */
 export function readWith(root: string, file: string, text: string | undefined): Revision {

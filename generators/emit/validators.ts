@@ -42,7 +42,7 @@ export async function emitValidators(screen: string, schemas: Map<string, object
   const shapes = new Shapes([...schemas.values()].map((schema) => bare(schema) as FormSchema));
   ajv.addSchema(shapes.schema);
   const exported = [...schemas.keys()].map((name, n) => {
-    // The form checks required fields itself, because visibility decides; so each field is validated alone.
+    // The form checks required fields itself, because visibility decides; so each field is validated separately.
     ajv.addSchema({ ...shapes.forms[n], required: [], $id: `v${n}` });
     return [`v${n}`, name] as const;
   });

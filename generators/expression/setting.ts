@@ -24,7 +24,7 @@ export interface Typed {
   type: Type;
 }
 
-/** How a part of an expression is typed. */
+/** Types a part of an expression. */
 export type Infer = (ast: Ast, setting: Setting, wanted?: Type) => Typed;
 
 /** The operand of a null test may be null: a set that contains every path. Only has() is ever called. */

@@ -3,8 +3,8 @@ import type { JsonSchema } from '#model/json-schema.ts';
 type Definitions = Record<string, JsonSchema>;
 
 /**
- * The dialect's definitions as its validators are compiled. Each branch of a choice with more than a type becomes a
- * definition, so that it can be validated alone; words that are not drawn yet are refused.
+ * The dialect's definitions for compiling validators. Each branch of a choice with more than a type becomes a
+ * definition, so that it can be validated separately; words that are not drawn yet are refused.
  */
 export function definitionsForValidators($defs: Definitions): Definitions {
   const made: Definitions = {};

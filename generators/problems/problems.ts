@@ -12,7 +12,7 @@ export interface Problems {
 /** Further facts about a problem. */
 export interface More {
   word?: string;
-  /** The valid names, of which the nearest is suggested. */
+  /** The valid names; the nearest one is suggested. */
   among?: Iterable<string>;
   /** For a string value: the index of the wrong character. */
   index?: number;

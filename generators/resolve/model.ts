@@ -33,7 +33,7 @@ export interface Wish {
   icons?: ReadonlySet<string> | undefined;
 }
 
-/** From files to the Model: fills in defaults and looks up every name. */
+/** Resolves files to the Model: fills in defaults and looks up every name. */
 export function resolve(all: Source[], problems: Problems, wish: Wish = {}): Resolved {
   const { only } = wish;
   const told = onlyWhole(all, problems);
@@ -49,7 +49,7 @@ export function resolve(all: Source[], problems: Problems, wish: Wish = {}): Res
   const whole = [...context.screens].filter(([, screen]) => !screen.around);
   const screens = new Map<string, ResolvedScreen>();
   const shared = sharedInputsOf(context);
-  // Only the workbench asks for places, for one screen at a time.
+  // Only the workbench requests places, for one screen at a time.
   const isCached = only === undefined && wish.withPlaces === undefined;
   const open = only === undefined ? whole.map(([name]) => name) : [only];
   for (const name of open) {

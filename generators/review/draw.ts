@@ -122,7 +122,7 @@ interface Kept {
 }
 
 /**
- * One screen in one revision, as seen by every person.
+ * Takes one screen in one revision for every person.
  * @param wait the address in the newer revision, which is used for both
  */
 async function side(
@@ -193,7 +193,7 @@ async function side(
   }
 }
 
-/** A menu in one revision, as seen by every person. */
+/** Takes a menu in one revision for every person. */
 async function menuSide(
   which: 'before' | 'after',
   cameras: Record<'before' | 'after', Camera>,

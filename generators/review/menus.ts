@@ -61,7 +61,7 @@ export function menuViewOf(name: string, drawable: Drawable, head: Drawable, { r
   if (menu === undefined) return undefined;
   const [own, served] = [routesOf(drawable.revision, role), routesOf(head.revision, role)];
   return {
-    // Drawn for this menu whatever menu the person would get.
+    // Always this menu, independently of the menu that the person would get.
     menus: {
       versions: Object.fromEntries(
         [...new Set([...Object.keys(model.menus), ...Object.keys(head.resolved.model.menus)])].map((each) => [

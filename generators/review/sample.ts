@@ -4,7 +4,7 @@ import type { ScreenBundle } from '#model/screen.ts';
 
 /**
  * A single block with sample data for everything that it reads, so that a late step can be drawn without taking the
- * earlier ones. Values are samples of their formats, and nothing is asked or hidden.
+ * earlier ones. Values are samples of their formats, nothing is requested, and nothing is hidden.
  */
 export function sampleOf(bundle: ScreenBundle, block: Block): ScreenBundle {
   const parts = Object.fromEntries(

@@ -34,7 +34,7 @@ export interface View {
 export const PAGE = 'page';
 /** Maximum scenes opened for one change; further effects are only described by findings. */
 const MOST = 12;
-/** Maximum scenes of a new screen, of which all steps, dialogs, drawers and tabs are opened. */
+/** Maximum scenes of a new screen: all its steps, dialogs, drawers and tabs are opened. */
 const MOST_OF_NEW = 24;
 /** States of a new screen besides the usual one. */
 const STATES = [

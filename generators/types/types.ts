@@ -4,7 +4,7 @@ import type { Arithmetic, Root } from '#model/expression.ts';
 /** The type of each root at the place of an expression. A missing root does not exist there. */
 export type Roots = Partial<Record<Root, Type>>;
 
-/** Type of a value, as far as the schemas declare it. */
+/** Type of a value, if the schemas declare it. */
 export type Type =
   | { kind: 'text' | 'number' | 'decimal' | 'boolean' | 'date' | 'null' | 'any' }
   /** `code`: the fixed currency, if there is one. */

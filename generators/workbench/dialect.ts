@@ -13,7 +13,7 @@ export interface Spot {
   node: Node | undefined;
   /** Shapes of the value; at a key, those of the surrounding object. */
   shapes: Shape[];
-  /** The surrounding object, as far as it can be parsed. */
+  /** The surrounding object, if it can be parsed. */
   around: Node | undefined;
 }
 

@@ -39,7 +39,7 @@ export interface Seen {
   hosts?: Named[];
 }
 
-/** Problems of a file by itself, cached by its content. */
+/** Problems within a single file, cached by its content. */
 const shapes = new WeakMap<Source, Problem[]>();
 
 /**

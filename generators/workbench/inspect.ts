@@ -14,7 +14,7 @@ const CONDITION = 'condition';
 /** Descriptions of keys whose expression is a condition; all other expressions are values. */
 const CONDITIONAL = /\b(?:is|be) (?:true|false)\b|\bcondition\b|^Whether\b/i;
 
-/** Keys whose value alone may replace the whole entry, likeliest first. */
+/** Keys whose value may replace the whole entry, likeliest first. */
 const SHORT = ['field', 'call', 'screen', 'that'];
 
 /**

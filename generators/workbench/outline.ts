@@ -40,7 +40,7 @@ export const nounOfPath = (path: string): string => FOLDERS[path.split('/')[0] ?
 /** Keys that name an entry of a list, likeliest first. */
 const NAMES = ['field', 'name', 'const', 'screen', 'call'];
 
-/** The things of a file in their order, as far as the dialect knows them. Null if the text is no JSON. */
+/** The things of a file in their order that the dialect knows. Null if the text is not JSON. */
 export function outlineOf(noun: string, text: string): Outline | null {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors);
@@ -92,7 +92,7 @@ function missingIn(node: Node, shapes: readonly Shape[], at: Step[], keys: strin
   if (node.type !== 'object') return [];
   const written = new Map((node.children ?? []).map((each) => [String(each.children?.[0]?.value), each.children?.[1]]));
   const free = [...new Set(shapes.flatMap(({ schema }) => Object.keys(schema.properties ?? {})))];
-  // Of kinds that exclude each other, only the written one counts.
+  // Of several kinds that exclude each other, only the written one counts.
   const kind = kindOf(node, shapes);
   const isFree = (key: string): boolean => !written.has(key) && (kind === undefined || !kindsOf(shapes).has(key));
   const missing = free.flatMap((key): OutlineList[] => {
@@ -156,7 +156,7 @@ function kindOf(node: Node, shapes: readonly Shape[]): string | undefined {
   return keys.find((key) => kinds.has(key));
 }
 
-/** Keys of which an object must have exactly one. */
+/** Keys that exclude each other: an object must have exactly one of them. */
 function kindsOf(shapes: readonly Shape[]): Set<string> {
   return new Set(shapes.flatMap(({ schema }) => (schema.oneOf ?? []).flatMap(({ required = [] }) => required)));
 }

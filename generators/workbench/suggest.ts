@@ -176,7 +176,7 @@ function around(node: Node, key: 'form' | 'row'): unknown {
   return (first?.type === 'array' ? first.children?.[0] : first)?.value;
 }
 
-/** The call of `data.quote`: that of the surrounding question with this name. Other words stand for themselves. */
+/** The call of `data.quote`: that of the surrounding question with this name. Other words are returned unchanged. */
 function callFor(word: unknown, from: Node, model: Model): unknown {
   const name =
     typeof word === 'string' && model.calls[word] === undefined ? /^data\.(\w+)$/.exec(word)?.[1] : undefined;

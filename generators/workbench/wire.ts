@@ -124,7 +124,7 @@ export interface Renamed {
   isOnWire: boolean;
 }
 
-/** Order for a new file, with the answers that `npm run new` asks for. */
+/** Order for a new file, with the answers to the questions of `npm run new`. */
 export interface Wanted {
   noun: 'enum' | 'entity' | 'call' | 'list' | 'detail' | 'form' | 'wizard';
   name: string;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 
 /*
  * Measures every figure of `tests/bench/figures.md`, one after another, because parallel work would distort the
- * measurement. `npm run bench -- sizes table` measures some parts alone.
+ * measurement. `npm run bench -- sizes table` measures only some parts.
  */
 
 execFileSync('node', ['generators/cli.ts', 'generate', '--root', 'tests/toy/schemas', '--out', 'tests/toy/generated']);

@@ -16,7 +16,7 @@ interface Measured {
   cold: number;
   warm: number;
   swap: number;
-  /** Text of the rows, to verify that both pages draw the same. */
+  /** Text of the rows, to verify that both pages show the same. */
   text: string;
 }
 

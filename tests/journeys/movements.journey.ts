@@ -20,7 +20,7 @@ import {
   showList,
 } from './member.ts';
 
-/* Every movement of money without a journey of its own: exact amounts, as the merchant sees them. */
+/* Every movement of money that has no separate journey: exact amounts, as the merchant sees them. */
 
 test('a forward: five in a hundred are held while it waits; closed out, what it costs is taken of them', async ({
   page,

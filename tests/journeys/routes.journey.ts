@@ -97,7 +97,7 @@ for (const { title, isPublic, paths } of [
     const blank: string[] = [];
     const walk = walkOn(page);
     for (const [n, path] of paths.entries()) {
-      // A redirecting page redirects only once per page load, so it is loaded anew.
+      // A redirecting page redirects only once per page load, so it is reloaded.
       await (LEAVING.test(path) ? page.goto(path, { waitUntil: 'load' }) : walk.open(path));
       const main = page.locator('#main, main').first();
       await main.waitFor({ timeout: 15_000 });

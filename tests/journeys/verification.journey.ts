@@ -58,7 +58,7 @@ test('a code is sent once a minute, and five wrong ones lock the person out with
   }
   await expect(submit).toBeDisabled();
   await expect(page.getByRole('textbox', { name: /验证码/ })).toBeDisabled();
-  // The right code comes too late.
+  // The right code is entered too late.
   expect(await withdraw(CODE)).toMatchObject({ code: '10005', message: '验证码错误次数过多，请30分钟后再试' });
   // The latest withdrawal has not changed; balances do not prove that, because due money arrives meanwhile.
   const { result: newest } = await call<{ list: { orderNo: string }[] }>(

@@ -119,7 +119,7 @@ describe.each(['pglite', 'postgres'] as const)('changed schemas on %s', (dialect
     const model = await modelOf(join(folder, 'schemas'), schemas);
     const at = await copy(n);
     const place = placeOf(at);
-    // The check beforehand gives all refusals of the start.
+    // The check before the start gives all refusals of the start.
     const { stops: foretold } = await checkData(dialect === 'pglite' ? { dataDir: at } : { url: at }, model);
     expect(foretold.length > 0).toBe(refused !== undefined);
     if (refused !== undefined) {

@@ -13,7 +13,7 @@ import {
 } from '../../changes/kind.ts';
 import { classesByReads } from '../../changes/reads.ts';
 
-/** Actions of a screen and who may use them; the calls that it makes by itself. */
+/** Actions of a screen and the people who may use them; its automatic calls. */
 export const ACTION_KINDS: Kind[] = [
   {
     id: 'L9',

@@ -27,7 +27,7 @@ interface Previous {
 
 const previous: Previous = { shared: undefined, inputs: new Map(), versions: new Map() };
 
-/** Key of a version: `entity payee`, `call pay.withdraw`; `call *` stands for any call. */
+/** Key of a version: `entity payee`, `call pay.withdraw`; `call *` for any call. */
 export type Versions = ReadonlyMap<string, number>;
 export const versions: Versions = previous.versions;
 

@@ -15,7 +15,7 @@ import { resolveSamples } from './samples.ts';
 import { resolveGrants, resolveSides } from './sides.ts';
 import { resolveVariants } from './variants.ts';
 
-/** @param from the entity that asks, to detect cycles */
+/** @param from the referring entity, to detect cycles */
 export function resolveEntity(context: Context, name: string, from?: At): ResolvedEntity | undefined {
   const at = rootOf(
     context.sources.entity.find((each) => each.name === name),

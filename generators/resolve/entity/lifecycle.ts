@@ -183,7 +183,10 @@ function bankTimeOf(at: At<LifecycleStepSchema | ReviewSchema>, after: At): Bank
   };
 }
 
-/** @param words object with title and text @param about object that says whom to notify and where the notice leads */
+/**
+ * @param words object with title and text
+ * @param about object with the recipients and the target of the notice
+ */
 function resolveTold(
   { context, scope, entity }: Within,
   words: At<Pick<ToldSchema, 'title' | 'text' | 'many'>>,

@@ -18,7 +18,7 @@ export function foreignSchema(context: Context, at: At, name: string): JsonSchem
   const { schema, obstacles } = ruleSchema(valueAt(at));
   for (const why of new Set(obstacles.values()))
     notDrawnYet(context.problems, at, `Part of the schema of "${name}" cannot be drawn: ${why}.`, name);
-  // Schemas of one request that differ in their title alone need ids of their own.
+  // Schemas of one request that differ only in their title need different ids.
   const random = new Random(1, JSON.stringify([schema, name]));
   const id = Array.from({ length: 2 }, () => random.whole(0, 0xff_ff_ff).toString(36)).join('');
   return { ...schema, $id: `schema:${id}`, [FOREIGN]: true };

@@ -338,7 +338,7 @@ function stepResults(context: Context, at: At<FormLike>): Record<string, Member>
   );
 }
 
-/** Unless a step says otherwise, the last step before the result submits the form. */
+/** Unless a step is marked otherwise, the last step before the result submits the form. */
 function sendingStep(context: Context, at: NonNullable<ReturnType<typeof stepsOf>>): string | undefined {
   const all = members(at);
   const isSaid = all.some(({ at: step }) => {
@@ -411,7 +411,7 @@ export function resolveForm(context: Context, at: At<FormSchema>, around: Scope)
   const actionsAt = member(at, 'actions');
   const scope = adding(around, 'result', actionResults(context, actionsAt));
   const action = resolveCallAction(context, at, scope, 'submit');
-  // Blocks beside the fields read the answers; the form asks the questions.
+  // The form sends the questions; blocks beside its fields read the answers.
   const inner = adding(
     formScope(adding(scope, 'data', questionMembers(context, member(at, 'data'))), formNames(context, at, scope)),
     'result',

@@ -24,7 +24,7 @@ export interface Sent {
   path?: string | undefined;
 }
 
-/** The form, as far as rules refer to it. */
+/** The parts of a form that rules refer to. */
 interface Form {
   filling: Filling;
   /** The form field that fills a request field. */
@@ -145,7 +145,7 @@ function inheritWord(field: FieldDefinition, { word }: RequestRule, form: Form):
   return true;
 }
 
-/** Restricts the options of a field to those of its call; true if the field can then hold no other value. */
+/** Restricts the options of a field to those of its call; true if the field then has only these values. */
 function offersAlone(field: FieldDefinition, values: readonly (string | number)[]): boolean {
   const { options, of } = field;
   if (of.enum === undefined || (options !== undefined && options.kind !== 'enum')) return false;

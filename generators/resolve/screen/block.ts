@@ -47,7 +47,7 @@ export function resolveBlock(context: Context, at: At<BlockShape>, around: Scope
     ...(visible && { visible: resolveExpression(context, visible, seeing, BOOLEAN) }),
     ...(gate && { permission: gate }),
     ...(flag(said('source')) && { schema: printedSchema(at) }),
-    // A block asks its questions before its own filter is drawn.
+    // A block sends its questions before its own filter is drawn.
     data: resolveQuestions(context, dataAt, filterAt ? withFilterOf(seeing, around) : seeing, around),
     ...(onceAt && resolveOnce(context, onceAt, seeing)),
     filter: resolveFilter(context, filterAt, seeing, requests, 'no call inside'),

@@ -11,7 +11,7 @@ import type { Context, Inside, ScreenNames, Scope } from '../../context/context.
 
 /**
  * A part that declares `around` is resolved at every place that draws it. It sees only the roots that it declares, so
- * that it can be understood, and moved, by itself.
+ * that it can be understood and moved independently.
  * @param at the place that names the part
  * @param given the `with` beside the name
  */
@@ -56,7 +56,7 @@ export function drawFields<T>(
   return [];
 }
 
-/** One of a list of columns or of items, and the scope that it sees. */
+/** An entry of a list of columns or items, with its scope. */
 export interface Entry<Shape> {
   at: At<Shape>;
   scope: Scope;

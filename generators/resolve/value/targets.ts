@@ -19,7 +19,7 @@ const MOST = 64;
 
 export interface SaidTarget {
   says: Expression;
-  /** The possible paths, as far as they are known. */
+  /** The possible paths, if they are known. */
   ways: string[];
 }
 
@@ -59,7 +59,7 @@ export function lookUp(context: Context, at: At, path: string): ScreenNames | un
   return findRoute(context, at, path.replace(/[?#].*$/, ''));
 }
 
-/** The possible values of an expression, as far as they are known; null stands for all others. */
+/** The possible values of an expression that are known in advance; null means any other value. */
 function valuesOf(tree: Tree, type: Type): (string | null)[] {
   if (tree.op === 'literal') return [typeof tree.value === 'string' ? tree.value : null];
   if (tree.op === '?:') return [...valuesOf(tree.then, type), ...valuesOf(tree.else, type)];
