@@ -26,7 +26,7 @@ function nameOf(name: string): string {
   return [...places.map(inWords), inWords(rest), suffix].filter((part) => part !== '').join(' ');
 }
 
-/** Provinces and cities as company names begin with them, without their suffixes, longest first. */
+/** Provinces and cities without their suffixes, as at the beginning of company names, longest first. */
 const PLACES = [...Object.values(areaList.province_list), ...Object.values(areaList.city_list)]
   .map((each) => each.replace(/(?:省|市|地区|盟|(?:[\u4e00-\u9fff]{1,3}族)*(?:自治州|自治区)|特别行政区)$/, ''))
   .filter((each) => each.length > 1)

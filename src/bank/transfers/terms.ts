@@ -53,7 +53,7 @@ export async function checkTransferLimits(
   if ((await spentSince(desk, merchant.owner, month)) + dollars > toMinor(limits.month, 'USD')) throw refusal('20007');
 }
 
-/** USD in minor units of a merchant's transfers since a date, those of batches that wait among them. */
+/** USD in minor units of a merchant's transfers since a date, including waiting batches. */
 async function spentSince(desk: Desk, owner: string, date: string): Promise<bigint> {
   const waiting = await desk.worthSince(owner, BATCH_FAMILY, date, NOT_COUNTED);
   return (await desk.worthSince(owner, 'transfer', date, ['RELEASED'])) + waiting;

@@ -89,7 +89,7 @@ export interface GroupOptions {
   where?: Where;
   /** A group's key: the value of a field, or its day or month. `name` is the field in the result. */
   by: { name: string; field: string; each?: 'day' | 'month' }[];
-  /** Figures of those records of a group that match. */
+  /** Figures of the records of a group that match a condition. */
   parts: { where?: Where; count?: string; sums?: Record<string, string> }[];
 }
 

@@ -27,8 +27,8 @@ export interface Figures {
 
 /**
  * All figures in one pass over the records, in few groups: by counted value and by currencies.
- * @param others the filter without its choice of the counted values;
- * @param choice that choice
+ * @param others the filter without the condition on the counted field
+ * @param choice the condition on the counted field
  */
 export async function readFigures(
   tx: Transaction,
