@@ -17,7 +17,7 @@ export const WIDTH_HINT = 'sec-ch-viewport-width';
 const USUAL_WIDTH = 1440;
 const NARROWEST = 320;
 const WIDEST = 4000;
-/** Maximum time that a page waits for its answers and its drawing, in milliseconds; after it the browser draws the page. */
+/** Maximum wait of a page for its answers and its drawing, in milliseconds; after it the browser draws. */
 const PATIENCE = 500;
 /** A drawing that takes longer is considered stuck. */
 const LONGEST = 10_000;
