@@ -252,7 +252,7 @@ function nameOfBlock(block: Plain): string {
     screen ??
     name ??
     (typeof title === 'string' ? title : undefined);
-  // The word `fields` is both a kind of block and a list, so a block without a subject has an article.
+  // `fields` is both a kind of block and the name of a list, so a block without a subject is named with an article.
   if (about === undefined) return `the ${kind}`;
   return `${kind} ${about}`;
 }

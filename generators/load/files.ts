@@ -82,7 +82,7 @@ export const NO_SCHEMAS = ['dialect', 'approvals.json', 'renames.json', 'removal
 export function readIcons(root: string, problems: Problems): ReadonlySet<string> | undefined {
   const path = join(root, 'icons.json');
   const text = textUnlessGone(path);
-  // Read like a screen, only for the places in it.
+  // Parsed under the path of a screen, because problems need the places inside the file.
   const file = relative(process.cwd(), path).split(sep).join('/');
   const source = text === undefined ? undefined : readSource(file, 'screens/icons.json', text);
   if (source === undefined) return undefined;

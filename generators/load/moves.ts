@@ -46,7 +46,7 @@ function listIn(root: string, name: string, problems: Problems): At[] {
   const path = join(root, name);
   const written = textUnlessGone(path);
   if (written === undefined) return [];
-  // Read like a screen, only for the places in it.
+  // Parsed under the path of a screen, because problems need the places inside the file.
   const file = relative(process.cwd(), path).split(sep).join('/');
   const source = readSource(file, `screens/${name}`, written);
   if (source === undefined) return [];

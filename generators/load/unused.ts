@@ -18,7 +18,7 @@ export function readUnused(root: string, problems: Problems): Unused[] {
 
 /** @param file name in problems */
 export function unusedIn(file: string, written: string, problems: Problems): Unused[] {
-  // Read like a screen, only for the places in it.
+  // Parsed under the path of a screen, because problems need the places inside the file.
   const source = readSource(file, 'screens/unused.json', written);
   if (source === undefined) return [];
   if (source.errors.length > 0 || source.root === undefined) {

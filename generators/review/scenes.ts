@@ -12,7 +12,7 @@ export interface Scene {
   name: string;
   before?: View;
   after?: View;
-  /** It looks the same for everybody who may open it, so it is drawn for one person. */
+  /** The scene looks the same for everybody who may open it, so it is drawn for one person. */
   isSeenOnce?: true;
 }
 

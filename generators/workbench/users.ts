@@ -37,7 +37,7 @@ function shareOf(noun: string | undefined, names: ReadonlySet<string>, { bundle,
       calls.map(({ of = '' }) => of),
       has,
     );
-    // Screens that only write it, or read it along, rank below those that show it.
+    // Screens that only write the definition, or read it along with others, rank below those that show it.
     return direct > 0
       ? direct
       : part(

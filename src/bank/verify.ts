@@ -103,7 +103,7 @@ const QUERIES: Record<string, string> = {
      where step <> 'GRANT' group by reference, kind, name having sum(case step when 'OCCUPY' then amount else -amount end) < 0`,
 };
 
-/** Each record shows the pool that it is named by; a record without a pool shows zeros. */
+/** Each record shows the pool that has its name; a record without a pool shows zeros. */
 function shownPools([kind, record]: (typeof SHOWN_POOLS)[number]): [string, string] {
   const { entity, total, used, occupied, remain } = record;
   const minor = (field: string): string => `round(coalesce(r."${field}", 0) * ${minorUnits('r.currency')})`;

@@ -8,8 +8,8 @@ import { factStops } from './orders/meet-facts.ts';
 import { stopsFor } from './storage/data-model/meet.ts';
 
 /**
- * Reasons why a server would refuse to start a Model on these rows, or families on the facts of their orders.
- * Read-only.
+ * Reasons why a server would refuse to start a Model on these rows, or to run these families with the stored facts of
+ * their orders. Read-only.
  * @throws DirectoryLocked if a server holds the data directory
  * @throws DatabaseRefused if there is no complete database
  */

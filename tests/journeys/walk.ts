@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright/test';
 import { expect } from './member.ts';
 
-/* A walk through many screens on one page: each is opened like by a link, without waiting longer than necessary. */
+/* Opens many screens one after another on one page, each as a link would open it, without needless waiting. */
 
 export interface Walk {
   /** Opens an address without reloading the page, and waits until the screen is drawn. */

@@ -15,7 +15,7 @@ import {
   type Kind,
 } from '../../changes/kind.ts';
 
-/** Enums, entities, needs and widgets themselves. Their effects on screens and calls are reported there. */
+/** Changes of enums, entities, needs and widgets. Their effects on screens and calls are reported there. */
 export const DATA_KINDS: Kind[] = [
   {
     id: 'E7',

@@ -97,7 +97,7 @@ function resolveState(
   };
 }
 
-/** Every page that the need may link to exists. */
+/** The address of the need's link; every page that it may lead to must exist. */
 function targetOf(context: Context, at: At, scope: Scope): Text {
   if (!resolveTarget(context, at, scope)) lookUp(context, at, text(at) ?? '');
   return resolveText(context, at, scope);

@@ -23,7 +23,7 @@ export function resolveFiles(
   const [first] = said;
   if (first === undefined) return undefined;
   if (!isUpload(context, widget)) {
-    // For other types it limits the value.
+    // For other types `max` limits the value.
     if (said.every((word) => word === 'max')) return undefined;
     misshapen(context.problems, keyOf(at, first), `"${first}" is a word of files, and "${name}" takes none.`, {
       word: first,

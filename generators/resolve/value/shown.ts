@@ -23,10 +23,10 @@ import { presented } from './text.ts';
 
 export interface ResolvedShown {
   shown: ShownDefinition;
-  /** The field behind it, if any. */
+  /** The field that the value comes from, if any. */
   field: EntityField;
   type: Type;
-  /** True if it is a field of the record, not a path from another root and not computed. */
+  /** True for a field of the record, false for a path from another root and for a computed value. */
   isOwn: boolean;
 }
 

@@ -49,7 +49,7 @@ describe.each(PLACES)('%s in a file of %s', (kind, call, field) => {
       if (refused !== undefined) return found.error === undefined ? [`${JSON.stringify(text)} is taken`] : [];
       const is = String(found.value);
       const isSame = isDecimal(is) && isDecimal(value) ? decimal(is).eq(decimal(value)) : is === value;
-      // A rule of the call may refuse the value; it is read all the same.
+      // A rule of the call may refuse the value; the reader accepts it in any case.
       return isSame ? [] : [`${JSON.stringify(text)} is ${is} ${found.error ?? ''}`];
     });
     expect(faults).toEqual([]);

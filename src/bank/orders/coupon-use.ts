@@ -35,7 +35,7 @@ function isGoodFor(use: CouponUse, coupon: Coupon, now: number): boolean {
 
 /**
  * The submitted coupon, if there is one.
- * @param order the order it is for; an amount that is not known yet is checked later
+ * @param order the order that would use it; an amount that is not known yet is checked later
  * @throws Refusal of the use when the coupon does not fit such an order, 20032 when the amount is too small
  */
 export async function couponFor(

@@ -19,7 +19,7 @@ const DAY = 24 * HOUR;
 
 export interface PaymentPlan extends Plan {
   payees: Row<'payee'>[];
-  /** Ids of the payers in whose names it pays. */
+  /** Ids of the payers in whose names the merchant pays. */
   payers: string[];
   counts: Record<'PAYMENT' | 'POBO', number>;
 }

@@ -182,7 +182,7 @@ describe('an application', () => {
     await desk.addRecord(OWNER, 'coupon', { ...coupon, couponNo: 'CQ2', scene: 'WITHDRAW' });
     expect(await refused(submit(desk, { couponNo: 'CQ2' }))).toBe('20031');
     const order = await submit(desk, { couponNo: 'CQ1' });
-    // The least amount is less, too: 14,091.39 − (28.18 − 10.00) sells for 100,000.00.
+    // The amount to sell is smaller too: 14,091.39 − (28.18 − 10.00) sells for 100,000.00.
     expect(order).toMatchObject({ payAmount: '14091.39', fee: '18.18', discount: '10.00', arriveAmount: '100000.00' });
     expect(await refused(submit(desk, { ...selling('10.00'), couponNo: 'CQ1' }))).toBe('20031');
     await play(desk, order.orderNo);

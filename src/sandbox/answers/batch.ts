@@ -130,7 +130,7 @@ export async function keysOf(context: AnswerContext, answer: BatchAnswerDefiniti
 }
 
 const PAGE = 1000;
-/** Most rows of a list among which a batch finds those of its keys. */
+/** Maximum rows of a list in which a batch searches for its keys. */
 const MOST_SHOWN = 50_000;
 
 /** Exactly the rows that the person sees: of a stored list in one read, of a computed list from its answer. */

@@ -128,7 +128,7 @@ export interface SystemTables {
     biz_type: string | null;
     biz_no: string | null;
     created_at: Instant;
-    /** Null: the file lasts as long as that record. */
+    /** Null: the file is kept as long as its record. */
     expires_at: Instant | null;
     /** True while the pieces of the file are written, or until it is kept: the file is not visible. */
     arriving: Generated<boolean>;

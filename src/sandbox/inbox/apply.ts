@@ -108,7 +108,7 @@ async function tryEvent(tx: Transaction, work: InboxWork, row: Row): Promise<{ o
   }
 }
 
-/** @returns whether it has waited too long and became an open item */
+/** @returns true if the event has waited too long and became an open item */
 async function putOff(tx: Transaction, { clock, handlers }: InboxWork, row: Row, reason: string): Promise<boolean> {
   const now = clock.now();
   const arrived = Number(row.arrived_at);

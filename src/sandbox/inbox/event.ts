@@ -31,7 +31,10 @@ export interface InboxHandler {
   body?: JsonSchema;
   /** Fields of the body with texts that are never stored in plain; needs the table of the sealing key. */
   secrets?: readonly string[];
-  /** Milliseconds after its arrival when a waiting event is tried in any case, for a handler that does then without its order. */
+  /**
+   * Milliseconds after its arrival at which a waiting event is retried in any case, for handlers that then apply it
+   * without its order.
+   */
   triedAfter?: number;
   /**
    * Applies the event in the transaction that marks it as applied.

@@ -173,7 +173,7 @@ export interface HoldCapture<T extends Terms = Terms> extends Pick<Posting<T['jo
 
 /** The part of a capture without a hold: a line of its own, in the journal of the last hold if there is one. */
 export interface Overdraft {
-  /** Pays it, and may become negative if its kind may. */
+  /** The account that pays the excess; its balance may become negative if its kind allows that. */
   account: Account;
   /** The lines that receive the amount; `fee` is the order's fee if there was no hold at all, else 0. */
   linesOf(amount: bigint, fee: bigint): Line[];

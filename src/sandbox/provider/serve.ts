@@ -30,7 +30,7 @@ export interface Elsewhere {
 export interface Way {
   /** Why a request is not accepted; null if it is. */
   stop(request: FastifyRequest): Outcome | null;
-  /** Answers a call here after all. */
+  /** Answers a call on this server instead of at the provider. */
   here(call: CallContract, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   /** Maximum bytes of a body other than an upload. */
   bodyLimit: number;

@@ -11,7 +11,7 @@ export function serveOutbox(app: FastifyInstance, core: Core): void {
     const rows = await core.options.database.kysely
       .selectFrom('sandbox_outbox')
       .selectAll()
-      // Some are delayed.
+      // Delayed messages are not shown before their time.
       .where('created_at', '<=', String(core.options.clock.now()))
       .orderBy('id', 'desc')
       .limit(LETTERS_SHOWN)

@@ -174,7 +174,7 @@ async function sendPage(
   const asked = [...Object.entries(core.options.page?.along?.calls ?? {}), ...questions];
   const brought = bring(app, core, request, frame === UNKNOWN.frame ? undefined : painter, asked, nonce).catch(
     (error: unknown) => {
-      // Without them the page asks its questions and draws itself.
+      // Without these answers the page asks its questions and draws itself.
       reportError(core.options.log, error, 'a page came without its answers', request.id);
       return { answers: [], look: null };
     },

@@ -28,7 +28,9 @@ interface Waiter {
 
 /** Milliseconds that a request waits for its turn. */
 const PATIENCE = 3_000;
-/** The maximum expected wait, which is less: the longer a request waits, the more others come first. */
+/**
+ * Maximum expected wait, as a share of `PATIENCE`: less than 1, because others may come first while a request waits.
+ */
 const EXPECTED = 0.75;
 /** Maximum number of waiting requests. */
 const MOST = 1_000;

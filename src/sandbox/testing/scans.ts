@@ -60,7 +60,7 @@ export const libraryWithScans: Model = {
 interface Said {
   request: Record<string, JsonSchema>;
   required: string[];
-  /** Without one it answers with the file. */
+  /** Without a result the call answers with the file. */
   result?: Record<string, JsonSchema>;
   answer: CallContract['answer'];
   multipart?: true;

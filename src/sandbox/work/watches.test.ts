@@ -130,7 +130,7 @@ describe.each(['pglite', 'postgres'] as const)('a watched balance on %s', (diale
     await desk.sandbox.settle();
     expect(filled).toEqual([]);
     await spend('20.00');
-    // Still too low: its own posting does not cause another check.
+    // The balance is still too low: the watch's own posting does not cause another check.
     expect([purse, filled]).toEqual(['70', ['10:00']]);
     await desk.sandbox.settle();
     expect(filled).toHaveLength(1);
