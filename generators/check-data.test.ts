@@ -7,7 +7,7 @@ import { problemsOf } from './check-data.ts';
 let root = '';
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-it('says what rows have against the schemas at the field, else at the entity', () => {
+it('reports conflicts of rows with the schemas at the field, or else at the entity', () => {
   root = mkdtempSync(join(tmpdir(), 'check-'));
   mkdirSync(join(root, 'entities'));
   const entity = [

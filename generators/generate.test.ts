@@ -53,7 +53,7 @@ function spoil(path: string, from: string, to: string): void {
 }
 
 describe('generate', () => {
-  it('writes everything that TypeScript accepts', async () => {
+  it('writes only code that TypeScript accepts', async () => {
     const { problems } = await generate({ root, out });
     expect(problems).toEqual([]);
     writeFileSync(
@@ -82,7 +82,7 @@ export const none: IconName[] = [];
     expect(status).toBe(0);
   });
 
-  it('leaves alone what has not changed', async () => {
+  it('does not touch unchanged files', async () => {
     await generate({ root, out });
     const before = stamps();
     expect((await generate({ root, out })).written).toEqual([]);
@@ -96,7 +96,7 @@ export const none: IconName[] = [];
     ]);
   });
 
-  it('removes what is no longer made', async () => {
+  it('removes files that are no longer generated', async () => {
     await generate({ root, out });
     rmSync(join(root, 'screens/pay.json'));
     spoil('screens/orders.json', '"/pay"', '"/orders"');
@@ -107,14 +107,14 @@ export const none: IconName[] = [];
     expect(existsSync(join(out, 'validators/pay.js'))).toBe(false);
   });
 
-  it('leaves a folder alone that holds the files of others', async () => {
+  it('does not touch a folder with foreign files', async () => {
     mkdirSync(out);
     writeFileSync(join(out, 'mine.ts'), 'export {};');
     await expect(generate({ root, out })).rejects.toMatchObject({ code: 'ENOTEMPTY' });
     expect(readdirSync(out)).toEqual(['mine.ts']);
   });
 
-  it('writes nothing while anything is wrong', async () => {
+  it('writes nothing while there is a problem', async () => {
     await generate({ root, out });
     const before = stamps();
     spoil('screens/pay.json', '"remark"', '"remrak"');
@@ -125,7 +125,7 @@ export const none: IconName[] = [];
     expect(stamps()).toEqual(before);
   });
 
-  it('takes a file that goes away while its folder is looked through as not there', async () => {
+  it('ignores a file that disappears while its folder is read', async () => {
     const before = Object.keys((await generate({ root })).model.screens);
     // A link in the folder without a target.
     symlinkSync(join(root, 'nowhere.json'), join(root, 'screens/gone.json'));
@@ -134,7 +134,7 @@ export const none: IconName[] = [];
     expect(Object.keys(model.screens)).toEqual(before);
   });
 
-  it('holds every file to the dialect beside it, where there is one', async () => {
+  it('validates every file with the dialect beside it, if there is one', async () => {
     mkdirSync(join(root, 'dialect'));
     const { problems } = await generate({ root });
     expect([...new Set(problems.map((each) => each.code))]).toEqual(['wrong-schema']);
@@ -160,7 +160,7 @@ export const none: IconName[] = [];
     expect(JSON.stringify(document.paths?.['/api/pay'])).toContain('Idempotency-Key');
   });
 
-  it('carries nothing that eval would have to run', async () => {
+  it('contains nothing that needs eval', async () => {
     await generate({ root, out });
     for (const name of Object.keys(stamps())) expect(read(name)).not.toMatch(/new Function|\beval\(|require\(/);
   });
@@ -184,7 +184,7 @@ describe('the command line', () => {
     expect(stderr).toContain('1 problem');
   });
 
-  it('says the same to a machine: JSON by its schema, SARIF with every rule, annotations of a code host', () => {
+  it('prints the same for machines: JSON by its schema, SARIF with every rule, annotations of a code host', () => {
     const clean = run('check', '--root', root, '--format', 'json');
     expect([clean.status, clean.stderr]).toEqual([0, '']);
     spoil('screens/pay.json', '"remark"', '"remrak"');

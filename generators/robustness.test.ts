@@ -49,7 +49,7 @@ function size(value: Json): number {
   return 1 + Object.values(value).reduce<number>((sum, each) => sum + size(each), 0);
 }
 
-describe('whatever is written', () => {
+describe('any input', () => {
   it.each(['constructor', '__proto__'])('is answered when it is %s', (name) => {
     for (const which of files.keys()) {
       const document = JSON.parse(files[which]!.text) as Json;
@@ -113,7 +113,7 @@ describe('whatever is written', () => {
     );
   });
 
-  it('loses no file without a word', () => {
+  it('loses no file silently', () => {
     for (const gone of files) {
       const rest = files.filter((each) => each !== gone);
       const isRoot = /^(menus|screens\/(?!pay|orders))/.test(gone.path) || gone.path === 'entities/user.json';

@@ -70,7 +70,7 @@ describe('the generator inside the dev server', () => {
     expect(readFileSync(generated, 'utf8').split('\n').length).toBeGreaterThan(sent!.code.split('\n').length + 20);
   });
 
-  it('updates the open screen, and only it, when its schema is saved', async () => {
+  it('updates only the open screen when its schema is saved', async () => {
     await saved(
       (before) => before.replace('"Orders"', '"All orders"'),
       () => updates().length > 0,
@@ -81,7 +81,7 @@ describe('the generator inside the dev server', () => {
     await vi.waitFor(() => expect(models.at(-1)?.screens.orders?.title).toBe('All orders'));
   });
 
-  it('follows a file that an editor puts in place of the old one, again and again', async () => {
+  it('follows a file that an editor replaces, again and again', async () => {
     for (const title of ['First', 'Second', 'Third']) {
       sent.length = 0;
       writeFileSync(`${screen}~`, text.replace('"Orders"', `"${title}"`));
@@ -91,7 +91,7 @@ describe('the generator inside the dev server', () => {
     }
   });
 
-  it('lays a problem over the last good screen, and takes it away when it is mended', async () => {
+  it('covers the last good screen with a problem, and uncovers it when the problem is solved', async () => {
     const before = readFileSync(generated, 'utf8');
     await saved(
       (good) => good.replace('"state",', '"stat",'),
@@ -118,7 +118,7 @@ describe('the generator inside the dev server', () => {
     expect(errors()).toEqual([]);
   });
 
-  it('reads a broken file again when its change goes unheard, and says that all is mended', async () => {
+  it('reads a broken file again when the watcher misses its change, and reports that all is well', async () => {
     const said = vi.spyOn(server.config.logger, 'info');
     const whole = readFileSync(other, 'utf8');
     await saved(
@@ -142,7 +142,7 @@ describe('the generator inside the dev server', () => {
     server.watcher.add([screen, other]);
   });
 
-  it('says nothing while no page is open, so that the next one is not covered by what is mended', async () => {
+  it('reports nothing while no page is open, so that the next one is not covered by a solved problem', async () => {
     const logged = vi.spyOn(server.config.logger, 'error');
     pages = 0;
     await saved(

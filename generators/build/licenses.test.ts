@@ -3,7 +3,7 @@ import { shippedOf } from './licenses.ts';
 
 const named = { name: 'tool', version: '1.0.0' };
 
-describe('the licences of what is shipped', () => {
+describe('the licences of shipped packages', () => {
   it.each([
     ...[
       'GPL-3.0',
@@ -30,13 +30,13 @@ describe('the licences of what is shipped', () => {
     expect(shippedOf({ ...named, license }, 'Its text')).toEqual({ ...named, license: chosen, text: 'Its text' });
   });
 
-  it('use the text of MIT with the holder where a package carries none, and refuse others without a text', () => {
+  it('use the text of MIT with the holder if a package has none, and refuse other packages without a text', () => {
     const { text } = shippedOf({ ...named, license: 'MIT', author: { name: 'Ada' } }, '');
     expect(text).toMatch(/^Copyright \(c\) Ada\n\nPermission is hereby granted/);
     expect(() => shippedOf({ ...named, license: 'Apache-2.0' }, '')).toThrow('no text of its licence Apache-2.0');
   });
 
-  it('know a package that names no licence by its text alone', () => {
+  it('identify a package that names no licence by its text alone', () => {
     const unnamed = { name: 'png-js', version: '2.0.0' };
     const text = 'Permission is hereby granted, free of charge, to any person obtaining a copy of this software';
     expect(shippedOf(unnamed, text).license).toBe('MIT');

@@ -28,7 +28,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const isCurrent = (mode: 'start' | 'release' = 'start'): boolean => isBuilt(root, dist, stampOf(root, mode));
 
-it('knows the build of the sources as they are, in a copy too', () => {
+it('finds the build of the current sources, also in a copy of the project', () => {
   expect(isCurrent()).toBe(true);
   const copy = `${root}-copy`;
   cpSync(root, copy, { recursive: true });
@@ -51,7 +51,7 @@ it('builds again when a file goes or is renamed', () => {
 });
 
 it.each(['src/bank/serve.ts', 'src/engine/Screen.test.tsx', 'generators/diff/fixtures/a.json', 'README.md'])(
-  'does not build again for %s, which no page holds',
+  'does not build again for %s, which is in no page',
   (path) => {
     write(path, 'other');
     expect(isCurrent()).toBe(true);
@@ -66,4 +66,4 @@ it.each(['dist/index.html', 'dist/server/first-look.js', 'dist/built-from', 'src
   },
 );
 
-it('takes no quick build for a release', () => expect(isCurrent('release')).toBe(false));
+it('does not accept a quick build as a release', () => expect(isCurrent('release')).toBe(false));

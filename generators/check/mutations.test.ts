@@ -119,12 +119,12 @@ function isThere(mutation: Mutation, problem: Problem): boolean {
 }
 
 describe(`files that are made invalid (seed ${SEED})`, () => {
-  it('are told of for themselves: of all files as they are nothing is said', () => {
+  it('have no problems before any mutation', () => {
     const menu = [...texts.keys()].find((name) => name.startsWith('menus/'))!;
     expect(problemsWith(menu, texts.get(menu)!).map(printProblem)).toEqual([]);
   });
 
-  it(`${TRIED.length * EACH} of them, by ${TRIED.length} operators, are told of in their file and at their place`, () => {
+  it(`${TRIED.length * EACH} of them, by ${TRIED.length} operators, are reported in their file and at their place`, () => {
     expect(OPERATORS.length).toBeGreaterThanOrEqual(25);
     const unsaid: string[] = [];
     const astray: string[] = [];

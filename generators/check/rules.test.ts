@@ -61,7 +61,7 @@ describe('the rules', () => {
     expect(problemsOf(read('clean')).map(printProblem)).toEqual([]);
   });
 
-  it.each(codes)('%s says what is wrong and where', async (code) => {
+  it.each(codes)('%s reports the problem with its place', async (code) => {
     const problems = problemsOf(new Map([...read('clean'), ...read(code)]), code);
     expect([...new Set(problems.map((each) => each.code))]).toEqual([code]);
     await expect(`${problems.map(printProblem).join('\n\n')}\n`).toMatchFileSnapshot(
@@ -69,7 +69,7 @@ describe('the rules', () => {
     );
   });
 
-  it.each(codes)('%s says nothing of what only looks like it', (code) => {
+  it.each(codes)('%s reports nothing for its near misses', (code) => {
     const clean: Record<string, unknown> = Object.fromEntries(
       [...read('clean')].map(([name, text]) => [name, JSON.parse(text)]),
     );

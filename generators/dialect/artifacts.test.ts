@@ -26,7 +26,7 @@ import { keysOf } from './keys.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-describe('what follows from the dialect', () => {
+describe('every file generated from the dialect', () => {
   it('is committed byte for byte: node generators/dialect/write.ts', async () => {
     for (const [path, text] of Object.entries(await dialectArtifacts())) {
       expect(readFileSync(join(root, path), 'utf8') === text, path).toBe(true);
@@ -55,7 +55,7 @@ describe('what follows from the dialect', () => {
 });
 
 describe('the reference', () => {
-  it('takes its examples from a portal in which check finds nothing', () => {
+  it('takes its examples from a portal without problems', () => {
     const found = collectProblems();
     const sources = [...examplePortal()].flatMap(([path, text]) => admit(path, path, text, found) ?? []);
     for (const source of sources) {
@@ -65,7 +65,7 @@ describe('the reference', () => {
     expect(checkSample(resolve(sources, found), found).map(printProblem)).toEqual([]);
   });
 
-  it('has an example for every key that is drawn', () => {
+  it('has an example for every drawn key', () => {
     const dialect = bundleDialect();
     const examples = examplesOf(dialect);
     const keys = Object.keys(dialect.$defs).flatMap((name) => keysOf(dialect, name));

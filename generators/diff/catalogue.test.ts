@@ -35,7 +35,7 @@ const said = (findings: Finding[]): string[] =>
   );
 
 describe('the catalogue', () => {
-  it('is whole: every number has its cases', () => {
+  it('is complete: every number has its cases', () => {
     const wanted = Object.entries(CATALOGUE).flatMap(([letter, count]) =>
       Array.from({ length: count }, (_, n) => `${letter}${n + 1}`),
     );
@@ -44,12 +44,12 @@ describe('the catalogue', () => {
     expect(wanted.filter((id) => !known.has(id))).toEqual([]);
   });
 
-  it('says nothing where nothing changes', () => {
+  it('reports nothing if nothing changes', () => {
     expect(said(found(() => {}))).toEqual([]);
   });
 
   describe.each(CASES)('$id', ({ id, class: worst, hits, miss }) => {
-    it.each(hits.map((hit, n) => ({ n: n + 1, hit })))('is told of change $n', ({ hit }) => {
+    it.each(hits.map((hit, n) => ({ n: n + 1, hit })))('reports change $n', ({ hit }) => {
       const findings = found(hit);
       const own = findings.filter((each) => each.id === id && each.classes[0] === worst);
       expect(own.length > 0 ? [] : said(findings), `${id} ${worst}`).toEqual([]);
@@ -61,7 +61,7 @@ describe('the catalogue', () => {
       expect(said(findings.filter((each) => each.kind === 'unclassified'))).toEqual([]);
     });
 
-    it('is not told of what only looks like it', () => {
+    it('does not report the near miss', () => {
       const findings = found(miss);
       expect(said(findings.filter((each) => each.id === id))).toEqual([]);
       expect(said(findings.filter((each) => each.kind === 'unclassified'))).toEqual([]);
@@ -77,7 +77,7 @@ describe('the catalogue', () => {
       return Object.fromEntries(isNamed ? entries : entries.reverse());
     };
 
-    it('is nothing: keys in another order, other spaces, other ends of lines', () => {
+    it('does not report keys in another order, other spaces and other line ends', () => {
       const spaces = [undefined, 1, 7, '\t'];
       const writing = (all: Files): void => {
         const names = Object.keys(all).filter((name) => name.endsWith('.json'));
@@ -88,7 +88,7 @@ describe('the catalogue', () => {
       expect(said(found(writing))).toEqual([]);
     });
 
-    it('is nothing: a name written as a record, notes, spaces in a condition, a value written out that goes without saying', () => {
+    it('does not report a name written as a record, notes, spaces in a condition, and a default written out', () => {
       const longhand = (all: Files): void => {
         for (const [name, file] of Object.entries(all)) {
           if (!name.startsWith('screens/')) continue;
@@ -100,7 +100,7 @@ describe('the catalogue', () => {
       expect(said(found(longhand))).toEqual([]);
     });
 
-    it('is something where only the order of what is shown, or one sign of a condition, is another', () => {
+    it('reports another order of shown things, and one changed character of a condition', () => {
       const columns = (all: Files): void => void all['screens/orders.json'].table.columns.reverse();
       expect(found(columns).length).toBeGreaterThan(0);
       const condition = (all: Files): void => {

@@ -273,16 +273,16 @@ describe('a change of schemas', () => {
     expect(found(edit)).toContain('slow-pattern security call shop.pay');
   });
 
-  it.each(['^[A-Z]{1,8}$', '^\\d+(\\.\\d+)?$', '^[a-z]+(-[a-z]+)*$'])('does not call %s slow', (pattern) => {
+  it.each(['^[A-Z]{1,8}$', '^\\d+(\\.\\d+)?$', '^[a-z]+(-[a-z]+)*$'])('does not report %s as slow', (pattern) => {
     expect(found((all) => void (order(all).remark.pattern = pattern)).join()).not.toContain('slow-pattern');
   });
 
-  it('leaves nothing that has a meaning unclassified', () => {
+  it('classifies everything that has a meaning', () => {
     const unknown = CASES.flatMap(([, edit]) => findings(edit)).filter((each) => each.kind === 'unclassified');
     expect(unknown.map(({ subject, path }) => `${subject} ${path.join(' ')}`)).toEqual([]);
   });
 
-  it('is nothing where only the writing changes', () => {
+  it('reports nothing if only the spelling changes', () => {
     const from = portal();
     expect(
       findings((all) => {
@@ -292,7 +292,7 @@ describe('a change of schemas', () => {
     expect(found((all) => void (orders(all).row.close.visible = "row.state=='OPEN'&&row.amount> 0"))).toEqual([]);
   });
 
-  it('says where it is in the newer files, and at the nearest thing that is left', () => {
+  it('gives the place in the newer files, or the nearest remaining place', () => {
     const lines = (edit: (all: Files) => void): (string | undefined)[] => findings(edit).map((each) => each.place);
     expect(lines((all) => void (pay(all).fields[1].max = 100))).toEqual(['schemas/screens/pay.json:22:16']);
     expect(lines((all) => void delete orders(all).row.close)).toContainEqual(
@@ -300,7 +300,7 @@ describe('a change of schemas', () => {
     );
   });
 
-  it('tells of an entry of a permission in the place of another once, and whether it asks for less', () => {
+  it('reports a replaced entry of a permission once, and whether it requires less', () => {
     const gated = (to: string): string[] => {
       const from = portal();
       orders(from).row.close.permission = '/orders#close';
@@ -312,7 +312,7 @@ describe('a change of schemas', () => {
     expect(gated('/pay')).toEqual(['permission-changed permission /orders#close /pay']);
   });
 
-  it('tells of a changed set at each call that names it, and where the set says it', () => {
+  it('reports a changed set at each call that names it, with the place in the set', () => {
     const from = portal();
     from['sets/keepers.json'] = {
       $schema: '../dialect/set.json',
@@ -345,7 +345,7 @@ describe('a change of schemas', () => {
     ]);
   });
 
-  it('says of a new call for anybody signed in why nothing guards it', () => {
+  it('gives the reason why a new call for anybody signed in is not guarded', () => {
     const [added] = findings((all) => {
       const unguarded = 'Everybody asks it';
       calls(all).ask = { ...calls(all).close, post: '/api/ask', permission: 'signed-in', unguarded };
@@ -355,12 +355,12 @@ describe('a change of schemas', () => {
     );
   });
 
-  it('says nothing of the columns around one that is gone', () => {
+  it('does not report the columns around a removed one', () => {
     const gone = found((all) => void orders(all).columns.splice(1, 1));
     expect(gone).toEqual(['column-removed merchant screen orders']);
   });
 
-  it('sees what fills a field of any name', () => {
+  it('sees the filling of a field of any name', () => {
     const filled = (source: string): Model => {
       const expression = { source, tree: { op: 'read', root: 'row', path: [source] }, reads: [] };
       return {
@@ -373,7 +373,7 @@ describe('a change of schemas', () => {
     expect(more).toEqual([]);
   });
 
-  it('says of a renamed entity that alone, whichever calls read and write it', () => {
+  it('reports a renamed entity once, whichever calls read and write it', () => {
     const renamed = JSON.stringify(portal()).replaceAll(/"order"(?!:)|(?<=entities\/)order(?=\.json)/g, (word) =>
       word.replace('order', 'parcel'),
     );
@@ -385,7 +385,7 @@ describe('a change of schemas', () => {
     expect(told({})).toContain('effects-changed');
   });
 
-  it('names the entries of the menus that go with a screen, and says of an entry whether its screen stays', () => {
+  it('names the menu entries of a removed screen, and tells for a removed entry whether its screen stays', () => {
     const item = (title: string, screen: string) => ({ title, screen });
     const model = (screens: string[], items: Record<string, unknown>): Model => ({
       ...EMPTY,
@@ -423,7 +423,7 @@ function reversed(value: Json): Json {
   return Object.fromEntries(free ? entries.reverse() : entries);
 }
 
-describe('a part that reads what stands around it', () => {
+describe('a part that reads its surroundings', () => {
   /** The part is drawn in a step of two wizards. */
   const parted = (): Files => {
     const all = portal();
@@ -434,7 +434,7 @@ describe('a part that reads what stands around it', () => {
     return all;
   };
 
-  it('changes nothing where it is taken out of a screen', () => {
+  it('changes nothing when it is taken out of a screen', () => {
     const base = portal();
     base['screens/second.json'] = { ...structuredClone(base['screens/wizard.json']), path: '/second' };
     const changes = findings((all) => Object.assign(all, parted()), base);
@@ -457,7 +457,7 @@ describe('a review', () => {
   const both: [Revision, Revision] = [revision(portal(), 'base'), revision(head, 'head')];
   const [worst] = review(...both, [], '2026-01-01').changes;
 
-  it('takes two names for money, and holds until its day', () => {
+  it('requires two names for money, and accepts approvals until their last day', () => {
     const approval = {
       fingerprint: worst!.fingerprint,
       kind: worst!.kind,
@@ -475,7 +475,7 @@ describe('a review', () => {
     expect(review(...both, [approval], '2026-07-01').stale.map((each) => each.why)).toEqual(['ran out on 2026-06-30']);
   });
 
-  it('says an approval of nothing that is here', () => {
+  it('reports an approval without a change', () => {
     const approval = { fingerprint: '000000000000', kind: 'x', reason: 'r', by: ['a'], until: '2027-01-01' };
     expect(review(...both, [approval], '2026-01-01').stale).toHaveLength(1);
   });

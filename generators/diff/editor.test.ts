@@ -129,13 +129,13 @@ function edited(from: number, count: number): { missed: string[]; changes: Chang
 }
 
 describe(`edits with a meaning (seed ${SEED})`, () => {
-  it('start from shops in which nothing is wrong, and that are alike', () => {
+  it('start from equal shops without problems', () => {
     const [one, two] = [1, 2].map(() => revision(together([shopOf(1, SEED), shopOf(2, SEED + 1)]), 'x'));
     expect(one!.problems.map((each) => `${each.file}:${each.line} ${each.message}`)).toEqual([]);
     expect(compare(one!.model, two!.model, () => undefined)).toEqual([]);
   });
 
-  it(`${EDITS_IN_ALL} of them, of all ${KINDS_OF_EDITS} kinds that are told of, are told of by number and class, once`, () => {
+  it(`${EDITS_IN_ALL} of them, of all ${KINDS_OF_EDITS} reported kinds, are reported once, with number and class`, () => {
     expect(EDITS.length).toBe(KINDS_OF_EDITS);
     const all: string[] = [];
     let changes = 0;
@@ -195,7 +195,7 @@ describe('edits without a meaning', () => {
   const names = Object.keys(real);
   const base = revision(real, 'base');
 
-  it(`${REWRITES} of them, of the real schemas, are nothing`, () => {
+  it(`${REWRITES} of them, of the real schemas, are not reported`, () => {
     const random = randomOf(SEED);
     for (let left = REWRITES; left > 0; left -= names.length) {
       const chosen = random.shuffle(names).slice(0, left);

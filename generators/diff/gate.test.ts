@@ -61,7 +61,7 @@ describe('approvals', () => {
     }
   };
 
-  it('are none where there is no file, and read where each is whole', () => {
+  it('are none without a file, and are read from a valid one', () => {
     expect(readApprovals(join(folder, 'nowhere.json'))).toEqual([]);
     expect(problem([APPROVAL])).toBe('nothing');
     expect(readApprovals(file)).toEqual([APPROVAL]);
@@ -83,7 +83,7 @@ describe('approvals', () => {
   });
 
   it.each(Object.entries(STOPPING))(
-    'of %s name the one change by its fingerprint, and nothing like it',
+    'of %s apply to the change with their fingerprint, and to no similar one',
     (name, edit) => {
       const [change] = reviewOf(edit).changes;
       expect(change?.classes[0]).toBe(name);
@@ -97,7 +97,7 @@ describe('approvals', () => {
     },
   );
 
-  it('take two people for money and permissions, one for the others', () => {
+  it('require two people for money and permissions, one for the others', () => {
     const enough = (by: string[]): string[] =>
       CLASSES.filter((each) => suffices({ ...APPROVAL, by }, { classes: [each] }));
     expect(enough(['ann', 'bob'])).toEqual([...CLASSES]);
@@ -120,7 +120,7 @@ describe('the command line', () => {
     return write('head', head);
   };
 
-  it('is 0 where nothing stops, 1 where something does, 2 where it is misused, 3 where nothing can be compared', () => {
+  it('exits with 0 if nothing stops, 1 if something does, 2 on misuse, 3 if nothing can be compared', () => {
     const title = changed((all) => void (all['screens/pay.json'].title = 'Send'));
     expect(run(base, title).status).toBe(0);
     expect(run(base, title, '--fail-on', 'cosmetic').status).toBe(1);

@@ -54,7 +54,7 @@ function together(): {
   return rounds;
 }
 
-it(`${REAL_EDITS.length} edits of the product's schemas are told of by class and kind, and of nothing besides`, () => {
+it(`${REAL_EDITS.length} edits of the product's schemas are reported by class and kind, and nothing else is`, () => {
   const found = together().map(({ edits, texts }) => {
     const all: Files = { ...TEXTS, ...Object.fromEntries(texts) };
     for (const [file, text] of texts) if (text === undefined) delete all[file];

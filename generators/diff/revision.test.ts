@@ -9,7 +9,7 @@ const SCHEMAS = fileURLToPath(new URL('../../schemas', import.meta.url));
 describe('a revision', () => {
   const portal = readRevision(SCHEMAS, 'schemas');
 
-  it('of the portal differs in nothing from itself', () => {
+  it('of the portal has no difference from itself', () => {
     expect(review(portal, portal, [], '2026-01-01').changes).toEqual([]);
   });
 

@@ -55,7 +55,7 @@ it.each(CASES)('%s', (expected, edit) => {
   expect(found(edit)).toContain(expected);
 });
 
-it('tells of a change of an enum at the enum, and at no call that takes or gives its values', () => {
+it('reports a change of an enum at the enum, and at no call that accepts or returns its values', () => {
   const value = { const: 9, name: 'LOST', title: 'Lost' };
   for (const edit of [
     (all: Files) => void all['enums/state.json'].oneOf.push(value),

@@ -56,7 +56,7 @@ function drawnIn(value: unknown): string[] {
 }
 
 describe('a screen as it is built', () => {
-  it('holds with what comes later all that it is made of, and nothing twice', () => {
+  it('contains with its later parts all that it needs, and nothing twice', () => {
     for (const name of screens) {
       const built = builtOf(name, resolved);
       const { bundle, enums, validators } = bundleOf(name, resolved);
@@ -71,7 +71,7 @@ describe('a screen as it is built', () => {
     }
   });
 
-  it('finds on its page every part that is drawn there', () => {
+  it('has every part that is drawn on its page', () => {
     for (const name of screens) {
       const { bundle } = builtOf(name, resolved);
       for (const { block } of [bundle.screen, ...Object.values(bundle.parts)])
@@ -98,12 +98,12 @@ describe('a screen as it is built', () => {
     expect(builtOf('pay/initiate-payment', resolved).validators).toContain('pay/initiate-payment');
   });
 
-  it('is one piece where nothing opens over it', () => {
+  it('is one piece if nothing opens over it', () => {
     expect(builtOf('common/success', resolved).later).toBe(null);
     expect(emitBuilt('common/success', resolved).first).not.toContain('later');
   });
 
-  it('tells the places of blocks and no texts of expressions', () => {
+  it('contains the places of blocks and no texts of expressions', () => {
     const text = emitBuilt('transaction/payment-order', resolved).first;
     expect(text).toContain('"place":"schemas/screens/transaction/payment-order.json:1:1"');
     expect(text).not.toMatch(/"source":"|"inferred":\[/);

@@ -89,7 +89,7 @@ const result = (operation: Operation): JsonSchema =>
 const header = (operation: Operation, name: string) => operation.parameters.find((each) => each.name === name);
 
 describe('the OpenAPI document', () => {
-  it('is of 3.1, relative to where it is served', () => {
+  it('is OpenAPI 3.1, with addresses relative to its server', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(document.servers).toEqual([{ url: '/' }]);
   });
@@ -98,7 +98,7 @@ describe('the OpenAPI document', () => {
     for (const each of all) expect(header(each, 'system-name')).toMatchObject({ in: 'header', required: true });
   });
 
-  it('takes a key where a call may be sent again, and insists on it where money moves', () => {
+  it('takes a key for calls that may be repeated, and requires it where money moves', () => {
     expect(header(at('/api/pay'), 'Idempotency-Key')).toMatchObject({
       in: 'header',
       required: true,
@@ -109,7 +109,7 @@ describe('the OpenAPI document', () => {
     expect(header(at('/api/close'), 'Idempotency-Key')).toBeUndefined();
   });
 
-  it('says of a call what it does, who may send it and what it needs', () => {
+  it('says what a call does, who may send it and what it needs', () => {
     expect(at('/api/cancel')).toMatchObject({
       summary: 'Cancel',
       description: 'Only while it is open.',
@@ -151,21 +151,21 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document.paths)).not.toContain('"enum"');
   });
 
-  it('takes a code as a text, and no amount below nothing where money moves', () => {
+  it('takes a code as a text, and no negative amount where money moves', () => {
     const { code, amount } = body('/api/pay').properties!;
     expect(code?.type).toBe('string');
     expect(new RegExp(amount!.pattern!, 'u').test('1.50')).toBe(true);
     expect(new RegExp(amount!.pattern!, 'u').test('-1.50')).toBe(false);
   });
 
-  it('keeps to the formats of JSON Schema: its date-time is written otherwise than ours', () => {
+  it('keeps to the formats of JSON Schema, whose date-time has another spelling than ours', () => {
     const { at: moment, day } = body('/api/cancel').properties!;
     expect(day?.format).toBe('date');
     expect(moment).not.toHaveProperty('format');
     expect(moment?.pattern).toBeDefined();
   });
 
-  it('refers only to what it holds, and every schema in it is one', () => {
+  it('refers only to schemas that it contains, and each of them is valid', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path!.split('/'));
     for (const path of refs) {
       const target = path.reduce<unknown>((each, word) => (each as Record<string, unknown>)?.[word], document);

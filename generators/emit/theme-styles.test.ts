@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { themeRule } from './theme-styles.ts';
 
-it('says a token once where both themes have the same, and each of its colours twice where they differ', () => {
+it('writes a token once if both themes have the same value, and both of its colours if they differ', () => {
   const light = { radius: '4px', ink: '#000', shadow: '0 0 2px rgba(0,0,0,0.12), 0 1px 2px #111', fade: 'transparent' };
   const dark = { radius: '4px', ink: '#FFF', shadow: '0 0 2px rgba(0,0,0,0.24), 0 1px 2px #111', fade: '#123456' };
   expect(themeRule(light, dark)).toBe(`:root {

@@ -43,7 +43,7 @@ describe('compiled validators', () => {
     ]);
   });
 
-  it('leave it to the form to ask for what is required, so that a field can be validated alone', async () => {
+  it('leave required fields to the form, so that a field can be validated alone', async () => {
     const schema = { type: 'object', properties: { a: { type: 'string', maxLength: 2 }, b: {} }, required: ['a', 'b'] };
     const validate = await compile(schema);
     expect(validate({ a: 'xy' })).toBe(true);
@@ -56,7 +56,7 @@ describe('compiled validators', () => {
     expect(errorsOf(validate, { a: '𠮷𠮷𠮷' })).toHaveLength(1);
   });
 
-  it('check the formats that limit a value, and pass over those that only show it', async () => {
+  it('check the formats that limit a value, and ignore those that only display it', async () => {
     const day = { type: 'string', format: 'date' };
     const validate = await compile({
       type: 'object',
@@ -69,7 +69,7 @@ describe('compiled validators', () => {
     ]);
   });
 
-  it('have one function for a long shape that several fields have', async () => {
+  it('have one function for a long shape that several fields share', async () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
     const amount = {
       type: 'string',

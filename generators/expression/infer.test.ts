@@ -142,7 +142,7 @@ describe('types', () => {
     expect(() => type(source)).toThrow(expect.objectContaining({ rule: expect.objectContaining({ code }) as unknown }));
   });
 
-  it('points at the word that is wrong and knows the right ones', () => {
+  it('points at the wrong word and suggests the right ones', () => {
     expect(() => type("row.on && row.state == 'OPNE'")).toThrow(
       expect.objectContaining({ index: 23, word: 'OPNE', among: ['OPEN', 'DONE'] }),
     );
@@ -152,7 +152,7 @@ describe('types', () => {
 });
 
 describe('trees', () => {
-  it('compare enum names as they go over the wire', () => {
+  it('compare enum names by their wire values', () => {
     expect(value("row.state == 'DONE'", { state: 7 })).toBe(true);
     expect(value("row.state in ['OPEN', 'DONE']", { state: 2 })).toBe(false);
     expect(type("'DONE'", STATE).tree).toEqual({ op: 'literal', value: 7 });

@@ -73,7 +73,7 @@ describe('parse', () => {
     );
   });
 
-  it('never breaks by anything but an ExpressionError inside the source', () => {
+  it('throws nothing but an ExpressionError inside the source', () => {
     const words = fc.constantFrom(
       "'",
       '"',

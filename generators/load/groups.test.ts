@@ -66,7 +66,7 @@ describe('a group of fields', () => {
       '...invoice without state',
       'shape: "...invoice without state" is no group of fields: write "...invoice", "...invoice.typed" or "...invoice but state, amount".',
     ],
-  ])('that is wrong is told where it stands: %s', (group, problem) => {
+  ])('that is wrong is reported at its place: %s', (group, problem) => {
     const { problems, places } = made('fields', ['title', group]);
     expect(problems).toEqual([problem]);
     expect(places).toEqual([['schemas/screens/add.json', `"${group}"`.slice(0, 10)]]);
@@ -79,7 +79,7 @@ describe('a group of fields', () => {
     ]);
   });
 
-  it('may be all fields of its entity but some', () => {
+  it('may be all fields of its entity except some', () => {
     const groups = { typed: ['...invoice but invoiceNo, state'] };
     expect(made('fields', ['...invoice.typed but files'], invoice(groups)).list).toEqual(['title', 'amount']);
     const problemsOf = (entry: string): string[] => made('fields', [], invoice({ typed: [entry] })).problems;
@@ -91,7 +91,7 @@ describe('a group of fields', () => {
     ]);
   });
 
-  it('gives the same source again while its entity is the same', () => {
+  it('gives the same source again while its entity is unchanged', () => {
     const [entity, screen] = [invoice(), read('screens/add.json', { form: { fields: ['...invoice'] } })];
     const expand = (of: Source): Source => expandGroups([of, screen], collectProblems())[1]!;
     const once = expand(entity);

@@ -140,7 +140,7 @@ describe('an assistant', () => {
     expect((await call('undo')).text).toBe('There is no change to undo.');
   });
 
-  it('writes nothing that check finds something in, and hears what', async () => {
+  it('writes nothing in which check finds a problem, and returns the problem', async () => {
     const before = onDisk();
     const wrong = {
       path: 'screens/products.json',
@@ -185,7 +185,7 @@ describe('an assistant', () => {
     rmSync(join(product, 'schemas/screens/link.json'));
   });
 
-  it('hears in a sentence that there is no picture', async () => {
+  it('gets a sentence if there is no picture', async () => {
     const { isError, text } = await call('preview', { screen: 'products' });
     expect(isError).toBe(true);
     expect(text).toMatch(/^(Nothing answers at http:\/\/127\.0\.0\.1:4173|There is no picture)/);

@@ -54,7 +54,7 @@ describe('a JSON patch', () => {
 });
 
 describe('an edit of a text', () => {
-  it('replaces what stands there once, as it is written', () => {
+  it('replaces a text that occurs once, exactly as written', () => {
     expect(edited('"a": 1, "b": 1', [{ old: '"b": 1', new: '"b": "$&"' }])).toBe('"a": 1, "b": "$&"');
   });
 

@@ -50,7 +50,7 @@ const ENTITY: Asked = {
 };
 const ENUM: Asked = { noun: 'enum', name: 'memo-state', title: '状态', values: 'OPEN=待办,DONE=已办' };
 
-describe('what is made', () => {
+describe('a new definition', () => {
   it('passes check at once, one after the other, and is linked', async () => {
     expect(await made(ENUM)).toContain('enums/memo-state.json');
     await made(ENTITY);
@@ -75,7 +75,7 @@ describe('what is made', () => {
     expect(detail.infoList['actions']).toEqual({ back: { title: '返回', navigate: 'back' } });
   });
 
-  it('takes every type, and puts money and state first, secrets nowhere in a list', async () => {
+  it('takes every type, and puts money and state first, and secrets in no list', async () => {
     await made(ENUM);
     const types = FIELD_TYPES.filter((type) => !/enum|money/.test(type)).map((type, n) => `f${n}:${type}:${type}`);
     await made({ noun: 'entity', name: 'every', title: '全部', fields: types.join(',') });
@@ -155,7 +155,7 @@ describe('what is made', () => {
     rmSync(file);
   });
 
-  it('names its fields once where there are many', async () => {
+  it('names its fields once if there are many', async () => {
     const plain = ['bank', 'account', 'address', 'phone:phone', 'email!:email', 'remark:textarea', 'rate:percent'];
     const fields = ['name!', 'taxNo!', 'kind!:enum(kind)', 'currency!:enum(currency)', 'amount!:money', ...plain];
     const description = {
@@ -196,7 +196,7 @@ describe('what is made', () => {
     expect(Object.keys(model.calls['invoice.add']!.requestSchema.properties ?? {})).not.toContain('rejectReason');
   });
 
-  it('stands in the named group of the menu, and asks for one that is there', async () => {
+  it('is in the named group of the menu, which must exist', async () => {
     const menu = JSON.parse(readFileSync(join(root, 'menus/main.json'), 'utf8')) as { items: Json };
     const [group = ''] = Object.keys(menu.items);
     await made({ noun: 'list', name: 'order/more', of: 'order', path: '/more', under: group });
@@ -208,7 +208,7 @@ describe('what is made', () => {
     expect(() => make(asked, openDesk(root))).toThrow(`it is one of ${group}`);
   });
 
-  it('tells its usage when it is asked for it', async () => {
+  it('prints its usage on request', async () => {
     const said = vi.spyOn(console, 'log').mockReturnValue();
     expect(await runNew(['--help'])).toBe(0);
     expect(said.mock.calls.flat().join('')).toContain('Usage: npm run new');
@@ -221,7 +221,7 @@ describe('what is made', () => {
     }
   });
 
-  it('may be made of an operation of an OpenAPI document', async () => {
+  it('may come from an operation of an OpenAPI document', async () => {
     const file = join(root, '..', `openapi-${process.pid}.json`);
     const document = {
       openapi: '3.1.0',
@@ -265,7 +265,7 @@ describe('what is made', () => {
     rmSync(file);
   });
 
-  it('may be an entity that goes by the name of a field elsewhere', async () => {
+  it('may be an entity with the name of a field elsewhere', async () => {
     expect((await made({ noun: 'entity', name: 'remark', title: '备注', fields: 'words:text' })).length).toBe(2);
   });
 
@@ -282,7 +282,7 @@ describe('what is made', () => {
     refused({ noun: 'call', name: 'shop.order', of: 'order' });
   });
 
-  it('is made whatever is wrong elsewhere, and not where it is wrong itself', async () => {
+  it('is made in spite of problems elsewhere, but not with problems of its own', async () => {
     const said = vi.spyOn(console, 'log').mockReturnValue();
     const refused = vi.spyOn(console, 'error').mockReturnValue();
     const run = (...words: string[]): Promise<number> => runNew([...words, '--root', root]);
@@ -298,7 +298,7 @@ describe('what is made', () => {
     expect(refused.mock.calls.flat().join('\n')).toContain('main.json is no JSON');
   });
 
-  it('is taken back whole', () => {
+  it('is undone completely', () => {
     const desk = openDesk(root);
     make(ENUM, desk);
     desk.save();

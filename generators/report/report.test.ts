@@ -37,7 +37,7 @@ describe.each([
   const log = JSON.parse(text) as Log;
   const [run] = log.runs;
 
-  it('is of its form, each result by a rule that is declared once', () => {
+  it('has the right format, and each result has a rule that is declared once', () => {
     const { valid, errors } = validator.validate(log);
     expect(errors).toEqual([]);
     expect(valid).toBe(true);
@@ -48,7 +48,7 @@ describe.each([
     expect(run.results.length).toBe(results);
   });
 
-  it('is of no other form', () => {
+  it('has no other format', () => {
     expect(validator.validate({ ...log, version: '2.2.0' }).valid).toBe(false);
     const [first, ...more] = run.results;
     const spoiled = [{ ...run, results: [{ ...first, line: 3 }, ...more] }];
@@ -57,14 +57,14 @@ describe.each([
 });
 
 describe('annotations of a code host', () => {
-  it('are a line each, whatever stands in names and sentences', () => {
+  it('are one line each, whatever characters names and sentences contain', () => {
     expect(PRINTERS.github(report).split('\n')).toEqual([
       '::error file=schemas/screens/提现 100%25.json,line=3,col=9,title=unknown-field::"a, b: c" is no field;%0Anor is 100%25.',
       '::error file=schemas/screens/提现 100%25.json,line=4,col=9,title=shape::Wrong.',
     ]);
   });
 
-  it('of a review are as grave as the change, and end in what an approval names', () => {
+  it('of a review are as severe as the change, and end with what an approval names', () => {
     const lines = printReviewGithub(found).split('\n');
     expect(lines.length).toBe(found.changes.flatMap((each) => each.findings).length);
     for (const line of lines) expect(line).toMatch(/^::(error|warning|notice) file=.*::.* \[[0-9a-f]{12}\]$/);

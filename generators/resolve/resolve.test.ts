@@ -51,7 +51,7 @@ const form = (over: object): CallAction => {
   return block.action;
 };
 
-describe('a widget that is made of another', () => {
+describe('a preset of a widget', () => {
   const made = (field: object | string): unknown => {
     const { screens } = model({
       'widgets/order.json': {
@@ -89,7 +89,7 @@ describe('a widget that is made of another', () => {
     return block.kind === 'form' ? block.action.members[0] : undefined;
   };
 
-  it('is drawn by that one, with the words said beforehand', () => {
+  it('is drawn by its base widget, with the preset options', () => {
     expect(made('orderNo')).toMatchObject({
       widget: 'select',
       format: 'plain',
@@ -98,7 +98,7 @@ describe('a widget that is made of another', () => {
     });
   });
 
-  it('leaves the last word to the field', () => {
+  it('can be overridden by the field', () => {
     expect(made({ field: 'orderNo', props: { detail: '{amount}' }, with: { state: "'DONE'" } })).toMatchObject({
       props: { rich: { literal: true }, detail: { literal: '{amount}' } },
       options: { filling: { state: { value: { source: "'DONE'" } } } },
@@ -125,7 +125,7 @@ describe('options that the call of a form offers', () => {
     return drawn?.kind === 'field' ? drawn.options : undefined;
   };
 
-  it('are called as their records are', () => {
+  it('are labelled like their records', () => {
     expect(offered('orderNo')).toMatchObject({ call: 'visits.orders', label: '{orderNo}' });
   });
 
@@ -150,7 +150,7 @@ describe('the title of a screen', () => {
     expect(title).toMatchObject({ reads: ['route.name', 'user.userNo'] });
   });
 
-  it('is plain in routes and menus: what the path says of it, or the name of the screen', () => {
+  it('is plain in routes and menus: the part known from the path, or the name of the screen', () => {
     const both = titled("{route.name == 'add' ? 'New' : 'Edit'} {user.userNo}");
     expect(both.menus.other?.items[0]?.title).toBe('New');
     expect(emitRoutes(both)).toMatch(/"name":"add".*"title":"New"/);
@@ -224,7 +224,7 @@ describe('the look of an action', () => {
 });
 
 describe('filling by name', () => {
-  it('takes what is typed here, and nothing that is not', () => {
+  it('takes fields that are typed here, and no others', () => {
     expect(said(form({}).filling)).toEqual({ currency: 'form.currency (inferred)', amount: 'form.amount (inferred)' });
     expect(said(form({ fields: ['amount'], with: { currency: "'USD'" } }).filling)).toEqual({
       currency: "'USD'",
@@ -251,7 +251,7 @@ describe('filling by name', () => {
     expect(said(block.data.order?.filling ?? {})).toEqual({ orderNo: 'route.orderNo (inferred)' });
   });
 
-  it('gives a filter to its table and to the export of it, but to no action of a row', () => {
+  it('passes a filter to its table and the export of it, but to no action of a row', () => {
     const calls = {
       title: 'M',
       calls: {
@@ -298,7 +298,7 @@ describe('filling by name', () => {
 });
 
 describe('forms', () => {
-  it('have one static schema, with only what is required whatever is typed', () => {
+  it('have one static schema, which requires only what is required in every case', () => {
     const { schema } = form({
       fields: ['currency', { field: 'amount', visible: 'has(form.currency)' }, 'remark'],
     });
@@ -327,7 +327,7 @@ describe('forms', () => {
 });
 
 describe('calls', () => {
-  it('are sent by whoever may open a screen that uses them', () => {
+  it('may be sent by everybody who may open a screen that uses them', () => {
     const { calls } = model();
     expect(calls['shop.orders']?.permission).toEqual({ anyOf: ['/orders'] });
     expect(calls['shop.pay']?.permission).toEqual({ anyOf: ['/pay'] });
@@ -335,7 +335,7 @@ describe('calls', () => {
     expect(calls['shop.order']?.permission).toEqual({ anyOf: [] });
   });
 
-  it('are sent by whoever has the permission of the action that sends them', () => {
+  it('may be sent by everybody who has the permission of the action that sends them', () => {
     const { calls } = model({
       'screens/t.json': {
         title: 'T',
@@ -371,13 +371,13 @@ describe('calls', () => {
 });
 
 describe('what is inferred', () => {
-  it('is told apart from what is written', () => {
+  it('is marked as inferred', () => {
     const { columns } = table({ columns: ['orderNo', { field: 'state', title: 'How it is' }] });
     expect(columns[0]?.inferred).toContain('title');
     expect(columns[1]?.inferred).not.toContain('title');
   });
 
-  it('chooses widths, formats and order of importance', () => {
+  it('sets widths, formats and priorities', () => {
     const { columns } = table({ columns: ['createdAt', 'amount', 'state', 'orderNo', 'remark'] });
     expect(columns.map((each) => [each.width, each.format, each.align])).toEqual([
       ['time', 'date-time', 'start'],
@@ -425,7 +425,7 @@ describe('a list of records', () => {
   };
   const shown = (field: object): ColumnsOf => item(field)?.columns?.map((each) => each.name);
 
-  it('is drawn line by line, unless a format says how it is drawn whole', () => {
+  it('is drawn line by line, unless a format draws it as a whole', () => {
     expect(shown(parts)).toEqual(['share']);
     expect(shown({ ...parts, format: 'sparkline' })).toBeUndefined();
   });

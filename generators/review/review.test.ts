@@ -29,12 +29,12 @@ function reviewed(change: (head: Files) => void): { page: ReviewPage; before: Dr
 const namesIn = ({ screens }: ReviewPage): string[] => screens.map(({ name }) => name);
 
 describe('the screens of a review', () => {
-  it('are none where nothing changes', () => {
+  it('are none if nothing changes', () => {
     const { page } = reviewed(() => undefined);
     expect([page.screens, page.elsewhere, page.shapes, page.matrix.rows.filter(isChanged)]).toEqual([[], [], [], []]);
   });
 
-  it('are those that changed, the worst first, with what is found of them', () => {
+  it('are those that changed, worst first, with their findings', () => {
     const { page } = reviewed((head) => {
       head['screens/detail.json'].title = 'Other';
       delete head['screens/orders.json'].table.row.close.confirm;
@@ -46,7 +46,7 @@ describe('the screens of a review', () => {
     expect(orders.findings[0]!.parts.some((path) => path.endsWith('row/close'))).toBe(true);
   });
 
-  it('are also those that change through what they share', () => {
+  it('include those that change through shared definitions', () => {
     const { page } = reviewed((head) => {
       head['entities/order.json'].properties.note.title = 'Remark';
     });
@@ -54,7 +54,7 @@ describe('the screens of a review', () => {
     expect(detail.findings.map(({ path }) => path).join()).toContain('note');
   });
 
-  it('are pointed at where they show what they share', () => {
+  it('are marked where they show a shared definition', () => {
     const { page } = reviewed((head) => {
       head['enums/state.json'].oneOf[0].title = 'Otherwise';
     });
@@ -63,7 +63,7 @@ describe('the screens of a review', () => {
     expect(finding!.parts.join()).toContain('columns/state');
   });
 
-  it('are told of as new or gone', () => {
+  it('are reported as new or removed', () => {
     const { page } = reviewed((head) => {
       head['screens/fresh.json'] = { ...head['screens/detail.json'], path: '/fresh/:orderNo' };
       delete head['screens/wizard.json'];
@@ -72,7 +72,7 @@ describe('the screens of a review', () => {
     expect(is).toMatchObject({ fresh: 'added', wizard: 'removed' });
   });
 
-  it('are the same under a declared name', () => {
+  it('are the same under a declared new name', () => {
     const head = portal();
     head['screens/told.json'] = head['screens/detail.json'];
     delete head['screens/detail.json'];
@@ -98,27 +98,27 @@ describe('the menus of a review', () => {
     return menusTouched(before!, after!, elsewhere);
   };
 
-  it('are those that change, with what is found of them', () => {
+  it('are those that change, with their findings', () => {
     const { menus, elsewhere } = looked((head) => void delete head['menus/main.json'].items.pay);
     expect(menus).toMatchObject([{ menu: 'main', before: 'menu main', after: 'menu main' }]);
     expect(menus[0]!.findings.map(({ kind }) => kind)).toEqual(['menu-item-removed']);
     expect(elsewhere).toEqual([]);
   });
 
-  it('are all where a role changes, which then sees another one', () => {
+  it('are all those of a changed role, which then sees another one', () => {
     const role = (routes: string[]): object => ({ clerk: { title: 'Clerk', routes } });
     const { menus } = looked(() => undefined, [role(['/orders']), role(['/orders', '/pay'])]);
     expect(menus).toMatchObject([{ menu: 'main', through: ['role clerk'] }]);
   });
 
-  it('go by the names of the comparison', () => {
+  it('use the names of the comparison', () => {
     const { after } = reviewed(() => undefined);
     expect([...namesOfMenu(after.resolved.model.menus['main']!).keys()]).toContain('items/pay');
   });
 });
 
-describe('what goes over the wire', () => {
-  it('is told line by line, before and after, with the screens that see it', () => {
+describe('a changed request or result', () => {
+  it('is reported line by line, before and after, with the screens that use it', () => {
     const { page } = reviewed((head) => {
       head['entities/order.json'].properties.note.maxLength = 12;
     });
@@ -131,7 +131,7 @@ describe('what goes over the wire', () => {
 });
 
 describe('who may do what', () => {
-  it('is told of each role, and what becomes of it', () => {
+  it('are reported for each role, with their changes', () => {
     const head = portal();
     head['screens/orders.json'].table.row.close.permission = '/orders#close';
     const roles = { clerk: { title: 'Clerk', routes: ['/orders'] }, chief: { title: 'Chief', all: true } };
@@ -153,7 +153,7 @@ describe('who may do what', () => {
   });
 });
 
-describe('what has to be opened to be seen', () => {
+describe('a scene that must be opened', () => {
   const scenesFor = (base: Files, change: (head: Files) => void, screen: string): Scene[] => {
     const head = structuredClone(base);
     change(head);
@@ -166,7 +166,7 @@ describe('what has to be opened to be seen', () => {
     );
   };
 
-  it('is what can be done with selected rows, once some are', () => {
+  it('may be an action on selected rows, after some are selected', () => {
     const base = portal();
     const close = { title: 'Close', call: 'shop.close', each: "row.state == 'OPEN'", confirm: 'Close them?' };
     base['screens/orders.json'].table.bulk = { close };
@@ -183,7 +183,7 @@ describe('what has to be opened to be seen', () => {
     ]);
   });
 
-  it('is a later tab, but not the first', () => {
+  it('may be a later tab, but not the first', () => {
     const base = portal();
     const tab = (text: string): object => ({ title: text, body: [{ notice: { text, tone: 'info' } }] });
     base['screens/tabs.json'] = { title: 'Tabs', path: '/tabs', tabs: { one: tab('One'), two: tab('Two') } };
@@ -195,7 +195,7 @@ describe('what has to be opened to be seen', () => {
     expect(scenes[1]!.before!.steps).toMatchObject([{ kind: 'open', tab: 'two' }]);
   });
 
-  it('is a later step, filled with samples', () => {
+  it('may be a later step, filled with samples', () => {
     const head = portal();
     head['screens/wizard.json'].form.steps.confirm.infoList.items.pop();
     const [before, after] = [drawableOf(revision(portal(), 'base')), drawableOf(revision(head, 'head'))];
@@ -207,7 +207,7 @@ describe('what has to be opened to be seen', () => {
     expect(JSON.stringify(scenes[1]!.after!.bundle.screen)).not.toContain('1288.00');
   });
 
-  it('is what an action opens, pressed where it is written', () => {
+  it('may be opened by an action, which is pressed at its place', () => {
     const head = portal();
     head['screens/orders.json'].table.row.detail.drawer.infoList.items = ['orderNo', 'state'];
     const [before, after] = [drawableOf(revision(portal(), 'base')), drawableOf(revision(head, 'head'))];
@@ -231,7 +231,7 @@ describe('parts of a picture', () => {
       new Map(Object.keys(names).map((place) => [place, { path: place, title: place }])),
     );
 
-  it('are told of where they differ, the innermost', () => {
+  it('are reported where they differ, the innermost', () => {
     const before = drawn({ block: 0, 'block/a': 0, 'block/b': 20, 'block/c': 40 });
     const after = drawn({ block: 0, 'block/a': 0, 'block/c': 20, 'block/d': 40 });
     const looks = new Map([
@@ -247,7 +247,7 @@ describe('parts of a picture', () => {
     ]);
   });
 
-  it('are the innermost too where a part of its own is drawn in them', () => {
+  it('are the innermost even if another part is drawn in them', () => {
     const before = drawn({
       block: 0,
       'block/tabs/own': 0,
@@ -259,13 +259,13 @@ describe('parts of a picture', () => {
     expect(found.map(({ path, is }) => `${path} ${is}`)).toEqual(['part own/block/columns/a removed']);
   });
 
-  it('are told of where a finding leads, be they the same', () => {
+  it('are reported where a finding leads, even if they look the same', () => {
     const both = drawn({ block: 0, 'block/a': 0 });
     const found = changesOf(both, both, new Map(), [['block/a/title', 'block/a', 'block']]);
     expect(found).toMatchObject([{ path: 'block/a', is: 'same' }]);
   });
 
-  it('go by the names of the comparison', () => {
+  it('use the names of the comparison', () => {
     const { after } = reviewed(() => undefined);
     const paths = [...namesOf(after.bundle('detail')).values()].map(({ path }) => path);
     expect(paths.some((path) => path.endsWith('items/note'))).toBe(true);
@@ -273,7 +273,7 @@ describe('parts of a picture', () => {
 });
 
 describe('the page of a review', () => {
-  it('holds nothing of the schemas as a tag, and lets nothing run but its own script', () => {
+  it('contains no text of the schemas as a tag, and runs only its own script', () => {
     const evil = '</script><img src=x onerror=alert(1)>';
     const { page } = reviewed((head) => {
       head['screens/detail.json'].title = evil;
@@ -287,7 +287,7 @@ describe('the page of a review', () => {
     expect((JSON.parse(data) as ReviewPage).base).toBe(evil);
   });
 
-  it('takes the place of another review, and of nothing else', () => {
+  it('replaces another review, and nothing else', () => {
     const out = mkdtempSync(join(tmpdir(), 'review-'));
     try {
       const { page } = reviewed(() => undefined);

@@ -32,7 +32,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 const onDisk = (): string => readFileSync(join(root, SCREEN), 'utf8');
 
 describe('the desk reads', () => {
-  it('every schema with its title and what else it is found by', () => {
+  it('every schema with its title and its further search words', () => {
     const files = desk.tree({ drafts: {} });
     expect(files.find((each) => each.path === SCREEN)).toMatchObject({
       noun: 'screen',
@@ -42,7 +42,7 @@ describe('the desk reads', () => {
     expect(files.find((each) => each.path === 'calls/shop.json')?.words).toContain('shop.orders');
   });
 
-  it('a file with its revision, another one for another content', () => {
+  it('a file with its revision, and another revision for other contents', () => {
     const first = desk.open({ path: SCREEN });
     expect(first.text).toBe(text);
     writeFileSync(join(root, SCREEN), `${text} `);
@@ -67,7 +67,7 @@ describe('the desk reads', () => {
     expect(() => desk.draw({ drafts: { [path]: '{}' }, screen: 'orders' })).toThrow('no schema file');
   });
 
-  it('through no link, be it the file or a folder on the way', () => {
+  it('through no link, neither the file nor a folder on the way', () => {
     const outside = mkdtempSync(join(tmpdir(), 'outside-'));
     writeFileSync(join(outside, 'a.json'), text);
     symlinkSync(join(outside, 'a.json'), join(root, 'screens/link.json'));
@@ -88,14 +88,14 @@ describe('the desk draws and checks what is typed, before it is saved', () => {
     expect(onDisk()).toBe(text);
   });
 
-  it('follows a draft of an entity into the screens that show it', () => {
+  it('applies a draft of an entity to the screens that show it', () => {
     const path = 'entities/order.json';
     const draft = desk.open({ path }).text.replace(/"title": "State"/, '"title": "How it stands"');
     const { bundle } = desk.draw({ drafts: { [path]: draft }, screen: 'orders' });
     expect(JSON.stringify(bundle)).toContain('How it stands');
   });
 
-  it('draws a screen alike, whatever was drawn before it', () => {
+  it('draws a screen the same, whatever was drawn before it', () => {
     const product = join(import.meta.dirname, '../../schemas');
     const used = openDesk(product);
     const screens = used.tree({ drafts: {} }).flatMap(({ noun, name }) => (noun === 'screen' ? [name] : []));
@@ -105,7 +105,7 @@ describe('the desk draws and checks what is typed, before it is saved', () => {
       expect(used.draw({ drafts: {}, screen }).bundle).toEqual(openDesk(product).draw({ drafts: {}, screen }).bundle);
   });
 
-  it('draws what an entity says now, and what it said before when that is typed again', () => {
+  it('draws the current text of an entity, and the earlier one when that is typed again', () => {
     const path = 'entities/order.json';
     const draft = desk.open({ path }).text.replace(/"title": "State"/, '"title": "How it stands"');
     const drawn = (drafts: Record<string, string>) => JSON.stringify(desk.draw({ drafts, screen: 'orders' }).bundle);
@@ -114,7 +114,7 @@ describe('the desk draws and checks what is typed, before it is saved', () => {
     expect(drawn({})).toBe(before);
   });
 
-  it('names the screens that use an entity, an enum or a call, most about it first', () => {
+  it('names the screens that use an entity, an enum or a call, most related first', () => {
     const users = (path: string) => desk.users({ drafts: {}, path }).map(({ screen }) => screen);
     for (const path of ['entities/order.json', 'enums/state.json', 'calls/shop.json'])
       expect(users(path)).toContain('orders');
@@ -128,7 +128,7 @@ describe('the desk draws and checks what is typed, before it is saved', () => {
     );
   });
 
-  it('says each problem at its line', () => {
+  it('reports each problem at its line', () => {
     const draft = text.replace('"state",', '"stat",');
     const { problems } = desk.check({ drafts: { [SCREEN]: draft } });
     const line = draft.slice(0, draft.indexOf('"stat"')).split('\n').length;
@@ -136,7 +136,7 @@ describe('the desk draws and checks what is typed, before it is saved', () => {
     expect(desk.check({ drafts: {} }).problems).toEqual([]);
   });
 
-  it('lives through text that is no JSON', () => {
+  it('survives text that is not JSON', () => {
     expect(desk.check({ drafts: { [SCREEN]: text.slice(0, 60) } }).problems.length).toBeGreaterThan(0);
     expect(() => desk.draw({ drafts: { [SCREEN]: text.slice(0, 60) }, screen: 'orders' })).not.toThrow();
   });
@@ -146,7 +146,7 @@ describe('the desk saves', () => {
   const save = (now: string, base = desk.open({ path: SCREEN }).revision) =>
     desk.save({ files: [{ path: SCREEN, text: now, base }] });
 
-  it('what checks, in the canonical form', () => {
+  it('a valid change, in the canonical form', () => {
     const saved = save(text.replace('"Orders"', '\n\n  "All orders"'));
     expect(saved).toMatchObject({ is: 'saved' });
     expect(onDisk()).toBe(print(JSON.parse(text.replace('"Orders"', '"All orders"'))));
@@ -154,7 +154,7 @@ describe('the desk saves', () => {
     expect(saved.is === 'saved' && saved.files[0]).toEqual(desk.open({ path: SCREEN }));
   });
 
-  it('nothing that does not check, and says why with the place', () => {
+  it('nothing invalid, and gives the reason with the place', () => {
     const refused = save(text.replace('"state",', '"stat",'));
     expect(refused).toMatchObject({ is: 'refused', problems: [{ code: 'unknown-field', line: expect.any(Number) }] });
     expect(save(text.slice(0, 50))).toMatchObject({
@@ -164,7 +164,7 @@ describe('the desk saves', () => {
     expect(onDisk()).toBe(text);
   });
 
-  it('nothing over what somebody else has written meanwhile, and gives it back', () => {
+  it('nothing over a change that somebody else has made meanwhile, and returns that change', () => {
     const { revision } = desk.open({ path: SCREEN });
     const theirs = text.replace('"Orders"', '"Theirs"');
     writeFileSync(join(root, SCREEN), theirs);
@@ -187,7 +187,7 @@ describe('the desk saves', () => {
     expect(desk.open({ path: entity.path })).toEqual(entity);
   });
 
-  it('a new file, and takes one away whose text is empty', () => {
+  it('a new file, and removes one with an empty text', () => {
     const path = 'enums/size.json';
     const made = '{"$schema": "../dialect/enum.json", "title": "Size", "oneOf": [{"const": "S", "title": "Small"}]}';
     const unused = desk.open({ path: 'unused.json' });
@@ -205,7 +205,7 @@ describe('the desk saves', () => {
     expect(existsSync(join(root, path))).toBe(false);
   });
 
-  it('what is mended here, whatever is wrong elsewhere', () => {
+  it('a change that solves a problem here, in spite of problems elsewhere', () => {
     writeFileSync(join(root, 'enums/size.json'), '{"title": "Size"');
     const mended = save(text.replace('"Orders"', '"All orders"'));
     expect(mended).toMatchObject({ is: 'saved' });
@@ -213,7 +213,7 @@ describe('the desk saves', () => {
 });
 
 describe('the desk explains', () => {
-  it('offers the words of the dialect that are not written yet', () => {
+  it('offers the words of the dialect that are still missing', () => {
     const draft = text.replace('"columns"', '"" : 1, "columns"');
     const found = desk.suggest({ path: SCREEN, text: draft, offset: draft.indexOf('""') + 1 });
     const labels = found?.suggestions.map(({ label }) => label) ?? [];
@@ -229,7 +229,7 @@ describe('the desk explains', () => {
     expect(field?.suggestions.map(({ label }) => label)).toContain('state');
   });
 
-  it('says what a key means', () => {
+  it('explains a key', () => {
     const found = desk.explain({ path: SCREEN, text, offset: text.indexOf('"columns"') + 3 });
     expect(found).toMatchObject({ word: 'columns', says: ['The columns, in order.'] });
   });
@@ -240,7 +240,7 @@ describe('the door to the desk', () => {
   const socket = { remoteAddress: '127.0.0.1' };
   const asked = { method: 'POST', headers, socket };
 
-  it('lets in a page of this very server, on this machine', () => {
+  it('admits a page of this very server, on this machine', () => {
     expect(whyNot(asked)).toBeUndefined();
     expect(
       whyNot({ ...asked, headers: { ...headers, origin: 'http://127.0.0.1:4173', 'sec-fetch-site': 'same-origin' } }),
@@ -261,7 +261,7 @@ describe('the door to the desk', () => {
 });
 
 describe('the desk knows who uses what', () => {
-  it('tells the thing at the cursor', () => {
+  it('finds the thing at the cursor', () => {
     const entity = desk.open({ path: 'entities/order.json' }).text;
     const at = (path: string, now: string, word: string) =>
       desk.thing({ path, text: now, offset: now.indexOf(word) + 2 });
@@ -283,7 +283,7 @@ describe('the desk knows who uses what', () => {
     expect(places.some(({ path }) => path === 'calls/shop.json')).toBe(true);
   });
 
-  it('renames a field everywhere, and the whole still checks', () => {
+  it('renames a field everywhere, and check still passes', () => {
     const { drafts, edits, problems } = desk.rename({
       drafts: {},
       thing: { kind: 'field', name: 'amount', of: 'order' },
@@ -334,7 +334,7 @@ describe('the desk knows who uses what', () => {
     }
   });
 
-  it('renames a value of an enum by its name, in the expressions too', () => {
+  it('renames a value of an enum by its name, also in expressions', () => {
     const path = 'enums/state.json';
     const { text: written } = desk.open({ path });
     const value = desk.thing({ path, text: written, offset: written.indexOf('"OPEN"') + 2 });
@@ -348,7 +348,7 @@ describe('the desk knows who uses what', () => {
     expect(() => desk.rename({ drafts: {}, thing: value!, to: 'DONE' })).toThrow('already');
   });
 
-  it('declares what it renames, and follows what was renamed before', () => {
+  it('declares the rename, and continues earlier renames', () => {
     const rename = (drafts: Record<string, string>, name: string, to: string) =>
       desk.rename({ drafts, thing: { kind: 'field', name, of: 'order' }, to }).drafts;
     const rowsOf = (drafts: Record<string, string>): unknown => JSON.parse(drafts['renames.json'] ?? '[]');
@@ -364,7 +364,7 @@ describe('the desk knows who uses what', () => {
     expect(rowsOf(call.drafts)).toEqual([{ call: 'shop.orders', to: 'shop.list' }]);
   });
 
-  it('takes no name that is taken, and none that is no name', () => {
+  it('accepts no name that is taken, and no invalid one', () => {
     const thing = { kind: 'field', name: 'amount', of: 'order' } as const;
     expect(() => desk.rename({ drafts: {}, thing, to: 'state' })).toThrow('already');
     expect(() => desk.rename({ drafts: {}, thing, to: '../x' })).toThrow('no name');
@@ -396,7 +396,7 @@ describe('the desk lays an object open as a form of the engine', () => {
     expect(keys['first']).toMatchObject({ begin: { title: '' } });
   });
 
-  it('an entry that is a word by itself as the object that it stands for', () => {
+  it('an entry that is a single word as the object that it stands for', () => {
     const column = at('"state",', text.indexOf('"state",', text.indexOf('"columns"')) - text.indexOf('"state",') + 2);
     expect(column).toMatchObject({ at: ['table', 'columns', 1], short: 'field' });
     expect(keysOf(column)['title']?.field.widget).toBe('text');
@@ -406,7 +406,7 @@ describe('the desk lays an object open as a form of the engine', () => {
     expect(desk.inspect({ path: SCREEN, text, at: ['table', 'columns', 1] })?.at).toEqual(['table', 'columns', 1]);
   });
 
-  it('an object whose keys are names in the form of the one around it, an action by itself', () => {
+  it('an object whose keys are names in the form around it, but an action by itself', () => {
     expect(at('"toolbar"')?.at).toEqual(['table']);
     expect(at('"toolbar": {', 11)?.at).toEqual(['table']);
     const action = at('"pay": {', 2);

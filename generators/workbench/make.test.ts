@@ -15,13 +15,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-describe('the desk makes what is not there yet', () => {
+describe('the desk makes new definitions', () => {
   const make = (drafts: Record<string, string>, wanted: Parameters<Desk['make']>[0]['wanted']) => {
     const made = desk.make({ drafts, wanted });
     return { ...made, drafts: { ...drafts, ...made.drafts } };
   };
 
-  it('an enum, an entity and its screens, one after the other, and all of it checks', () => {
+  it('an enum, an entity and its screens, one after the other, and check passes', () => {
     const state = make({}, { noun: 'enum', name: 'memo-state', title: '备忘状态', values: 'OPEN=待办,DONE=已办' });
     expect(state.path).toBe('enums/memo-state.json');
     expect(desk.check(state).problems).toEqual([]);
@@ -44,7 +44,7 @@ describe('the desk makes what is not there yet', () => {
     expect(desk.check({ drafts: {} }).problems).toEqual([]);
   });
 
-  it('nothing over what is there, under no odd name, and says why', () => {
+  it('nothing over an existing file or under an invalid name, and gives the reason', () => {
     const of = 'order';
     expect(() => make({}, { noun: 'list', name: 'orders', of, menu: 'main' })).toThrow('there already');
     expect(() => make({}, { noun: 'enum', name: '../x', title: 'X', values: 'A=a' })).toThrow('no name');
@@ -54,14 +54,14 @@ describe('the desk makes what is not there yet', () => {
   });
 });
 
-describe('the desk shows a part that is nothing by itself', () => {
+describe('the desk shows a part that depends on its surroundings', () => {
   const part = (more: object) => JSON.stringify({ title: 'Part', around: { row: 'shop.orders' }, ...more });
   const drafts = {
     'screens/parts/row.json': part({ infoList: { of: 'row', items: ['orderNo'] } }),
     'screens/parts/outer.json': part({ body: [{ screen: 'parts/row' }] }),
   };
 
-  it('in the screens that draw it, by way of other parts too', () => {
+  it('in the screens that draw it, also through other parts', () => {
     const host = JSON.parse(readFileSync(join(root, SCREEN), 'utf8')) as { table: { row: Record<string, object> } };
     host.table.row['detail'] = { title: 'Detail', drawer: 'parts/outer' };
     const asked = { drafts: { ...drafts, [SCREEN]: JSON.stringify(host) }, screen: 'parts/row' };
@@ -72,7 +72,7 @@ describe('the desk shows a part that is nothing by itself', () => {
     expect(desk.draw({ ...asked, screen: 'orders' }).hosts).toBeUndefined();
   });
 
-  it('nowhere, where no screen does', () => {
+  it('nowhere, if no screen draws it', () => {
     expect(desk.draw({ drafts, screen: 'parts/row' })).toMatchObject({ hosts: [] });
     expect(desk.draw({ drafts, screen: 'parts/row' }).bundle).toBeUndefined();
   });

@@ -73,7 +73,7 @@ describe('a condition may read', () => {
     expect(found.find(({ path }) => path === 'row.amount')?.kind).toBe('number');
   });
 
-  it('the same where no condition stands yet, and of a column that is a word', () => {
+  it('the same if there is no condition yet, and for a column that is a single word', () => {
     const paths = (at: (string | number)[]) => readable(at).map(({ path }) => path);
     expect(paths(['table', 'row', 'detail', 'visible'])).toContain('row.state');
     expect(paths(['table', 'columns', 1, 'visible'])).toContain('route.from');

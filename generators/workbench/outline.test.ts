@@ -35,7 +35,7 @@ it('lists the things of a screen in their order', () => {
   expect(list(edit, 'fields')).toMatchObject({ keys: ['dialog', 'form', 'fields'], part: 'field', isNamed: false });
 });
 
-it('has nothing of a text that is no JSON', () => {
+it('has no entries for a text that is not JSON', () => {
   expect(outlineOf('screen', '{"title": "备忘", "body": [')).toBeNull();
 });
 

@@ -43,7 +43,7 @@ it('explains every key of screens, enums, menus and fields in Chinese', () => {
   expect([...sentences].filter((sentence) => !isChinese(sentenceOf(sentence, 'zh')))).toEqual([]);
 });
 
-it('tells every problem in Chinese, with the word and the nearest one', () => {
+it('explains every problem in Chinese, with the word and the nearest one', () => {
   const codes = globSync('generators/{rules,check}/*.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/code: '([a-z-]+)'/g)].map(([, code = '']) => code),
   );
@@ -55,7 +55,7 @@ it('tells every problem in Chinese, with the word and the nearest one', () => {
   expect(problemIn(problem, 'en')).toBe('English.');
 });
 
-it('keeps the English of the dialect by the switch', () => {
+it('shows the English of the dialect on request', () => {
   expect(labelOf('form', 'title', 'zh')).toBe('提交按钮的文字');
   expect(labelOf('column', 'title', 'zh')).toBe('列名');
   expect(labelOf('form', 'title', 'en')).toBe('title');

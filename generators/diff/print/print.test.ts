@@ -25,7 +25,7 @@ const many = {
 };
 
 describe('a review', () => {
-  it('is JSON of the form that its schema says', () => {
+  it('is JSON that fits its schema', () => {
     const schema = JSON.parse(readFileSync(new URL('../review.schema.json', import.meta.url), 'utf8')) as object;
     const validate = new Ajv2020({ strict: false }).compile(schema);
     validate(JSON.parse(printJson(found)));
@@ -33,7 +33,7 @@ describe('a review', () => {
     expect(validate({ ...(JSON.parse(printJson(found)) as object), more: 1 })).toBe(false);
   });
 
-  it('is a page without scripts, in which nothing of the schemas is a tag', () => {
+  it('is a page without scripts, in which no text of the schemas becomes a tag', () => {
     const page = printHtml(found);
     expect(page).not.toMatch(/<img|<script|onerror=alert\(1\)>/i);
     expect(page).toContain('&lt;img');
@@ -41,7 +41,7 @@ describe('a review', () => {
     expect(page).toContain(found.changes[0]!.fingerprint);
   });
 
-  it('fits into a comment, says what was left out, and its tables stay whole', () => {
+  it('fits into a comment, says what was left out, and keeps its tables whole', () => {
     const text = printMarkdown(many);
     expect(text.length).toBeLessThanOrEqual(MOST_CHARACTERS);
     expect(text).toMatch(/… and \d+ more/);
@@ -50,7 +50,7 @@ describe('a review', () => {
     expect(printMarkdown(found)).not.toMatch(/(?<!\\)<img/);
   });
 
-  it('fits whatever it is made of: long names and values, and approvals of nothing', () => {
+  it('fits with any contents: long names and values, and approvals without a change', () => {
     const [change] = found.changes;
     const long = 'x|`<b>'.repeat(4000);
     const finding = { ...change!.findings[0]!, subject: `screen ${long}`, path: [long], before: long, after: long };
@@ -69,7 +69,7 @@ describe('a review', () => {
     expect(Number(said) + named).toBeGreaterThanOrEqual(many.changes.length * 2);
   });
 
-  it('ends in words with a line that says what was compared', () => {
+  it('ends as text with a line that says what was compared', () => {
     expect(printText(found).split('\n').at(-1)).toMatch(
       /compared \d+ screens, \d+ calls \(base to head\), 0 unreadable\.$/,
     );
@@ -84,7 +84,7 @@ describe('a review', () => {
     expect(printHtml(found)).toMatch(/<span lang="en">[^<]+<\/span><span lang="zh">/);
   });
 
-  it('is told by the part of the product and by what the author wrote, the worst first', () => {
+  it('is grouped by the part of the product and the edit of the author, worst first', () => {
     expect(areasOf(found.changes).map(({ name }) => name)).toEqual(['orders', 'pay']);
     expect(found.changes.map(({ deed }) => deed?.path.join(' '))).toEqual([
       'table row close confirm',

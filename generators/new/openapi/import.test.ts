@@ -204,7 +204,7 @@ describe('an operation of an OpenAPI document', () => {
     expect(JSON.stringify(own['Payout'])).toContain('#/$defs/Payout');
   });
 
-  it('answers by a sample of the document that fits its schema', () => {
+  it('is answered by a sample of the document that fits its schema', () => {
     const { call } = imported('createPayout');
     expect(call['answer']).toMatchObject({ kind: 'fixed', value: { id: 'P1', amount: { currency: 'EUR' } } });
     const { and } = call['result'] as { and: Record<string, Json> };
@@ -244,7 +244,7 @@ describe('an operation of an OpenAPI document', () => {
     expect([...made('GONE').enums.keys()]).toEqual(['pay-state-2']);
   });
 
-  it('is named by its id or by method and path, and an unknown name is told', () => {
+  it('is found by its id or by method and path, and an unknown name is reported', () => {
     expect(operationsOf(document).map(({ id }) => id)).toContain('createPayout');
     expect(imported('get /rates').call['get']).toBe('/v2/rates');
     expect(() => imported('createPayot')).toThrow('Did you mean "createPayout"?');
@@ -261,7 +261,7 @@ describe('an operation of an OpenAPI document', () => {
     expect(made).toThrow(why);
   });
 
-  it('takes equal schemas side by side, and one that holds itself', async () => {
+  it('takes equal schemas side by side, and a recursive one', async () => {
     const tree = '{type: object, properties: {of: {$ref: "#/components/schemas/Tree"}, more: {type: array}}}';
     const field = '{$ref: "#/components/schemas/Tree", description: A tree}';
     const text = `openapi: 3.1.0

@@ -29,7 +29,7 @@ describe('an article', () => {
     expect(made.kind === 'article' && [made.heading?.source, made.html.source]).toEqual(['row.heading', 'row.body']);
   });
 
-  it('is named where no field is', () => {
+  it('must be named if no field has that format', () => {
     expect(screen({ article: { call: 'text.bare' } }, html).problems[0]).toContain('say with "text"');
     expect(screen({ article: { call: 'text.bare', text: 'heading' } }, html).problems).toEqual([]);
   });

@@ -34,8 +34,8 @@ const CHANGES: [string, (text: string) => string | undefined][] = [
   ['nothing left', () => undefined],
 ];
 
-describe('what is resolved a second time', () => {
-  it('is what it would be the first time, whichever file changes in whatever way', () => {
+describe('a screen that is resolved again', () => {
+  it('equals a fresh result, whichever file changes in whatever way', () => {
     const before = read(texts);
     const whole = seen(read(texts)).says;
     for (const [n, [path, text]] of [...texts].entries()) {
@@ -52,7 +52,7 @@ describe('what is resolved a second time', () => {
     }
   });
 
-  it('is resolved once: another screen changes nothing of it, a part in it does', () => {
+  it('is resolved once: another screen changes nothing of it, a part of it does', () => {
     const before = read(texts);
     const blockOf = (sources: Source[], name: string): unknown => seen(sources).resolved.model.screens[name]?.block;
     const changed = (path: string): Source[] =>
@@ -64,7 +64,7 @@ describe('what is resolved a second time', () => {
     expect(blockOf(changed('entities/parcel.json'), 'parcel/list')).not.toBe(list);
   });
 
-  it('stands on what the screens that it leads to take along, and not on how they are drawn', () => {
+  it('depends on the parameters of the screens that it links to, and not on how they are drawn', () => {
     const before = read(texts);
     const given = readSource(
       'screens/parcel/to-list.json',
@@ -87,7 +87,7 @@ describe('what is resolved a second time', () => {
     expect(seenWith(list).problems).not.toContain('unknown-param');
   });
 
-  it('stands on those calls, entities and enums alone that it asks for', () => {
+  it('depends only on the calls, entities and enums that it looks up', () => {
     const before = read(texts);
     const blocks = (sources: Source[]): Map<string, unknown> =>
       new Map(Object.values(seen(sources).resolved.model.screens).map(({ name, block }) => [name, block]));

@@ -74,7 +74,7 @@ const PAPERS = {
 };
 
 describe('a property that takes files', () => {
-  it('says its limits once: for the widget, the server and the schema of the request', () => {
+  it('states its limits once: for the widget, the server and the schema of the request', () => {
     const { model, said } = build({ papers: PAPERS }, ['papers']);
     expect(said).toEqual([]);
     const { widget, format, props, of } = fieldOf(model);
@@ -94,7 +94,7 @@ describe('a property that takes files', () => {
     });
   });
 
-  it('has no greatest number where that is 9999, and one id where it is no list', () => {
+  it('has no maximum number if that is 9999, and one id if it is no list', () => {
     const many = build({ papers: { ...PAPERS, max: 9999 } }, ['papers']).model;
     expect(many.calls['papers.send']?.requestSchema.properties?.papers).not.toHaveProperty('maxItems');
     const one = build({ papers: { type: 'string', title: 'Paper', format: 'scan' } }, ['papers']).model;
@@ -102,7 +102,7 @@ describe('a property that takes files', () => {
     expect(fieldOf(one).props).toMatchObject({ size: { literal: '20MB' } });
   });
 
-  it('leaves the last word to the field', () => {
+  it('can be overridden by the field', () => {
     const field = { field: 'papers', template: 'T2', props: { max: 1 } };
     expect(fieldOf(build({ papers: PAPERS }, [field]).model).props).toMatchObject({
       template: { literal: 'T2' },
@@ -112,7 +112,7 @@ describe('a property that takes files', () => {
 });
 
 describe('words of files', () => {
-  it('belong to what takes files', () => {
+  it('belong to fields that take files', () => {
     const text = { type: 'string', title: 'Note' };
     expect(build({ note: { ...text, size: '2MB' } }, ['note']).said).toEqual([
       'shape: "size" is a word of files, and "note" takes none.',

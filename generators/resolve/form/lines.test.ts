@@ -69,7 +69,7 @@ describe('lines of an array', () => {
     expect(amount?.currency?.reads).toEqual(['item.currency']);
   });
 
-  it('become cards where there is more than a table holds', () => {
+  it('become cards if there are more fields than a table holds', () => {
     const { fields } = formOf([lines({ fields: ['orderNo', 'amount', { field: 'note', widget: 'textarea' }] })]);
     expect(fields[0]?.lines?.as).toBe('cards');
   });
@@ -113,7 +113,7 @@ describe('lines of an array', () => {
     expect(fields[1]?.lines).not.toHaveProperty('add');
   });
 
-  it('know their own item, and nothing else does', () => {
+  it('read their own item, and nothing else does', () => {
     const check = { that: 'item.amount > 0', say: 'None' };
     // The call has no such rule, but that is not under test.
     const { problems } = formOf([lines({ fields: ['orderNo', { field: 'amount', check }] })]);
@@ -122,7 +122,7 @@ describe('lines of an array', () => {
     expect(formOf([lines({ fields: ['orderNo', 'amount', 'nothing'] })]).problems.join()).toContain('"nothing"');
   });
 
-  it('must have something inside', () => {
+  it('must contain a field', () => {
     const { problems } = formOf([lines({ fields: ['amount'] })]);
     expect(problems.join()).toContain('requires "orderNo", and nothing fills it');
   });

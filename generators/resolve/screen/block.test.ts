@@ -72,7 +72,7 @@ describe('tabs', () => {
 });
 
 describe('a block that shows its schema', () => {
-  it('holds what its author wrote, without the word that asks for it', () => {
+  it('contains what its author wrote, without the key that requests it', () => {
     const made = block({ body: [{ title: 'N', source: true, ...NOTE }] });
     const inner = made.kind === 'body' ? made.blocks[0] : undefined;
     expect(JSON.parse(inner?.schema ?? '')).toEqual({ title: 'N', ...NOTE });
@@ -83,7 +83,7 @@ describe('a block that shows its schema', () => {
 describe('a chart', () => {
   const chart = (over: object): object => ({ chart: { call: 'shop.orders', x: 'orderNo', y: ['amount'], ...over } });
 
-  it('draws lines where nothing else is said, with the currency of its amounts', () => {
+  it('draws lines by default, with the currency of its amounts', () => {
     const made = block(chart({}));
     expect(made).toMatchObject({ kind: 'chart', chart: 'line', x: { name: 'orderNo' } });
     expect(made.kind === 'chart' && made.y[0]?.currency?.source).toBe('row.currency');
@@ -93,7 +93,7 @@ describe('a chart', () => {
     expect(screen(chart({ y: ['orderNo'] })).problems[0]).toContain('only figures can be drawn');
   });
 
-  it('knows its fields', () => {
+  it('finds its fields', () => {
     expect(screen(chart({ y: ['amont'] })).problems[0]).toContain('amont');
   });
 });
@@ -131,7 +131,7 @@ describe('the permission of what is shown or typed', () => {
     expect(of({ permission: { any: ['/pay'], reverse: true } })).toBe("!((('/pay' in user.permission)) ?? false)");
   });
 
-  it('stands beside the condition of its own', () => {
+  it('is combined with the condition of its own', () => {
     expect(of({ permission: '/pay', visible: "row.state == 'OPEN'" })).toBe(
       "row.state == 'OPEN' && ('/pay' in user.permission)",
     );
@@ -151,14 +151,14 @@ describe('an item with a question mark', () => {
     return inner?.kind === 'infoList' ? inner.items[0]?.visible?.source : '';
   };
 
-  it('is shown while it says anything', () => {
+  it('is visible only while it has a value', () => {
     expect(of('remark?')).toBe('has(row.remark)');
     expect(of({ field: 'remark?', title: 'R' })).toBe('has(row.remark)');
     expect(of({ field: 'remark?', visible: "row.state == 'OPEN'" })).toBe("has(row.remark) && row.state == 'OPEN'");
     expect(of('remark')).toBeUndefined();
   });
 
-  it('is no column: those stand for all rows', () => {
+  it('is not allowed in a column, which is drawn for all rows', () => {
     const made = screen({ table: { call: 'shop.orders', columns: ['orderNo', 'remark?'] } });
     expect(made.problems.join()).toContain('no field "remark?"');
   });
@@ -219,7 +219,7 @@ describe('a table without rows', () => {
 });
 
 describe('an amount that is typed', () => {
-  it('is said in the currency that its form fills itself', () => {
+  it('has the currency that its form fills itself', () => {
     const pay = { call: 'shop.pay', title: 'Pay', fields: ['amount'], with: { currency: "'USD'" } };
     const made = block({ form: { ...pay, confirm: 'Pay {form.amount}?' } });
     expect(made.kind === 'form' && made.action.confirm).toMatchObject({

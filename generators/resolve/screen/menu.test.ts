@@ -69,7 +69,7 @@ describe('a menu', () => {
     expect(model.screens['pay']?.needs).not.toContain('adult');
   });
 
-  it('redirects in its own version alone', () => {
+  it('redirects only in its own version', () => {
     const { problems, model } = resolved(
       { items: {}, redirects: { '/orders': '/pay' } },
       { 'menus/old.json': { title: 'Old', items: {} } },
@@ -102,7 +102,7 @@ describe('a menu', () => {
     ],
   ])('says what is wrong with %j', (menu, said) => expect(resolved(menu).problems).toEqual([said].flat()));
 
-  it('is spelled for the browser, with the states that it needs', async () => {
+  it('has its pinyin for the browser, and the states that it needs', async () => {
     const hidden = { title: '详情', screen: 'orders', hidden: true };
     const items = { a: { title: 'B2B 付款', icon: 'x', needs: ['adult'], screen: 'pay', items: { hidden } } };
     const text = await emitMenus(resolved({ items }).model);

@@ -48,14 +48,14 @@ const wizard = (step: object): object => ({
 });
 const AROUND = { form: 'shop.pay', data: { orders: 'shop.orders' } };
 
-describe('a part that reads what stands around it', () => {
-  it('is what it would be, were it written there', () => {
+describe('a part that reads its surroundings', () => {
+  it('equals the same blocks written in its place', () => {
     const split = made({ t: wizard({ screen: 'p' }), p: { around: AROUND, fields: FIELDS } });
     expect(split.problems).toEqual([]);
     expect(bare(split.block)).toEqual(bare(made({ t: wizard({ fields: FIELDS }) }).block));
   });
 
-  it('is no screen by itself', () => {
+  it('is no screen of its own', () => {
     expect(made({ t: wizard({ screen: 'p' }), p: { around: AROUND, fields: FIELDS } }).names).not.toContain('p');
   });
 
@@ -89,7 +89,7 @@ describe('a part that reads what stands around it', () => {
     expect(bare(split.block)).toEqual(bare(made({ t: table(inner) }).block));
   });
 
-  it('sees nothing that it does not name', () => {
+  it('sees only what it names', () => {
     const { problems } = made({ t: wizard({ screen: 'p' }), p: { around: { form: 'shop.pay' }, fields: FIELDS } });
     expect(problems.join()).toMatch(/p\.json.*unknown-field[^]*"orders"/);
   });
@@ -159,7 +159,7 @@ describe('a part that reads what stands around it', () => {
     expect(problems.join()).toContain('Fields stand in a form');
   });
 
-  it('says a field that the form does not have, at its own place', () => {
+  it('reports a field that the form does not have, at its own place', () => {
     const { problems } = made({ t: wizard({ screen: 'p' }), p: { around: AROUND, fields: ['amout'] } });
     expect(problems.join()).toMatch(/screens\/p\.json.*unknown-field[^]*"amount"/);
   });

@@ -36,7 +36,7 @@ const OWN = {
   },
 };
 
-it('asks for a secret with what stands in its record, wherever that is', () => {
+it('requests a secret with the fields of its record, wherever the record is', () => {
   const made = block(
     {
       data: { box: { call: 'vault.one', with: { boxNo: "'1'" } } },

@@ -76,7 +76,7 @@ function made(
 const said = (filling: Filling): Record<string, string> =>
   Object.fromEntries(Object.entries(filling).map(([name, each]) => [name, each.value.source]));
 
-describe('what a table says of its rows', () => {
+describe('the `about` of a table', () => {
   const whole = { title: '{row.orderNo}', amount: 'row.amount' };
   const more = {
     send: { title: 'Send', post: '/api/more/send', request: { filterOf: 'order', pick: ['orderNo'] }, result: 'none' },
@@ -85,7 +85,7 @@ describe('what a table says of its rows', () => {
   const aboutOf = ({ does }: { does: ActionDeed } = { does: { kind: 'print' } }): string | undefined =>
     does.kind === 'call' && does.about ? JSON.stringify(does.about.title) : undefined;
 
-  it('is said by each action on rows that asks first, but not by one with words of its own', () => {
+  it('is used by each row action that asks first, but not by one with an `about` of its own', () => {
     const { table, problems } = made(
       {
         about: whole,
@@ -107,7 +107,7 @@ describe('what a table says of its rows', () => {
     expect(sent?.kind === 'call' && sent.about).toMatchObject({ each: true, amount: { format: 'money' } });
   });
 
-  it('is a problem where no action asks', () => {
+  it('is a problem if no action asks first', () => {
     expect(made({ about: whole, row: { now: send } }, { more }).problems).toEqual([
       '"about" is a word of tables with an action in row or bulk that asks first.',
     ]);
@@ -115,7 +115,7 @@ describe('what a table says of its rows', () => {
 });
 
 describe('the export of a list', () => {
-  it('is a button for all that match, and one for the selected rows', () => {
+  it('is a button for all matching rows, and one for the selected rows', () => {
     const { table, problems } = made({ toolbar: { add: { title: 'Add', navigate: '/pay' } } });
     expect(problems).toEqual([]);
     expect(table.toolbar.map(({ name, look }) => `${name} ${look}`)).toEqual(['export secondary', 'add primary']);
@@ -128,7 +128,7 @@ describe('the export of a list', () => {
     expect(selected?.bulk?.all && said(selected.bulk.all)).toEqual({ state: 'filter.state' });
   });
 
-  it('is asked with what the list is asked with', () => {
+  it('sends the request of the list', () => {
     const { table, problems } = made({ filter: [], with: { state: "'OPEN'" } });
     expect(problems).toEqual([]);
     const [above] = table.toolbar;
@@ -136,11 +136,11 @@ describe('the export of a list', () => {
     expect(table.bulk[0]?.bulk?.all && Object.keys(table.bulk[0].bulk.all)).toEqual(['state']);
   });
 
-  it('has none for rows where its request takes no keys', () => {
+  it('has no button for rows if its request takes no keys', () => {
     expect(made({}, { pick: ['state'] }).table.bulk).toEqual([]);
   });
 
-  it('would mean more than the list shows where it cannot be asked the same', () => {
+  it('is refused if it cannot send the request of the list, because it would contain more than the list shows', () => {
     expect(made({}, { pick: ['orderNo'] }).problems.join()).toContain('lacks "state"');
   });
 
@@ -150,15 +150,15 @@ describe('the export of a list', () => {
   });
 });
 
-describe('a way to another screen', () => {
+describe('a link to another screen', () => {
   const gateOf = (table: object, screen: object = {}): unknown =>
     made({ toolbar: { go: { title: 'Go', navigate: '/pay', ...table } } }, { ...screen }).table.toolbar[1]?.permission;
 
-  it('is shown to whoever may open it', () => {
+  it('is shown to everybody who may open it', () => {
     expect(gateOf({})).toEqual({ any: ['/pay'], products: [], reverse: false });
   });
 
-  it('is shown to whom the author says, and to all from where nobody has signed in', () => {
+  it('is shown to the people whom the author names, and to all on a public screen', () => {
     expect(gateOf({ permission: '/orders' })).toMatchObject({ any: ['/orders'] });
     expect(gateOf({}, { public: true })).toBeUndefined();
   });
@@ -169,7 +169,7 @@ describe('an export that names its list', () => {
   const named = (call: object): Made =>
     made({ export: 'more.named' }, { more: { named: { title: 'Named', post: '/api/more/named', ...call } } });
 
-  it('is asked with what the list is asked with, and answers with a job', () => {
+  it('sends the request of the list, and answers with a job', () => {
     const { calls: all, problems } = named({ answer });
     expect(problems).toEqual([]);
     const [list, spelled, export_] = ['list', 'export', 'named'].map((key) => all[`more.${key}`]!);
@@ -184,12 +184,12 @@ describe('an export that names its list', () => {
     expect(all['more.named']!.permission).toEqual({ anyOf: ['/pay'] });
   });
 
-  it('says neither the request nor the result', () => {
+  it('repeats neither the request nor the result', () => {
     const { problems } = named({ answer, request: { filterOf: 'order', pick: ['state'] }, result: 'job' });
     expect(problems.filter((each) => each.includes('follows from the list'))).toHaveLength(2);
   });
 
-  it('names a call that there is', () => {
+  it('must name an existing call', () => {
     const { problems } = named({ answer: { ...answer, list: 'more.lists' } });
     expect(problems).toContainEqual(expect.stringContaining('no call "more.lists". Did you mean "more.list"?'));
   });
