@@ -64,7 +64,7 @@ async function stored(main: Customer, operatorId: string): Promise<Record<string
 }
 
 describe('the code of a change', () => {
-  it('says what is changed and of whom, and confirms nothing else', async () => {
+  it('names the change and its operator, and confirms nothing else', async () => {
     const main = await signIn(bank, MAIN);
     const request = { operatorId: CHECKER_ID, state: 0 };
     const [letter] = await lettersOf(() => askCode(main, '/user/operator/update-state', request));
@@ -75,13 +75,13 @@ describe('the code of a change', () => {
     expect(await main.post('/user/operator/update-state', another)).toMatchObject({ code: '10004' });
   });
 
-  it('is one of who acts, by the app if there is one', async () => {
+  it('goes to the acting person, by the app if there is one', async () => {
     const main = await signIn(bank, MAIN);
     for (const call of ['operator.update', 'role.delete', 'permission.save'])
       expect((await main.get(`/user/getVerilyByUserNo?call=${call}`)).result).toMatchObject({ isSelf: true });
   });
 
-  it('names the roles that somebody gets', async () => {
+  it('names the roles that an operator gets', async () => {
     const main = await signIn(bank, MAIN);
     const request = {
       operatorName: '王新',
@@ -108,7 +108,7 @@ describe('a changed phone', () => {
   const NEW = '13711111112';
   const review = '/user/getVerilyByUserNo?call=transfer.review';
 
-  it('is told to the old one, the new one and every main operator', async () => {
+  it('is reported to the old one, the new one and every main operator', async () => {
     const main = await signIn(bank, MAIN);
     const request = { ...(await stored(main, CHECKER_ID)), phoneNumber: NEW };
     const letters = await lettersOf(() => change(main, UPDATE, request));
@@ -117,7 +117,7 @@ describe('a changed phone', () => {
     for (const { text } of told) expect(text).toMatch(/林远航 于 .* 修改了操作员 .*的手机。/);
   });
 
-  it('confirms nothing for a day, and says who changed it and until when', async () => {
+  it('confirms nothing for a day, and the refusal says who changed it and until when', async () => {
     const checker = await signIn(bank, CHECKER);
     const { result } = await checker.get(review);
     expect(result.sendTypes.map(({ sendType }: { sendType: number }) => sendType)).toEqual([2]);
@@ -135,14 +135,14 @@ describe('a changed phone', () => {
     expect((await checker.get('/user/getVerilyByUserNo?call=user.updatePassword')).result.smsNote).toBeUndefined();
   });
 
-  it('gets no new password: it goes to where the person was reached before', async () => {
+  it('gets no new password, which goes to the earlier contact of the person', async () => {
     const main = await signIn(bank, MAIN);
     const letters = await lettersOf(() => change(main, '/user/operator/reset-password', { operatorId: CHECKER_ID }));
     const [letter, ...more] = letters.filter(({ subject }) => subject === '密码重置');
     expect([letter?.to, more]).toEqual([CHECKER, []]);
   });
 
-  it('changed once more still leaves the first one as the person’s own', async () => {
+  it('that changes again leaves the first one as the person’s own', async () => {
     clock.advance(DAY - 3_600_000);
     const main = await signIn(bank, MAIN);
     await change(main, UPDATE, { ...(await stored(main, CHECKER_ID)), phoneNumber: '13711111113' });
@@ -207,7 +207,7 @@ describe('a new main operator', () => {
       fresh = await signIn(bank, NEW);
     });
 
-    it('is told of when the role is set, with who may confirm and until when the pause lasts', async () => {
+    it('is reported when the role is set, with who may confirm and until when the pause lasts', async () => {
       const request = { ...(await stored(main, NEW_ID)), roleIds };
       const letters = await lettersOf(() => change(main, UPDATE, request));
       const told = letters.filter(({ subject }) => subject === '账号安全提醒');
@@ -217,7 +217,7 @@ describe('a new main operator', () => {
       expect((await row(second, '8001000101'))['mainNote']).toBeUndefined();
     });
 
-    it('is confirmed neither by themselves nor by who set the role', async () => {
+    it('is confirmed neither by the person nor by who set the role', async () => {
       for (const who of [fresh, main]) {
         expect(await row(who)).toMatchObject({ mayConfirm: false });
         expect((await askCode(who, CONFIRM, { operatorId: NEW_ID })).code).not.toBe('0');
@@ -238,7 +238,7 @@ describe('a new main operator', () => {
       expect(await askCode(second, CONFIRM, { operatorId })).toMatchObject({ code: '10115' });
     });
 
-    it('is confirmed by the other one with a code that names them, is told to all, and confirms at once', async () => {
+    it('is confirmed by the other one with a code that names the person, is reported to all, and confirms at once', async () => {
       expect(await row(second)).toMatchObject({ mayConfirm: true });
       expect(await waysOf(fresh)).toMatchObject({ sendTypes: [] });
       const [letter] = await lettersOf(() => askCode(second, CONFIRM, { operatorId: NEW_ID }));
@@ -255,7 +255,7 @@ describe('a new main operator', () => {
       expect(await askCode(second, CONFIRM, { operatorId: NEW_ID })).toMatchObject({ code: '10115' });
     });
 
-    it('waits again when the role is taken and given once more', async () => {
+    it('waits again when the role is removed and given again', async () => {
       const request = await stored(main, NEW_ID);
       await change(main, UPDATE, { ...request, roleIds: ['80010001-maker'] });
       await change(main, UPDATE, { ...request, roleIds });
@@ -280,7 +280,7 @@ describe('the chosen way', () => {
   const SETTING = '/user/updateSecondAuth';
   const LOGIN = '13900000003';
 
-  it('is the app alone once there is one, for its own removal too, and SMS is refused', async () => {
+  it('is only the app once there is one, also for its own removal, and SMS is refused', async () => {
     const who = await signIn(bank, LOGIN);
     const secret = bytesOf((await who.post('/user/authenticator/begin')).result.secret);
     await change(who, CONFIRM, { code: appShows(secret, clock.now()) });
@@ -299,7 +299,7 @@ describe('the chosen way', () => {
     expect((await who.post('/user/sendCode', payment)).code).toBe('10027');
   });
 
-  it('is e-mail alone where e-mail was chosen', async () => {
+  it('is only e-mail if e-mail was chosen', async () => {
     const who = await signIn(bank, '13900000006');
     await change(who, SETTING, { bizType: 1, authWay: 2, sendType: 2 });
     expect(await ways(who, 'transfer.apply')).toEqual([2]);
@@ -308,13 +308,13 @@ describe('the chosen way', () => {
   });
 });
 
-describe('what was trusted', () => {
+describe('a trusted code', () => {
   const reset = (code: string): Promise<Reply> =>
     customer(bank, '', freshAddress()).post('/user/password/reset', {
       ...{ loginNo: '13800000002', newPassword: 'Stolen#2026', msgCode: code },
     });
 
-  it('ends with the account: a code for a new password is none after a disabling', async () => {
+  it('ends with the account: a code for a new password is invalid after the operator was disabled', async () => {
     const main = await signIn(bank, MAIN);
     const address = freshAddress();
     const visitor = customer(bank, '', address);

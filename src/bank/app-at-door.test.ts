@@ -38,14 +38,14 @@ describe.each([
     return who;
   };
 
-  it('asks for the code of the app, and keeps the right message good meanwhile', async () => {
+  it('asks for the code of the app, and keeps the right message code valid meanwhile', async () => {
     const who = await asked();
     expect(await enter(who)).toMatchObject({ code: '10135', result: { errors: [{ path: '/appCode' }] } });
     expect(await enter(who, '000000')).toMatchObject({ code: '10004', result: { errors: [{ path: '/appCode' }] } });
     expect((await enter(who, shown())).code).toBe('0');
   });
 
-  it('tells nobody of the app who has not got the message', async () => {
+  it('reveals the app to nobody who lacks the message code', async () => {
     const who = await asked();
     expect(await enter(who, undefined, '111111')).toMatchObject({
       code: '10004',
@@ -54,21 +54,21 @@ describe.each([
     expect((await enter(who, shown(), '111111')).code).toBe('10004');
   });
 
-  it('takes a code of the app once', async () => {
+  it('accepts a code of the app once', async () => {
     const code = shown();
     expect((await enter(await asked(), code)).code).toBe(scene === 'LOGIN' ? '0' : '10036');
     clock.advance(1000);
     if (scene === 'LOGIN') expect((await enter(await asked(), code)).code).toBe('10004');
   });
 
-  it('is closed for half an hour after five wrong codes of the app', async () => {
+  it('is locked for half an hour after five wrong codes of the app', async () => {
     const who = await asked();
     for (let n = 0; n < 5; n += 1) expect((await enter(who, '000000')).code).toBe('10004');
     expect((await enter(who, shown())).code).toBe('10007');
   });
 });
 
-it('an operator without an app signs in by the message alone', async () => {
+it('an operator without an app signs in by the message only', async () => {
   const who = stranger();
   await who.post('/user/sendLoginCode', { scene: 'LOGIN', sendNo: '13900000004' });
   expect((await who.post('/user/loginByCode', { loginNo: '13900000004', msgCode: CODE })).code).toBe('0');

@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(new Set(all.map(({ kind }) => kind)).size).toBeGreaterThan(3);
   });
 
-  it('says whose turn it is: nobody reviews an own order', async () => {
+  it('tells whose turn it is: nobody reviews an own order', async () => {
     const main = await signIn(bank, '13800000001');
     const own = await waiting(main, { turn: ['OTHERS'] });
     const mine = await waiting(main, { turn: ['MINE'] });
@@ -71,7 +71,7 @@ describe('the list', () => {
     for (const { orderNo } of mine) expect(own.map((each) => each.orderNo)).not.toContain(orderNo);
   });
 
-  it('is refused to whoever reviews nothing, and shows no order of another merchant', async () => {
+  it('is refused to people who review nothing, and shows no order of another merchant', async () => {
     const submitter = await signIn(bank, '13800000002');
     expect((await submitter.post(PAGE, { currentPage: 1, pageSize: 10 })).status).toBe(403);
     const other = await signIn(bank, '13900000001');
@@ -95,7 +95,7 @@ describe('the list', () => {
 });
 
 describe('one decision', () => {
-  it('goes over payments and transfers alike: the message says the sums of the list, the rest waits for level 2', async () => {
+  it('covers payments and transfers alike: the message has the sums of the list, the rest waits for level 2', async () => {
     const mine = await waiting(reviewer, { turn: ['MINE'] });
     const transfer = mine.find(({ kind, levels }) => kind === 'TRANSFER' && levels === 1);
     const twice = mine.find(({ kind, level, levels }) => kind === 'PAYMENT' && level < levels);
@@ -123,7 +123,7 @@ describe('one decision', () => {
     expect((await waiting(reviewer, { turn: ['OTHERS'] })).map(({ orderNo }) => orderNo)).toContain(twice.orderNo);
   });
 
-  it('reaches no order of another merchant, and no whole batch', async () => {
+  it('affects no order of another merchant, and no whole batch', async () => {
     const [batch] = await waiting(reviewer, { kind: ['BATCH'] });
     const refused = await askCode(reviewer, REVIEW, { orderNos: ['PY209901010000000001'], reviewResult: 'PASS' });
     expect(refused.code).not.toBe('0');

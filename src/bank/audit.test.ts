@@ -62,7 +62,7 @@ async function exportedAccounts(who: Customer): Promise<string[]> {
 }
 
 describe('the audit log', () => {
-  it('writes down an export that hides nothing; whoever may not have one gets what the screen shows', async () => {
+  it('records an export of unmasked values; people without that right get the masked values of the screen', async () => {
     const exports = () =>
       entries({ kind: ['reveal'] }).then((all) => all.filter((each) => each.callName === 'payee.export'));
     const maker = await signIn(bank, '13800000002');
@@ -76,7 +76,7 @@ describe('the audit log', () => {
     expect(await exports()).toMatchObject([{ kind: 'reveal', operatorId: '8001000101', outcome: 'done' }]);
   });
 
-  it('hands the file of an export to whoever asked for it: to a colleague it is an unknown one', async () => {
+  it('gives the file of an export only to the person who requested it: for a colleague it is unknown', async () => {
     const maker = await signIn(bank, '13800000002');
     const { uuId, downloadUrl } = await exportPayees(main);
     const fetched = (url: string, { cookie }: Customer) => bank.sandbox.inject({ url, headers: { cookie } });
@@ -93,7 +93,7 @@ describe('the audit log', () => {
     expect((await fetched(own.downloadUrl, main)).statusCode).toBe(404);
   });
 
-  it('writes down money, permissions and looks at secrets: who, what, when, from where, how it ended', async () => {
+  it('records money, permissions and looks at secrets: who, what, when, from where, with which outcome', async () => {
     const maker = await signIn(bank, '13800000002');
     const { result } = await withdraw(maker, 'audit-1');
     clock.advance(61_000);
@@ -112,7 +112,7 @@ describe('the audit log', () => {
     expect(look).toMatchObject({ kind: 'reveal', callName: 'user.contact', outcome: 'done' });
   });
 
-  it('writes down what was forbidden, what was broken, and a wrong password of a known login', async () => {
+  it('records forbidden and invalid calls, and a wrong password of a known login', async () => {
     const reader = await signIn(bank, '13800000006');
     const path = '/pay/paymentOrder/withdrawalApply';
     expect((await reader.post(path, WITHDRAWAL, { 'idempotency-key': 'audit-3' })).status).toBe(403);
@@ -129,7 +129,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('is written for every call that moves money, changes permissions or reveals, and for the ways in and out', () => {
+  it('is written for every call that moves money, changes permissions or reveals, and for signing in and out', () => {
     const audited = Object.values(model.calls).filter(({ money, audit }) => money || audit !== undefined);
     const names = audited.map(({ name }) => name);
     for (const name of ['pay.withdraw', 'user.login', 'user.signOut', 'security.updateSecondAuth', 'session.end']) {
@@ -137,7 +137,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('holds nothing that was typed', async () => {
+  it('contains no typed value', async () => {
     const secret = 'Typed#Secret77';
     await customer(bank, '', freshAddress()).post('/user/login', { loginNo: '13800000003', password: secret });
     const { rows } = await sql`select * from entity_audit_entry`.execute(bank.database.kysely);
@@ -145,7 +145,7 @@ describe('the audit log', () => {
     for (const typed of [secret, CODE, '13800000003', '13800000001', 'Demo#2026']) expect(text).not.toContain(typed);
   });
 
-  it('is read by the main operator, of the own merchant alone', async () => {
+  it('is readable for the main operator, for the own merchant only', async () => {
     const maker = await signIn(bank, '13800000002');
     for (const path of ['page', 'operators', 'verify', 'export']) {
       expect((await maker.post(`/portal/audit/${path}`)).status).toBe(403);
@@ -165,7 +165,7 @@ describe('the audit log', () => {
   });
 });
 
-describe('whoever meddles with the log', () => {
+describe('an attacker of the log', () => {
   const verify = async (): Promise<object> => (await main.post('/portal/audit/verify')).result;
   const db = () => bank.database.kysely;
   const meddle = async (statement: string): Promise<void> => {
@@ -180,7 +180,7 @@ describe('whoever meddles with the log', () => {
     }
   });
 
-  it('is found out where the guard was taken off: changed, taken out in the middle, cut at the end', async () => {
+  it('is detected after removing the guard: a changed entry, a removed one, a cut end', async () => {
     const total = ((await verify()) as { total: number }).total;
     const own = "_owner = '80010001'";
     await meddle(`update entity_audit_entry set outcome = 'failed' where ${own} and position = 2`);

@@ -228,7 +228,7 @@ describe.each([
     expect(await auditBooks(bank)).toEqual([]);
   });
 
-  it('two keys race for one balance: one wins, the other is told what is left', async () => {
+  it('two keys race for one balance: one wins, the other gets the remaining amount', async () => {
     const { owner, who, id } = await merchant({ HKD: '1000.00' });
     const other = await signIn(bank, `test${merchants}b`);
     const body = { currency: 'HKD', amount: '600.00', arriveCcy: 'HKD', withdrawalAccount: id('hkd') };
@@ -248,7 +248,7 @@ describe.each([
     expect(await auditBooks(bank)).toEqual([]);
   });
 
-  it('a cancelled order gives everything back, and needs the version it was read with', async () => {
+  it('a cancelled order returns everything, and requires the version that was read', async () => {
     const { owner, who, id } = await merchant({ USD: '1000.00' }, { USD: '1000.00' });
     const asked = { currency: 'USD', amount: '500.00', arriveCcy: 'CNY', withdrawalAccount: id('cny') };
     const { result } = await withdraw(who, asked, 'b56bb4d2-0000-4000-8000-000000000040');
@@ -285,7 +285,7 @@ describe.each([
     expect(await supply({ orderNo: 'WD209912310000000001' })).toMatchObject({ code: '10018' });
   });
 
-  it('nobody reaches what is another merchant’s', async () => {
+  it('no merchant reaches another merchant’s orders', async () => {
     const [a, b] = [
       await merchant({ USD: '1000.00' }, { USD: '1000.00' }),
       await merchant({ USD: '1000.00' }, { USD: '1000.00' }),

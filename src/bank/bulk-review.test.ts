@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-it('says one sum in the code message and the list, and names the order that waits for its second review', async () => {
+it('shows one sum in the code message and the list, and names the order that waits for its second review', async () => {
   const reviewer = await signIn(bank, '13800000003');
   const query = { currentPage: 1, pageSize: 100, status: ['WAIT_REVIEW'] };
   const { list } = (await reviewer.post(LIST, query)).result as { list: Waiting[] };

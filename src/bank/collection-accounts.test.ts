@@ -80,7 +80,7 @@ describe('an application', () => {
     expect(await arrived()).toEqual([undefined, undefined, undefined]);
   });
 
-  it('is refused for what no more may be opened of, at the field, and opens nothing', async () => {
+  it('is refused at the field if no further account is allowed, and opens nothing', async () => {
     const before = (await accounts({})).length;
     const refused = await submit({ ...application, currencies: ['JPY', 'SGD', 'SGD', 'SGD', 'SGD'] });
     expect(refused).toMatchObject({ code: '29011', result: { errors: [{ path: '/currency' }] } });
@@ -91,7 +91,7 @@ describe('an application', () => {
     expect((await accounts({})).length).toBe(before);
   });
 
-  it('needs the agreement once: a signature counts as the tick does', async () => {
+  it('needs the agreement once: an earlier signature counts like the checkbox', async () => {
     const other = await signIn(bank, '13900000008');
     const { agree: _tick, holderNo: _holder, ...untold } = { holderNo: '', ...application };
     const send = () => other.post('/apply-account/submit', untold);
@@ -101,7 +101,7 @@ describe('an application', () => {
     expect((await send()).code).toBe('0');
   });
 
-  it('relates no platform that the bank of the account does not support', async () => {
+  it('accepts no platform that the bank of the account does not support', async () => {
     const cad = (await accounts({ currency: ['CAD'], status: ['NORMAL'] })).find(
       ({ category }) => category === 'ECOMMERCE',
     );
@@ -114,7 +114,7 @@ describe('an application', () => {
     expect((await relate(['AMAZON'])).code).toBe('0');
   });
 
-  it('may name a holder that has passed, where the platform takes one', async () => {
+  it('may name a holder who has passed, if the platform accepts one', async () => {
     const passed = await main.post('/custom-holder/page-custom-holder', { audience: ['COLLECTION'], status: ['PASS'] });
     const [holder] = passed.result.list;
     const all = await main.post('/custom-holder/page', { currentPage: 1, pageSize: 50 });
@@ -133,7 +133,7 @@ describe('an application', () => {
 });
 
 describe('the materials of a platform', () => {
-  it('are handed in for an open account of stores, and looked at by the bank', async () => {
+  it('are submitted for an open account of stores, and reviewed by the bank', async () => {
     const open = (await accounts({ status: ['NORMAL'] })).find(({ category }) => category === 'ECOMMERCE');
     const upload = async (): Promise<string> => {
       const form = new FormData();
@@ -170,7 +170,7 @@ async function close(accountNo: string) {
 }
 
 describe('closing', () => {
-  it('asks for a code, can be called back, and is done after seven days', async () => {
+  it('requires a code, can be cancelled, and is done after seven days', async () => {
     expect((await submit({ ...application, currencies: ['CAD'] })).code).toBe('0');
     await pass(2);
     const [{ accountNo } = { accountNo: '' }] = await accounts({ currency: ['CAD'], status: ['NORMAL'] });
@@ -227,7 +227,7 @@ describe('an account that its bank freezes', () => {
       allocationLines(desk, A, { currency: 'USD', stores: [{ accountNo, storeNo, amount: '10.00' }] }),
     );
 
-  it('pays nothing and is paid nothing until it is let go', async () => {
+  it('pays nothing and receives nothing until it is released', async () => {
     const inDollars = await accounts({ currency: ['USD'], status: ['NORMAL'] });
     const open = await balancesIn('/user/store/queryAvailableAmtStore');
     const ofStore = open.find((each) => each.storeNo !== '-' && accountOf(each, inDollars) !== undefined);

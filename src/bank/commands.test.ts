@@ -28,14 +28,14 @@ const newest = async () =>
   (await reader.post('/user/payee-account/queryPayeeDetailsList', { pageSize: 1 })).result.list[0];
 
 describe('an incoming payment', () => {
-  it('is a form of the page, for every open account of every merchant', async () => {
+  it('has a form on the page, for every open account of every merchant', async () => {
     const page = await bank.sandbox.inject({ url: '/sandbox/faults', headers: { accept: 'text/html' } });
     expect(page.body).toContain('模拟入账');
     expect(page.body).toContain(`value="${ACCOUNT}"`);
     expect(page.body).toMatch(/value="80010002\/\w+"/);
   });
 
-  it('arrives, is credited to the store and seen by the merchant', async () => {
+  it('arrives, is credited to the store and visible to the merchant', async () => {
     const reply = await send({ account: ACCOUNT, amount: '1234.50', payerName: 'Sample <Buyer>', store: 'STORE' });
     expect(reply).toMatchObject({ status: 200 });
     expect(await newest()).toMatchObject({ amount: '1234.50', currency: 'USD', payerName: 'Sample <Buyer>' });
@@ -44,13 +44,13 @@ describe('an incoming payment', () => {
     expect(await auditBooks(bank)).toEqual([]);
   });
 
-  it('of no store waits for the merchant to confirm it', async () => {
+  it('without a store waits for the merchant to confirm it', async () => {
     await send({ account: ACCOUNT, amount: '88.00' });
     await bank.sandbox.jump(clock.now() + 5 * 60_000);
     expect(await newest()).toMatchObject({ amount: '88.00', status: 0 });
   });
 
-  it('is told on the page, which a reload does not send again', async () => {
+  it('is reported on the page, and a reload does not send it again', async () => {
     const reply = await send({ account: ACCOUNT, amount: '5.00' }, { accept: 'text/html' });
     expect(reply.status).toBe(303);
     const page = await bank.sandbox.inject({ url: String(reply.to), headers: { accept: 'text/html' } });
@@ -74,12 +74,12 @@ describe('an incoming payment', () => {
     expect(await newest()).toEqual(before);
   });
 
-  it('is sent by no other site', async () => {
+  it('cannot be sent by another site', async () => {
     const reply = await send({ account: ACCOUNT, amount: '7.00' }, { 'sec-fetch-site': 'cross-site' });
     expect(reply.status).toBe(403);
   });
 
-  it('cannot be had where the pages are switched off', async () => {
+  it('does not exist if the pages are switched off', async () => {
     const closed = await smallBank({ clock: frozenClock('2026-11-20 10:30:00') });
     const url = '/sandbox/faults/command/incoming';
     const response = await closed.sandbox.inject({
@@ -97,7 +97,7 @@ describe('a freeze', () => {
     bank.sandbox.inject({ method: 'POST', url: '/sandbox/faults/command/freeze', payload: fields });
   const told = async () => (await reader.get('/user/userInfo')).result;
 
-  it('is seen by the merchant with its reason at once, and is over with it', async () => {
+  it('is visible to the merchant with its reason at once, and no longer after its end', async () => {
     expect((await press({ owner: '80010001', reason: '样例原因' })).json()).toEqual({ said: '已冻结商户 80010001' });
     expect(await told()).toMatchObject({ frozen: true, frozenReason: '样例原因' });
     const page = await bank.sandbox.inject({ url: '/sandbox/faults', headers: { accept: 'text/html' } });
@@ -120,14 +120,14 @@ describe('a rate that is moved', () => {
     return board.find((each) => each.ccyPair === id)?.mid;
   };
 
-  it('is dealt at from then on, the crosses too', async () => {
+  it('applies to deals from then on, to the crosses too', async () => {
     expect((await move({ pair: 'USD/CNY', mid: '7.2' })).body).toContain('USD/CNY 现为 7.2000');
     expect(await midOf('USD/CNY')).toBe('7.2000');
     expect(await midOf('EUR/CNY')).toBe('7.8120');
     expect(await midOf('EUR/USD')).toBe('1.0850');
   });
 
-  it('is refused where it is none', async () => {
+  it('is refused if it is invalid', async () => {
     expect((await move({ pair: 'USD/CNY', mid: '0.00001' })).statusCode).toBe(400);
     expect((await move({ pair: 'EUR/CNY', mid: '7' })).statusCode).toBe(400);
     expect(await midOf('USD/CNY')).toBe('7.2000');

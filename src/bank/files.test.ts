@@ -41,7 +41,7 @@ describe('uploads', () => {
   });
 });
 
-describe('reading pictures', () => {
+describe('returns the values of a document’s picture, and a sentence for a picture without any', () => {
   it('answers what a picture of a paper says, and a sentence where it says nothing', async () => {
     const { fileId: large } = (await upload('a.png', idFrontPicture() as Uint8Array<ArrayBuffer>)).json().result;
     const { fileId: small } = (await upload('b.png', picture())).json().result;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('two servers that start at once on one PostgreSQL make the sample once', async () => {
+it('two servers that start at once on one PostgreSQL create the sample once', async () => {
   const url = await server.url();
   const clock = frozenClock(START);
   const banks = await Promise.all(

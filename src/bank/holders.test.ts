@@ -57,7 +57,7 @@ const send = (path: string, body: object) =>
 const read = async (kind: string, id: string) => (await main.get(`/custom-holder/query${kind}?id=${id}`)).result;
 
 describe('a holder', () => {
-  it('waits for the bank, passes, and may be disabled and enabled', async () => {
+  it('waits for the bank, passes, and can be disabled and enabled', async () => {
     const added = await send('addOrg', await company());
     expect(added).toMatchObject({ code: '0', result: { status: 'AUDITING' } });
     const { holderNo } = added.result;
@@ -86,7 +86,7 @@ describe('a holder', () => {
     expect(short.result.errors).toMatchObject([{ path: '/idNo', message: '统一社会信用代码为 18 位' }]);
   });
 
-  it('whose name is not that of the register is rejected, and takes changes of what was marked alone', async () => {
+  it('with a name other than the register’s is rejected, and accepts changes of the marked fields only', async () => {
     const body = await company({ holderName: '样例不同名称有限公司', idNo: other?.creditCode });
     const { holderNo } = (await send('addOrg', body)).result;
     await pass(240);
@@ -102,7 +102,7 @@ describe('a holder', () => {
     expect(await read('Org', holderNo)).toMatchObject({ status: 'PASS' });
   });
 
-  it('with a passport is asked for a proof of address, and goes on once it is there', async () => {
+  it('with a passport needs a proof of address, and continues once it is there', async () => {
     const passport = { idType: 2, idNo: 'E12345678' };
     const { holderNo } = (await send('addPersonal', await person(passport))).result;
     const file = await upload('SUPPLEMENT_MATERIAL', licencePicture());

@@ -32,7 +32,7 @@ describe('what the bank offers', () => {
     expect((await a.post('/user/common/query-currency-pair', { currency: 'JPY' })).result).toHaveLength(14);
   });
 
-  it('names the clearing that the money takes', async () => {
+  it('names the clearing of a payment', async () => {
     const ask = (arriveCcy: string, bankCountry: string, payCcy?: string) =>
       a.post('/user/common/queryPaymentChannelCode', { arriveCcy, bankCountry, ...(payCcy && { payCcy }) });
     expect((await ask('EUR', 'DE')).result).toEqual({ channelCode: 'SEPA', channelName: '欧元区 SEPA' });
@@ -55,7 +55,7 @@ describe('what the bank offers', () => {
     });
   });
 
-  it('says which products and groups are one’s own', async () => {
+  it('returns the merchant’s own products and groups', async () => {
     expect((await a.post('/user/common/query-check-user-product', { product: 'PAYMENT' })).result).toEqual({
       ...{ product: 'PAYMENT', opened: true },
     });
@@ -66,7 +66,7 @@ describe('what the bank offers', () => {
   });
 });
 
-it('the register knows every company that its search finds', async () => {
+it('the register has every company that its search finds', async () => {
   const found = (await a.post('/api-shop/queryQccAdvanceSearch', { keyword: '深圳' })).result;
   expect(found).toEqual(searchCompanies('深圳'));
   const { creditCode, name } = found[0];
@@ -88,7 +88,7 @@ it('a verified merchant has a contract that names what was signed, the others ha
   expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it('what was sealed for a merchant is read by it after a code, and by no other', async () => {
+it('a text that was sealed for a merchant is opened for it after a code, and for nobody else', async () => {
   const cipherText = await bank.work((_desk, { tx }) => seal(tx, '80010001', '4000120000001234'));
   const open = (who: Customer) => who.post('/vas/common/func/decrypt', { cipherText });
   expect(await open(a)).toMatchObject({ code: '10003' });
@@ -103,7 +103,7 @@ it('what was sealed for a merchant is read by it after a code, and by no other',
   expect(await open(b)).toMatchObject({ code: '10018' });
 });
 
-it('a verification that is closed shows as closed, and cannot be closed again', async () => {
+it('a closed verification is shown as closed, and cannot be closed again', async () => {
   const settings = async () => (await a.post('/user/second/auth/queryBizTypeConfig')).result;
   expect(await settings()).toMatchObject([
     { bizType: 1, authWay: 1 },
@@ -119,7 +119,7 @@ it('a verification that is closed shows as closed, and cannot be closed again', 
   expect(await close()).toMatchObject({ code: '10019' });
 });
 
-it('the export of settlements holds settlements and nothing else', async () => {
+it('the export of settlements contains only settlements', async () => {
   const { uuId } = (await a.post('/dataCenterDownload/apply/MERCHANT_SETTLEMENT_PAYMENT_ORDER')).result;
   await bank.sandbox.settle();
   const { downloadUrl } = (await a.post('/user/download/query-download-result', { id: uuId })).result;

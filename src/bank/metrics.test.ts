@@ -45,7 +45,7 @@ async function scrape(): Promise<Map<string, number>> {
   return values;
 }
 
-it('tell of requests, turns, steps, jobs and postings under load, and take no label from a request', async () => {
+it('report requests, turns, steps, jobs and postings under load, and take no label from a request', async () => {
   const main = await signIn(bank, '13800000001');
   const accounts = await main.post('/user/payee-account/withdrawal-account-page', { currentPage: 1, pageSize: 20 });
   const usd = (accounts.result.list as Record<string, string>[]).find((each) => each['currency'] === 'USD');
@@ -100,7 +100,7 @@ it('tell of requests, turns, steps, jobs and postings under load, and take no la
   expect(errors).toEqual([]);
 });
 
-it('tell of fee income below zero, until it is mended', async () => {
+it('report fee income below zero, until it is corrected', async () => {
   const move = (amount: bigint): Promise<unknown> =>
     bank.work(async (desk, { tx }) => {
       const lines = [debit(feeIncome('CARD', 'USD'), amount), credit(nostro('USD'), amount)];
@@ -114,7 +114,7 @@ it('tell of fee income below zero, until it is mended', async () => {
   await eventually((read) => read.get('ledger_accounts_beyond_bound') === 0);
 });
 
-it('prove the books, and tell of a difference', async () => {
+it('prove the books, and report a difference', async () => {
   metrics.proveBooks(3_600_000, () => bank.proveBooks());
   const sound = await eventually((read) => read.get('ledger_breaches') === 0);
   expect(sound.get('ledger_proof_timestamp_seconds')).toBeGreaterThan(Date.now() / 1000 - 600);
@@ -126,7 +126,7 @@ it('prove the books, and tell of a difference', async () => {
   expect(await bank.proveBooks()).toBeGreaterThan(0);
 });
 
-it('are no page of the portal, answer one path, and not under a foreign name', async () => {
+it('are no page of the portal, have one path, and refuse a foreign host name', async () => {
   expect((await bank.sandbox.inject({ url: '/metrics' })).body).not.toContain('process_cpu');
   const root = metrics.address.replace('/metrics', '');
   expect((await fetch(root)).status).toBe(404);
@@ -138,7 +138,7 @@ it('are no page of the portal, answer one path, and not under a foreign name', a
   expect(status).toBe(421);
 });
 
-it('are all named in the guide, and no others', async () => {
+it('are all listed in the guide, and no others are', async () => {
   const guide = readFileSync(new URL('operating.md', import.meta.url), 'utf8');
   const [, section = ''] = /^## Metrics$(.*?)^## /ms.exec(guide) ?? [];
   const listed = [...section.matchAll(/^\| `([a-z_]+)` /gm)].map(([, name = '']) => name);

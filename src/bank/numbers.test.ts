@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-it('a family of numbers that only a schema names has its sequence, also where the schema came later', async () => {
+it('a family of numbers that only a schema names has its sequence, also if the schema came later', async () => {
   const a = await signIn(bank, '13800000001');
   const numberOf = async (): Promise<string> => (await a.post('/feedback/submit', SUGGESTION)).result.feedbackNo;
   expect([await numberOf(), await numberOf()]).toEqual(['QZ202611200000001001', 'QZ202611200000001002']);

@@ -65,7 +65,7 @@ describe.each(['pglite', 'postgres'] as const)('a receiver on %s', (dialect) => 
     return rows.map(({ letter_at: at }) => (Number(at) - since) / 1000);
   }
 
-  it('gets no second code of another person within the minute, and that person is told how long it takes', async () => {
+  it('gets no second code for another person within the minute, and that person learns the waiting time', async () => {
     expect((await forPayment(maker)).code).toBe('0');
     clock.advance(20_000);
     expect(await forPayment(elsewhere)).toMatchObject({
@@ -79,14 +79,14 @@ describe.each(['pglite', 'postgres'] as const)('a receiver on %s', (dialect) => 
     expect((await forSetting(main)).code).toBe('0');
   });
 
-  it('gets one of many that are asked for at once, at two servers', async () => {
+  it('gets one code of many that are requested at once, at two servers', async () => {
     const since = clock.now();
     const replies = await Promise.all([forPayment(maker), forPayment(elsewhere), forSetting(main)]);
     expect(replies.map(({ code }) => code).toSorted()).toEqual(['0', '10007', '10007']);
     expect(await letters(since)).toEqual([0]);
   });
 
-  it('gets the code of a visitor when a minute is over, and the visitor hears what everybody hears', async () => {
+  it('gets the code of a visitor after a minute, and the visitor gets the usual answer', async () => {
     const since = clock.now();
     expect((await forPayment(maker)).code).toBe('0');
     clock.advance(10_000);
@@ -110,14 +110,14 @@ describe.each(['pglite', 'postgres'] as const)('a receiver on %s', (dialect) => 
     expect((await owner.post('/user/loginByCode', { loginNo: PHONE, msgCode: CODE })).code).toBe('0');
   });
 
-  it('makes a signed-in person wait for a letter that a visitor asked for', async () => {
+  it('makes a signed-in person wait after a code for a visitor', async () => {
     expect((await forSignIn(stranger(), PHONE)).code).toBe('0');
     expect((await forPayment(maker)).code).toBe('10007');
     clock.advance(MINUTE);
     expect((await forPayment(maker)).code).toBe('0');
   });
 
-  it('is another one for another merchant', async () => {
+  it('is a different one for another merchant', async () => {
     const foreigner = await signIn(bank, '13900000002');
     expect((await forPayment(maker)).code).toBe('0');
     expect((await forPayment(foreigner)).code).toBe('0');

@@ -30,7 +30,7 @@ const rows = (entity: string): Promise<Record<string, unknown>[]> =>
   bank.work((_desk, { entities }) => entities.as('80010001').find(entity));
 
 describe('orders of a period', () => {
-  it('are what was credited and settled on its days; what is left is that of now', async () => {
+  it('are the credited and settled amounts of its days; the remaining amount is the current one', async () => {
     const path = `${PATH}/query-user-platform-order-sum-amt`;
     const all = await asked(path);
     const whole = await asked(path, { period: ['2020-01-01', '2026-11-20'] });
@@ -61,7 +61,7 @@ describe('orders by platform', () => {
     expect(counted.reduce((sum, { orderCount }) => sum + orderCount, 0)).toBe(service.length);
   });
 
-  it('add up what was credited', async () => {
+  it('add up the credited amounts', async () => {
     const credited = (await rows('collection-order')).filter((each) => each['status'] === 2 && each['platformCode']);
     expect(credited.length).toBeGreaterThan(10);
     const all = await asked(`${PATH}/query-user-platform-order-sum-amt`);
@@ -75,7 +75,7 @@ describe('orders by platform', () => {
     }
   });
 
-  it('tell of the quota what the quota tells', async () => {
+  it('have the figures of the quota', async () => {
     const page = (await a.post('/plat/ccy/query-user-platform-sum-quota', { pageSize: 100 })).result as {
       list: Record<string, string>[];
     };
@@ -88,7 +88,7 @@ describe('orders by platform', () => {
     }
   });
 
-  it('are of one platform or currency where that is asked', async () => {
+  it('are those of one platform or currency on request', async () => {
     const [first] = await asked(`${PATH}/query-user-platform-order-sum-amt`);
     const one = await asked(`${PATH}/query-user-platform-order-sum-amt`, { platformCode: [first!.platformCode] });
     expect(new Set(one.map((each) => each.platformCode))).toEqual(new Set([first!.platformCode]));
@@ -98,7 +98,7 @@ describe('orders by platform', () => {
 });
 
 describe('orders by industry', () => {
-  it('are all that was credited, of which no more is settled than came in', async () => {
+  it('are all credited amounts, of which no more is settled than came in', async () => {
     const credited = (await rows('collection-order')).filter((each) => each['status'] === 2);
     for (const row of await asked(`${PATH}/query-user-industry-type-order-sum-amt`)) {
       const own = credited.filter(({ currency }) => currency === row.currency);
@@ -108,7 +108,7 @@ describe('orders by industry', () => {
     }
   });
 
-  it('stand under the industry that the merchant was verified with', async () => {
+  it('are under the industry of the merchant’s verification', async () => {
     const platforms = await asked(`${PATH}/query-user-platform-order-sum-amt`, { currency: ['USD'] });
     const [usd, ...more] = await asked(`${PATH}/query-user-industry-type-order-sum-amt`, { currency: ['USD'] });
     expect(more).toEqual([]);
@@ -118,7 +118,7 @@ describe('orders by industry', () => {
     expect(Number(usd?.remainAmount)).toBeCloseTo(Number(left), 6);
   });
 
-  it('are the same at the address of the new orders, and none of another industry', async () => {
+  it('are the same at the address of the new orders, and empty for another industry', async () => {
     const one = await asked(`${PATH}/query-user-industry-type-order-sum-amt`);
     expect((await a.get('/pay/paymentOrderNew/query-user-industry-type-order-sum-amt')).result).toEqual(one);
     expect(await asked(`${PATH}/query-user-industry-type-order-sum-amt`, { industry: ['2099'] })).toEqual([]);
@@ -127,7 +127,7 @@ describe('orders by industry', () => {
 
 describe('a balance that is checked with the product', () => {
   const check = `${PATH}/withdrawStoreAccBalChkAndCheckAdvanceProductOpen`;
-  it('says whether it may settle in advance', async () => {
+  it('tells whether it may settle in advance', async () => {
     const { result } = await a.post('/user/userInfo').then(async (info) => {
       return info.code === '0' ? info : await a.get('/user/userInfo');
     });
@@ -139,7 +139,7 @@ describe('a balance that is checked with the product', () => {
     expect((await b.post(check, { currency: 'USD', amount: '20.00' })).result).toEqual({ advanceOpen: false });
   });
 
-  it('is refused as it is without the product', async () => {
+  it('is refused without the product', async () => {
     for (const amount of ['0.00', '20.001', '480000.00', '999999999.00']) {
       const plain = await a.post(`${PATH}/withdrawStoreAccBalChk`, { currency: 'USD', amount });
       expect(plain.code, amount).not.toBe('0');

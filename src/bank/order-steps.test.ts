@@ -95,13 +95,13 @@ describe.each(FAMILIES)('$title', ({ list, steps, ended }) => {
     }
   });
 
-  it('say of every step who takes it', async () => {
+  it('name the actor of every step', async () => {
     for (const { orderNo } of (await rows(list)).slice(0, 40))
       for (const line of await stepsOf(steps, orderNo))
         expect(`${line.actor ?? ''}${(line.actors ?? []).join()}`, `${orderNo}: ${line.step}`).not.toBe('');
   });
 
-  it('are told to nobody of another merchant', async () => {
+  it('are invisible to another merchant', async () => {
     const other = await signIn(bank, '13900000001');
     const known = new Set((await rows(list, {}, other)).map(({ orderNo }) => orderNo));
     const foreign = (await rows(list)).find(({ orderNo }) => !known.has(orderNo ?? ''));
@@ -115,7 +115,7 @@ describe.each(FAMILIES)('$title', ({ list, steps, ended }) => {
 const PAYMENTS = FAMILIES[0]?.steps ?? '';
 
 describe('operations of cards and transfers of the card account', () => {
-  it('tell who asked, and that they are done or why not', async () => {
+  it('name the requester, and the end or the reason of the failure', async () => {
     const operations = (await rows('/vas/card/queryCardOpWithPage')).slice(0, 30);
     expect(operations.length).toBeGreaterThan(5);
     for (const { opNo, status, failReason } of operations) {
@@ -132,7 +132,7 @@ describe('operations of cards and transfers of the card account', () => {
 });
 
 describe('a withdrawal in yuan', () => {
-  it('passes the steps that were told, and arrives at the time that was told', async () => {
+  it('passes the announced steps, and arrives at the announced time', async () => {
     const { result: accounts } = await main.post('/user/payee-account/query-payee-manage-lists', { currency: ['CNY'] });
     const asked = { currency: 'USD', amount: '500.00', arriveCcy: 'CNY', withdrawalAccount: accounts[0].id };
     const { result } = await postWithCode(main, '/pay/paymentOrder/withdrawalApply', asked, key());
@@ -197,7 +197,7 @@ describe('remarks of colleagues', () => {
   const textsOf = async (who: Customer, orderNo: string): Promise<string[]> =>
     ((await who.post(LIST, { orderNo })).result as Row[]).map(({ author, text }) => `${author}: ${text}`);
 
-  it('are read by whoever may read the order, with author and time', async () => {
+  it('are visible to everybody who may read the order, with author and time', async () => {
     const [order] = await rows('/pay/paymentOrder/queryPaymentOrder');
     const orderNo = order?.['orderNo'] ?? '';
     const maker = await signIn(bank, '13800000002');
@@ -233,7 +233,7 @@ describe('remarks of colleagues', () => {
     expect(await textsOf(other, orderNo)).toEqual([]);
   });
 
-  it('follow the right to the kind of order', async () => {
+  it('require the permission for the kind of order', async () => {
     const [order] = await rows('/user/exchange-order/exchangeList');
     const orderNo = order?.['orderNo'] ?? '';
     await main.post(ADD, { orderNo, text: '等汇率' });

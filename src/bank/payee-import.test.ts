@@ -96,7 +96,7 @@ async function submit(importNo: string, version = 1, who = maker) {
 }
 
 describe('a file of payees', () => {
-  it('that is not the template, has no lines or too many is refused; nothing is kept', async () => {
+  it('that does not match the template, has no lines or too many is refused; nothing is stored', async () => {
     const file = await putFile(bank, maker, await sheetOf(['收款人类型', '国家'], [['企业', 'US']]));
     expect(await maker.post(`${PATH}-apply`, { file }, key())).toMatchObject({
       code: '10021',
@@ -108,7 +108,7 @@ describe('a file of payees', () => {
     expect((await maker.post(`${PATH}-rows`, {})).result.total).toBe(0);
   });
 
-  it('of every shape is checked, and adds payees that wait for their review as single ones do', async () => {
+  it('of every format is checked, and adds payees that wait for their review like single ones', async () => {
     const before = (await payeesOf()).total;
     const { result: taken } = await upload(Object.values(SHAPES).map(line));
     const rows = await rowsOf(taken.importNo);
@@ -135,7 +135,7 @@ describe('a file of payees', () => {
     expect(together).toMatchObject([{ content: expect.stringContaining('16 个收款人已通过审核') }]);
   });
 
-  it('tells at each line what is wrong with which column, and gives those lines back to be mended', async () => {
+  it('reports at each line the error of its column, and returns those lines for correction', async () => {
     const wrong: [Cells, string][] = [
       [{ ...SHAPES['ABA'], 银行代码: '021000022', 账号: '111122223' }, '银行代码：路由号校验失败'],
       [
@@ -179,7 +179,7 @@ describe('a file of payees', () => {
     );
   });
 
-  it('leaves out whoever is a payee already, or has become one before it is submitted', async () => {
+  it('leaves out payees that exist, or were added before the submission', async () => {
     const twins = [line({ ...SHAPES['BSB'], 账号: '70000001' }), line({ ...SHAPES['BSB'], 账号: '70000002' })];
     const first = (await upload(twins)).result;
     const second = (await upload([...twins, line({ ...SHAPES['BSB'], 账号: '70000003' })])).result;
@@ -194,7 +194,7 @@ describe('a file of payees', () => {
     ]);
   });
 
-  it('of another merchant does not exist, a stale one is not submitted, and a reviewer imports none', async () => {
+  it('of another merchant does not exist, an outdated one is not submitted, and a reviewer imports none', async () => {
     const { importNo } = (await upload([line({ ...SHAPES['BSB'], 账号: '80000001' })])).result;
     expect(await other.post(`${PATH}-result`, { importNo })).toMatchObject({ code: '10018' });
     expect(await submit(importNo, 1, other)).toMatchObject({ code: '10018' });

@@ -46,7 +46,7 @@ const korea = {
 };
 
 describe('a payee', () => {
-  it('is kept as its bank writes it, waits for its review, and is there once', async () => {
+  it('is stored as its bank writes it, waits for its review, and exists once', async () => {
     const added = await withCode(maker, '/user/payee-account/payee-manage-add', korea);
     expect(added).toMatchObject({ code: '0', result: { auditState: 'WAIT' } });
     const { payeeNo } = added.result;
@@ -63,7 +63,7 @@ describe('a payee', () => {
     expect(later.result).toMatchObject({ auditState: 'PASS' });
   });
 
-  it('is refused with a message at each wrong field, before a code is asked', async () => {
+  it('is refused with a message at each invalid field, before a code is requested', async () => {
     const wrong = { ...korea, payWay: 'SWIFT', currency: 'USD', swift: 'SMPLGB2L', accountNo: '12*45' };
     const reply = await maker.post('/user/payee-account/check-payee-detail', wrong);
     expect(reply).toMatchObject({ status: 200, code: '27001', message: '名称仅支持英文字符' });
@@ -74,7 +74,7 @@ describe('a payee', () => {
     ]);
   });
 
-  it('that changes its shape loses the numbers of the old one, and is reviewed again', async () => {
+  it('that changes its format loses the numbers of the old one, and is reviewed again', async () => {
     const { result } = await main.post('/user/payee-account/query-payee-manage-page', {
       ...{ currentPage: 1, pageSize: 1, country: ['KR'], auditState: ['PASS'] },
     });
@@ -120,14 +120,14 @@ describe('a payee', () => {
     expect(await main.post('/user/payee-account/query-by-id', { payeeNo })).toMatchObject({ code: '10018' });
   });
 
-  it('is nobody’s business who only reviews', async () => {
+  it('is closed to people who only review', async () => {
     const reply = await checker.post('/user/payee-account/payee-manage-add', { ...korea, messageCode: CODE });
     expect(reply.status).toBe(403);
   });
 });
 
-describe('what a form asks', () => {
-  it('say what is wrong with an account as it is typed, and keep the fields of a place while its way is not chosen', async () => {
+describe('the questions of a form', () => {
+  it('report the error of an account during typing, and keep the fields of a place while its way is not chosen', async () => {
     const ask = async (request: object) =>
       (await main.post('/LocalPayee/format', { bankCountry: 'DE', ...request })).result;
     const german = { payWay: 'LOCAL', currency: 'EUR' };
@@ -141,7 +141,7 @@ describe('what a form asks', () => {
     expect(await ask({ payWay: 'CNAPS', currency: 'CNY' })).toMatchObject({ allowed: false, format: 'SEPA' });
   });
 
-  it('tells how a place is paid, what an account looks like there, and which banks it has', async () => {
+  it('tells how a place is paid, the format of its accounts, and its banks', async () => {
     // A country without local clearing has no local currencies.
     expect((await main.post('/LocalPayee/place', { bankCountry: 'BR' })).result).toMatchObject({
       ...{ asked: 'BR', hasLocal: false, localCurrencies: '' },
@@ -159,7 +159,7 @@ describe('what a form asks', () => {
     expect((await main.post('/LocalPayee/bankList', { country: 'JP', keyword: '0992' })).result).toHaveLength(1);
   });
 
-  it('writes Chinese names in letters, and says what can be read in two ways', async () => {
+  it('romanises Chinese names, and names characters with two readings', async () => {
     const { result } = await main.get(`/api-shop/chineseToPinyin?chinese=${encodeURIComponent('单晓岚')}`);
     expect(result).toEqual({ pinyin: 'SHAN XIAOLAN', note: '「单」可读 DAN、SHAN、CHAN，请按证件核对' });
   });
@@ -173,7 +173,7 @@ describe('a partner company', () => {
     relation: 'SUPPLIER',
   };
 
-  it('is registered once, under a number of its country, with a right paper', async () => {
+  it('is registered once, under a number of its country, with a valid document', async () => {
     const add = (change: object) => maker.post('/user/partner/add-user-partner-org', { ...company, ...change });
     expect(await add({ creditCode: '91440300MA5XDEM13X' })).toMatchObject({ code: '27008' });
     expect(await add({ legalIdType: 1, legalIdNo: '990101198804123011' })).toMatchObject({ code: '27009' });
@@ -230,7 +230,7 @@ describe('a withdrawal account', () => {
     expect(reply).toMatchObject({ code, result: { errors: [{ path }] } });
   });
 
-  it('waits for its review, and can be used and made the default only after it', async () => {
+  it('waits for its review, and can be used and made the default only afterwards', async () => {
     const { result } = await add({});
     expect(result).toMatchObject({ auditState: 'WAIT' });
     const { id } = result;
@@ -259,7 +259,7 @@ describe('a withdrawal account', () => {
     expect((await list()).some((each: { id: string }) => each.id === id)).toBe(false);
   });
 
-  it('shows its number masked, and plain only when it is asked for', async () => {
+  it('shows its number masked, and plain only on request', async () => {
     const [first] = await list();
     expect(first.accountNo).toContain('*');
     const plain = await main.post('/user/payee-account/withdrawal-account-no', { id: first.id });

@@ -22,7 +22,7 @@ const login = (loginNo: string, password: string): Promise<Reply> =>
   customer(bank, '', freshAddress()).post('/user/login', { loginNo, password });
 
 describe('signing in', () => {
-  it('shows who it is, secrets masked', async () => {
+  it('shows the signed-in person, with masked secrets', async () => {
     expect((await main.get('/user/userInfo')).result).toMatchObject({
       userNo: '80010001',
       operatorType: 1,
@@ -33,7 +33,7 @@ describe('signing in', () => {
     });
   });
 
-  it('refuses a wrong password like an unknown login, and a disabled operator only with the right one', async () => {
+  it('refuses a wrong password like an unknown login, and reports a disabled operator only with the right one', async () => {
     expect(await login('13900000009', 'wrong')).toMatchObject({
       status: 200,
       code: '10002',
@@ -47,7 +47,7 @@ describe('signing in', () => {
     });
   });
 
-  it('closes the door after five wrong passwords from one address, there alone, and opens it again', async () => {
+  it('is locked after five wrong passwords from one address, only there, and open again later', async () => {
     const there = customer(bank, '', '10.9.7.7');
     const enter = async (password: string) => {
       const { captchaId, question } = (await there.post('/common/captcha', { inWords: true })).result;
@@ -100,7 +100,7 @@ describe('roles', () => {
     expect([read.code, sent.code]).toEqual([orders, submits]);
   });
 
-  it('an operator disabled meanwhile is out at once', async () => {
+  it('an operator who is disabled meanwhile is signed out at once', async () => {
     const who = await signIn(bank, '13800000004');
     await bank.work(async (_desk, { tx }) => {
       await bankTablesOf(tx)
@@ -145,7 +145,7 @@ describe('merchant B', () => {
 });
 
 describe('the home page', () => {
-  it('adds up', async () => {
+  it('has figures that add up', async () => {
     const total = (await main.post('/user/account-bal-query/query-user-gep-total-balance')).result;
     const balances = (await main.post('/user/account-bal-query/query-user-gep-all-acc-balance', { allAccounts: true }))
       .result;
@@ -176,7 +176,7 @@ describe('the home page', () => {
     });
   });
 
-  it('a payment that waits for its review can be taken back, fee and all', async () => {
+  it('a payment that waits for its review can be taken back, including its fee', async () => {
     const [order] = (
       await main.post('/pay/paymentOrder/queryPaymentOrder', { status: 'WAIT_REVIEW', orderType: 'PAYMENT' })
     ).result.list;
@@ -222,7 +222,7 @@ describe('payees', () => {
     });
   }
 
-  it('are added, reviewed, edited without their number, and found twice', async () => {
+  it('are added, reviewed, edited without their number, and refused as duplicates', async () => {
     const added = await send('payee-manage-add', good);
     expect(added).toMatchObject({ code: '0', result: { auditState: 'WAIT' } });
     const { payeeNo } = added.result;
@@ -256,7 +256,7 @@ describe('payees', () => {
     expect(kept.alias ?? null).toBeNull();
   });
 
-  it('say which field is wrong', async () => {
+  it('name the invalid field', async () => {
     const reply = await send('payee-manage-add', { ...good, swift: 'SMPLFRPP', accountNo: 'DE89370400440532013001' });
     expect(reply).toMatchObject({
       status: 200,

@@ -36,7 +36,7 @@ function withMemo(): Model {
 }
 
 describe('the tree of permissions', () => {
-  it('has a new screen and a new action by itself', () => {
+  it('contains a new screen and a new action automatically', () => {
     const { nodes, grants } = permissionTree(withMemo());
     const known = new Set(tree.nodes.map(({ permissionId }) => permissionId));
     expect(
@@ -53,7 +53,7 @@ describe('the tree of permissions', () => {
     expect(grants.get('/memo#add')).toEqual(['/memo', '/old/memo', '/memo#add']);
   });
 
-  it('takes a branch alone for all below it, and a branch with some below it for those', () => {
+  it('takes a branch without chosen leaves for all below it, and with some for these', () => {
     const branch = tree.nodes.find(({ permissionId }) => permissionId === PAYEES)?.parentId ?? '';
     const below = tree.below.get(branch) ?? [];
     expect(below.length).toBeGreaterThan(2);
@@ -61,7 +61,7 @@ describe('the tree of permissions', () => {
     expect(leavesOf(tree, [branch, PAYEES])).toEqual([PAYEES]);
   });
 
-  it('shows a leaf as held where all of its addresses are', () => {
+  it('shows a leaf as granted if all of its addresses are', () => {
     const [leaf = '', paths = []] = [...tree.grants].find(([, routes]) => routes.length > 1) ?? [];
     expect(leavesHeld(tree, paths)).toContain(leaf);
     expect(leavesHeld(tree, paths.slice(1))).not.toContain(leaf);

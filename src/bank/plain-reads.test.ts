@@ -76,7 +76,7 @@ describe('coupons', () => {
       .toSorted();
   };
 
-  it('age by the clock, not by being looked at; one that an order holds waits', async () => {
+  it('expire by the clock, not by reads; one that an order holds waits', async () => {
     await bank.work((_desk, { entities }) =>
       entities.as(OWNER).insertMany('coupon', [
         { ...COUPON, couponNo: 'C1', displayStatus: 'PENDING', validFrom: '2026-11-22', validTo: '2026-11-23' },

@@ -86,8 +86,8 @@ async function arrives(orderNo = '', arriveText: string): Promise<string> {
   return arriveTime;
 }
 
-describe('an order of a Saturday night', () => {
-  it('a withdrawal in yuan leaves on Monday and arrives when its quote says', async () => {
+describe('an order on a Saturday night', () => {
+  it('a withdrawal in yuan leaves on Monday and arrives as quoted', async () => {
     const accounts = (await main.post('/user/payee-account/query-payee-manage-lists', { currency: ['CNY'] })).result;
     const asked = { currency: 'USD', amount: '500.00', arriveCcy: 'CNY', withdrawalAccount: accounts[0].id };
     const { arriveText = '' } = (await main.post('/user/fee/calGlobalPaymentFeeNew', asked)).result;
@@ -105,7 +105,7 @@ describe('an order of a Saturday night', () => {
     ]);
   });
 
-  it('a settlement begins on Monday at half past nine and arrives when its quote says', async () => {
+  it('a settlement begins on Monday at half past nine and arrives as quoted', async () => {
     const payees = (await main.post('/settle/payees', { payeeType: 'SUPPLIER' })).result;
     const files = await rows('/settle-pre-file/file-page', { scene: ['GOODS_TRADE'], currency: ['USD'] });
     const { batchNo } = files.find(({ remainAmount }) => Number(remainAmount) > 500) ?? {};
@@ -135,7 +135,7 @@ describe('an order of a Saturday night', () => {
     ['dollars by wire', 'USD', true],
     ['dollars within their country', 'USD', false],
     ['euros at any hour', 'EUR', false],
-  ] as const)('a payment of %s arrives when its quote says', async (_what, currency, isWire) => {
+  ] as const)('a payment of %s arrives as quoted', async (_what, currency, isWire) => {
     const { payeeNo } = await payeeOf(currency, isWire);
     const asked = { payeeNo, payCcy: currency, amount: '41.00', feeBearer: 'SHA' };
     const quote = (await main.post('/user/fee/calGlobalPaymentFeeNew', { ...asked, currency, arriveCcy: currency }))
@@ -151,7 +151,7 @@ describe('an order of a Saturday night', () => {
     await arrives(sent['orderNo'], quote.arriveText);
   });
 
-  it('the payments of a batch arrive when each of them says', async () => {
+  it('the payments of a batch arrive at the time that each of them states', async () => {
     const line = ['BLUE RIVER TRADING LTD', '998877665544', 'USD', '100.00', '货款', 'INV-1', '企业', 'SG', 'TESTSGSG'];
     const sheet = await sheetOf(columnsOf(sheetTemplates.BATCH_PAY), [[...line, 'Sample Bank', 'SHA']]);
     const file = await putFile(bank, maker, sheet);
@@ -165,7 +165,7 @@ describe('an order of a Saturday night', () => {
     await arrives(paid['orderNo'], `${String(paid['arriveTime']).slice(5, 16)} 前`);
   });
 
-  it('an exchange is refused until the market opens, and then is done within its minute', async () => {
+  it('an exchange is refused until the market opens, and then done within its minute', async () => {
     const asked = {
       ...{ exchangeType: 'SPOT', sellCcy: 'USD', buyCcy: 'EUR' },
       deal: { side: 'SELL', amount: '100.00' },
@@ -183,7 +183,7 @@ describe('an order of a Saturday night', () => {
     await happensAt(dateTimeOf(clock.now() + MINUTE), state, 'DELIVERING', 'SUCCESS');
   });
 
-  it('a transfer takes the minutes that it tells', async () => {
+  it('a transfer takes the stated minutes', async () => {
     const asked = { currency: 'USD', amount: '12.00' };
     const to = { inUserNo: '80010005', inUserName: '新港貿易有限公司', purpose: 'GOODS' };
     const quote = (await main.post('/user/otherRecharge/otherRechargeFeeCal', { ...asked, orderType: 'TRANSFER' }))
@@ -195,7 +195,7 @@ describe('an order of a Saturday night', () => {
     await happensAt(dateTimeOf(clock.now() + 2 * MINUTE), state, 'PROCESSING', 'SUCCESS');
   });
 
-  it('an allocation takes the seconds that it tells', async () => {
+  it('an allocation takes the stated seconds', async () => {
     const stores: Row[] = (await main.post('/user/store/queryAvailableAmtStore', { currency: ['USD'] })).result;
     const { balanceId } =
       stores.find(({ availableAmt, storeNo }) => storeNo !== '-' && Number(availableAmt) > 13) ?? {};
@@ -209,7 +209,7 @@ describe('an order of a Saturday night', () => {
     await happensAt(dateTimeOf(clock.now() + 10_000), state, 'PROCESSING', 'SUCCESS');
   });
 
-  it('one that nobody reviews is cancelled after the 7 days that were told', async () => {
+  it('an order that nobody reviews is cancelled after the stated 7 days', async () => {
     const accounts = (await main.post('/user/payee-account/query-payee-manage-lists', { currency: ['USD'] })).result;
     const asked = { currency: 'USD', amount: '10000.00', arriveCcy: 'USD', withdrawalAccount: accounts[0].id };
     const quote = (await main.post('/user/fee/calGlobalPaymentFeeNew', asked)).result;
@@ -220,7 +220,7 @@ describe('an order of a Saturday night', () => {
     await happensAt(reviewDueAt, async () => (await order(sent['orderNo']))['status'], 'WAIT_REVIEW', 'CANCELLED');
   });
 
-  it('one that is reviewed late arrives no earlier than was told', async () => {
+  it('an order that is reviewed late arrives no earlier than stated', async () => {
     const accounts = (await main.post('/user/payee-account/query-payee-manage-lists', { currency: ['USD'] })).result;
     const asked = { currency: 'USD', amount: '10000.00', arriveCcy: 'USD', withdrawalAccount: accounts[0].id };
     const quote = (await maker.post('/user/fee/calGlobalPaymentFeeNew', asked)).result;
@@ -236,7 +236,7 @@ describe('an order of a Saturday night', () => {
   });
 });
 
-describe('a receipt of a Saturday night', () => {
+describe('a receipt on a Saturday night', () => {
   const receipt = async (orderNo = ''): Promise<Row> =>
     (await main.post('/user/payee-account/queryPayeeDetails', { orderNo })).result;
   const account = async (): Promise<string> => {
@@ -248,7 +248,7 @@ describe('a receipt of a Saturday night', () => {
   /** The authorisations of the other stores have expired by then. */
   const store = async (): Promise<Row> => (await main.post('/user/store/queryUsableStoreByPlatform', {})).result[0];
 
-  it('is announced for a day and comes on that day', async () => {
+  it('is announced for a day and arrives on that day', async () => {
     const expectedAt = dateTimeOf(clock.now() + 3 * DAY);
     const said = {
       accountNo: await account(),
@@ -274,7 +274,7 @@ describe('a receipt of a Saturday night', () => {
     await happensAt(dateTimeOf(since + 30 * DAY), state, 0, 5);
   });
 
-  it('that is confirmed is reviewed within the 2 hours that are told, and credited', async () => {
+  it('that is confirmed is reviewed within the stated 2 hours, and credited', async () => {
     const said = { accountNo: await account(), currency: 'USD', amount: '54.00', payerName: 'Somebody Else Ltd' };
     const row = await bank.work((desk) => receiveFunds(desk, A, said));
     await bank.sandbox.jump(clock.now() + 5 * MINUTE);
@@ -291,34 +291,31 @@ describe('a refund of what was credited', () => {
   it.each([
     ['the whole', '55.00'],
     ['a part', '40.00'],
-  ])(
-    'of %s is sent after the 30 minutes that are told, and is done when it has arrived',
-    async (_what, refundAmount) => {
-      const where = { currency: 'USD', category: 'ECOMMERCE', status: 'NORMAL' };
-      const [account] = await bank.work((_desk, { entities }) => entities.as(A).find('collection-account', { where }));
-      const paid = { accountNo: String(account?.['accountNo']), currency: 'USD', amount: '55.00' };
-      const { storeNo } = (await main.post('/user/store/queryUsableStoreByPlatform', {})).result[0];
-      const row = await bank.work((desk) => receiveFunds(desk, A, { ...paid, payerName: 'Sample Payouts', storeNo }));
-      await bank.sandbox.jump(clock.now() + 5 * MINUTE);
-      const { orderNo } = row;
-      const receipt = async (): Promise<Row> =>
-        (await main.post('/user/payee-account/queryPayeeDetails', { orderNo })).result;
-      const { status, version } = await receipt();
-      expect(status).toBe(2);
-      const payee = { refundPayeeName: 'Sample Payouts', refundAccountNo: 'TEST1', bankName: 'Sample Bank' };
-      const asked = { orderNo, version, currency: 'USD', refundReason: 'DUPLICATE', refundAmount, ...payee };
-      await done(postWithCode(main, '/user-refund/applyRefund', asked, key()));
-      const refund = async (): Promise<unknown> =>
-        (await main.get(`/user-refund/queryRefundOrderByOriginal?orderNo=${orderNo}`)).result[0].status;
-      const before = await refund();
-      await happensAt(dateTimeOf(clock.now() + 30 * MINUTE), refund, before, 10);
-      await happensAt(dateTimeOf(clock.now() + DAY), refund, 10, 12);
-      expect((await receipt())['status']).toBe(12);
-    },
-  );
+  ])('of %s is sent after the stated 30 minutes, and is done when it has arrived', async (_what, refundAmount) => {
+    const where = { currency: 'USD', category: 'ECOMMERCE', status: 'NORMAL' };
+    const [account] = await bank.work((_desk, { entities }) => entities.as(A).find('collection-account', { where }));
+    const paid = { accountNo: String(account?.['accountNo']), currency: 'USD', amount: '55.00' };
+    const { storeNo } = (await main.post('/user/store/queryUsableStoreByPlatform', {})).result[0];
+    const row = await bank.work((desk) => receiveFunds(desk, A, { ...paid, payerName: 'Sample Payouts', storeNo }));
+    await bank.sandbox.jump(clock.now() + 5 * MINUTE);
+    const { orderNo } = row;
+    const receipt = async (): Promise<Row> =>
+      (await main.post('/user/payee-account/queryPayeeDetails', { orderNo })).result;
+    const { status, version } = await receipt();
+    expect(status).toBe(2);
+    const payee = { refundPayeeName: 'Sample Payouts', refundAccountNo: 'TEST1', bankName: 'Sample Bank' };
+    const asked = { orderNo, version, currency: 'USD', refundReason: 'DUPLICATE', refundAmount, ...payee };
+    await done(postWithCode(main, '/user-refund/applyRefund', asked, key()));
+    const refund = async (): Promise<unknown> =>
+      (await main.get(`/user-refund/queryRefundOrderByOriginal?orderNo=${orderNo}`)).result[0].status;
+    const before = await refund();
+    await happensAt(dateTimeOf(clock.now() + 30 * MINUTE), refund, before, 10);
+    await happensAt(dateTimeOf(clock.now() + DAY), refund, 10, 12);
+    expect((await receipt())['status']).toBe(12);
+  });
 });
 
-describe('what two merchants or the bank must do', () => {
+describe('a step that needs another merchant or the bank', () => {
   it('a migration lapses after 7 days, and takes 10 minutes once it is received', async () => {
     const TRANSFER = '/user/store/transfer';
     const receiver = await signIn(bank, '13900000001');
@@ -370,7 +367,7 @@ describe('what two merchants or the bank must do', () => {
     await happensAt(`${endDate} 23:59:59`, state, 'EFFECTIVE', 'CANCELLED');
   });
 
-  it('an account that is to be closed is closed at the time that was told, 7 days later', async () => {
+  it('an account to be closed is closed at the stated time, 7 days later', async () => {
     const path = '/user/store/closePayeeAccount';
     const opened = await done(
       maker.post(

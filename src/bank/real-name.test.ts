@@ -69,14 +69,14 @@ const submit = (who: Customer, body: object, type = 'company', flow = 'add') =>
 const status = async (who: Customer) => (await who.get('/real-name/status')).result;
 
 describe('a first verification', () => {
-  it('of a mainland company is not of Hong Kong, Macao or Taiwan', async () => {
+  it('of a mainland company cannot be of Hong Kong, Macao or Taiwan', async () => {
     const area = ['810000_香港特别行政区', '810100_香港岛', '810101_中西区'];
     const refused = await submit(fresh, await filled(fresh, { area }));
     expect(refused).toMatchObject({ result: { errors: [{ path: '/area' }] } });
     expect(await status(fresh)).toMatchObject({ realNameState: 0 });
   });
 
-  it('is kept as a draft on the way, for any device', async () => {
+  it('is kept as a draft before the submission, for any device', async () => {
     const draft = { verifiedType: 'company', content: '{"values":{"creditCode":"9144"},"typed":["creditCode"]}' };
     const kept = await fresh.post('/real-name/addCloud', draft);
     expect(kept).toMatchObject({ code: '0', result: { version: expect.any(Number) } });
@@ -90,7 +90,7 @@ describe('a first verification', () => {
     });
   });
 
-  it('keeps the files that its draft names for as long as the draft, also when it is kept again', async () => {
+  it('keeps the files that its draft names as long as the draft, also when the draft is saved again', async () => {
     const [first, second] = [
       await upload(fresh, 'LICENSE', licencePicture()),
       await upload(fresh, 'LICENSE', licencePicture()),
@@ -136,7 +136,7 @@ describe('a first verification', () => {
     expect((await fresh.get('/real-name/current-qualified')).code).toBe('10018');
   });
 
-  it('waits, passes, opens the products, and is there once', async () => {
+  it('waits, passes, opens the products, and exists once', async () => {
     const answer = await submit(fresh, await filled(fresh));
     expect(answer).toMatchObject({ code: '0', result: { applyNo: expect.stringMatching(/^RN20261120/) } });
     expect(await status(fresh)).toMatchObject({ realNameState: 1, firstVerify: '0' });
@@ -158,7 +158,7 @@ describe('a first verification', () => {
     expect(signed.result).toMatchObject({ signed: true });
   });
 
-  it('that is changed is looked at again while business goes on, and never becomes somebody else', async () => {
+  it('that is changed is reviewed again while business continues, and never becomes somebody else’s', async () => {
     const { result: info } = await fresh.get('/real-name/company/info');
     const { applyNo, version } = info;
     const named = { applyNo, version, agree: true };
@@ -190,7 +190,7 @@ const KEPT = [
 ];
 
 describe('a rejected verification', () => {
-  it('is mended where it was marked, and nowhere else', async () => {
+  it('is corrected at its marks, and nowhere else', async () => {
     const failed = await signIn(bank, '13900000007');
     const { result: info } = await failed.get('/real-name/company/info');
     expect(info.marks.map((each: { field: string }) => each.field)).toEqual(['license', 'idExpire', 'owners']);
@@ -214,7 +214,7 @@ describe('a rejected verification', () => {
   });
 });
 
-describe('papers that have expired', () => {
+describe('expired documents', () => {
   it('block payments until new ones have passed', async () => {
     const expired = await signIn(bank, '13900000010');
     expect((await expired.get('/user/userInfo')).result).toMatchObject({ cerExpired: true });

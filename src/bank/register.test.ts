@@ -60,7 +60,7 @@ async function newestTokenTo(to: string): Promise<string> {
 }
 
 describe('registering by phone', () => {
-  it('makes a member of its own: one main operator, no money, not verified, signed in', async () => {
+  it('opens a member of its own: one main operator, no money, not verified, signed in', async () => {
     const who = stranger();
     await send(who, '13711110001');
     const reply = await byPhone(who, '13711110001');
@@ -83,7 +83,7 @@ describe('registering by phone', () => {
     expect((await byPhone(who, '13711110002')).code).toBe('10004');
   });
 
-  it('says what is no phone and no password, and asks for the agreement', async () => {
+  it('reports an invalid phone and an invalid password, and requires the agreement', async () => {
     const who = stranger();
     const check = (loginNo: string): Promise<Reply> => who.post('/user/register/check', { loginNo });
     // The response does not reveal whether a login is registered.
@@ -98,7 +98,7 @@ describe('registering by phone', () => {
     expect((await byPhone(who, '13711110004', { linkCode: 'YUNFAN' })).code).toBe('0');
   });
 
-  it('sends no code to a phone that is registered: only its owner is told', async () => {
+  it('sends no code to a registered phone: only its owner is told', async () => {
     expect((await send(stranger(), '13800000001')).code).toBe('0');
     expect(await newestLetter()).toMatchObject({
       to: '13800000001',
@@ -108,7 +108,7 @@ describe('registering by phone', () => {
 });
 
 describe('registering by e-mail', () => {
-  it('waits for the link in the mail, which is good once', async () => {
+  it('waits for the link in the mail, which is valid once', async () => {
     const reply = await byEmail(stranger(), 'NewSeller@example.com');
     expect(reply).toMatchObject({ code: '0', result: { activated: false, loginNo: 'newseller@example.com' } });
     expect(reply.cookie).toBe('');
@@ -143,7 +143,7 @@ describe('registering by e-mail', () => {
     expect((await activate(second)).code).toBe('0');
   });
 
-  it('gives whoever names an address of somebody else nothing: no name, no password, no account', async () => {
+  it('gives nothing to a person who enters somebody else’s address: no name, no password, no account', async () => {
     const mine = 'cfo@victim.example.com';
     const thief = { password: 'Evil#2026x', country: 'HK' };
     expect((await byEmail(stranger(), mine, thief)).code).toBe('0');
@@ -181,7 +181,7 @@ describe('registering by e-mail', () => {
     expect(rows.filter((row) => (row as { email: string }).email === 'waiting@example.com')).toEqual([]);
   });
 
-  it('answers alike for an address that is registered, and tells its owner alone', async () => {
+  it('gives the same answer for a registered address, and tells only its owner', async () => {
     const first = await byEmail(stranger(), 'taken@example.com');
     await activate(await newestToken());
     const second = await byEmail(stranger(), 'taken@example.com');
@@ -203,7 +203,7 @@ describe('registering by e-mail', () => {
   });
 });
 
-it('the whole way by mail: registered, activated, bound to another address, its password forgotten and made anew', async () => {
+it('the whole way by mail: registered, activated, bound to another address, its password forgotten and reset', async () => {
   const enter = (loginNo: string, password: string): Promise<Reply> =>
     stranger().post('/user/login', { loginNo, password });
   const reset = async (who: Customer, loginNo: string, newPassword: string): Promise<Reply> => {
@@ -246,7 +246,7 @@ it('the whole way by mail: registered, activated, bound to another address, its 
 });
 
 describe('binding an address', () => {
-  it('asks for the password, and changes nothing before the link is opened', async () => {
+  it('requires the password, and changes nothing before the link is opened', async () => {
     const bind = (password: string): Promise<Reply> =>
       stranger().post('/user/bind-email', { loginNo: '13900000008', password, email: 'owner@example.com' });
     expect((await bind('wrong')).code).toBe('10002');
@@ -273,7 +273,7 @@ describe('partners', () => {
     expect((await stranger().get('/agent/link/queryByCode?linkCode=NONE')).code).toBe('10018');
   });
 
-  it('are linked by whoever is signed in, and let in from there once', async () => {
+  it('are linked by the signed-in person, who can sign in from there once', async () => {
     const link = { linkCode: 'YUNFAN', sellerCode: 'S1', agree: true };
     expect((await stranger().post('/agent/link/bind', link)).code).toBe('10033');
     const who = await signIn(bank, '13800000001');
@@ -286,7 +286,7 @@ describe('partners', () => {
     expect((await enter()).code).toBe('10032');
   });
 
-  it('let nobody in who was shut out since', async () => {
+  it('do not sign in a person who was disabled since', async () => {
     const who = await signIn(bank, '13800000005');
     await who.post('/agent/link/bind', { linkCode: 'YUNFAN', sellerCode: 'S2', agree: true });
     const authCode = /authCode=([\w-]+)/.exec((await newestLetter()).text)?.[1] ?? '';
@@ -300,7 +300,7 @@ describe('partners', () => {
     expect(reply).toMatchObject({ code: '10032', cookie: '' });
   });
 
-  it('send the browser back with an authorisation that is taken once', async () => {
+  it('send the browser back with an authorisation that is valid once', async () => {
     const back = (code?: string): Promise<Reply> =>
       stranger().post('/user/store/authCallBack', { state: 'demo-waiting', ...(code && { code }) });
     expect((await back('granted')).code).toBe('0');
@@ -311,7 +311,7 @@ describe('partners', () => {
   });
 });
 
-it('what anybody may send is counted by address', async () => {
+it('calls that anybody may send are counted by address', async () => {
   const who = stranger();
   const body = { category: 7, content: '希望增加更多币种的收款账户，谢谢。', contact: '13711112222' };
   for (let n = 0; n < 10; n += 1) {

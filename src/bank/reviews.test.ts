@@ -34,7 +34,7 @@ const payer = {
 const PAYERS = '/user/pobo-payer-manage';
 
 describe('a payer', () => {
-  it('waits four bank hours, is rejected with a reason, and passes once it is changed; each end is told', async () => {
+  it('waits four bank hours, is rejected with a reason, and passes after a change; each end is reported', async () => {
     const main = await signIn(bank, '13800000001');
     const listed = { ...payer, payerEnName: 'Sample Blocked Trading Limited' };
     const { code, result } = await withCode(main, `${PAYERS}/add`, listed);
@@ -63,7 +63,7 @@ describe('a payer', () => {
 const ACCOUNTS = '/user/payee-account';
 
 describe('a withdrawal account', () => {
-  it('is there once, is the only default of its currency once it has passed, and is looked at again when it changes', async () => {
+  it('exists once, is the only default of its currency once it has passed, and is reviewed again after a change', async () => {
     const main = await signIn(bank, '13800000001');
     const { list } = (await main.post(`${ACCOUNTS}/withdrawal-account-page`, { currentPage: 1, pageSize: 50 })).result;
     const known = list.find(
@@ -94,7 +94,7 @@ describe('a withdrawal account', () => {
 });
 
 describe('a collection account', () => {
-  it('is open two bank minutes after it was applied for, and its merchant is told', async () => {
+  it('is open two bank minutes after its application, and its merchant is told', async () => {
     const main = await signIn(bank, '13800000001');
     const { result } = await main.post(`${ACCOUNTS}/applyUserSubAccount`, { currency: 'SGD', category: 'SERVICE' });
     expect(result).toMatchObject({ status: 'APPLYING', accountNo: expect.stringMatching(/^999\d{10}$/) });

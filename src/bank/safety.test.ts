@@ -64,7 +64,7 @@ async function entriesOf(call: string): Promise<string[]> {
 }
 
 describe('an authenticator app', () => {
-  it('counts after a code of it and one of the phone, and its secret is told once', async () => {
+  it('is active after a code of the app and one of the phone, and its secret is shown once', async () => {
     const who = await as(MAKER);
     const ways = async (): Promise<number[]> =>
       (await who.get('/user/getVerilyByUserNo?call=user.updatePassword')).result.sendTypes.map(
@@ -94,14 +94,14 @@ describe('an authenticator app', () => {
     expect(await ways()).toEqual([1, 2]);
   });
 
-  it('does not count ten minutes later', async () => {
+  it('is not active ten minutes later', async () => {
     const who = await as(MAKER);
     const { result } = await who.post('/user/authenticator/begin');
     clock.advance(10 * 60_000 + 1);
     expect((await postWithCode(who, CONFIRM, { code: shownBy(bytesOf(result.secret)) })).code).toBe('10132');
   });
 
-  it('confirms one request with one code, which nobody uses again, in this step or for another request', async () => {
+  it('confirms one request with one code, which is used up for this step and for other requests', async () => {
     const who = await as('13800000005');
     const secret = await bindApp(who);
     const change = { oldPassword: PASSWORD, newPassword: 'Fresh#2027' };
@@ -126,7 +126,7 @@ describe('an authenticator app', () => {
     expect((await who.post('/user/authenticator/remove', { msgCode: shownBy(secret, 1) })).code).toBe('0');
   });
 
-  it('is locked after five wrong codes, as one that was sent', async () => {
+  it('is locked after five wrong codes, like a code that was sent', async () => {
     const who = await as('13800000005');
     const secret = await bindApp(who);
     const path = '/user/authenticator/remove';
@@ -140,7 +140,7 @@ describe('an authenticator app', () => {
     expect((await remove(again, secret)).code).toBe('0');
   });
 
-  it('of an operator is removed by the main operator alone', async () => {
+  it('of an operator is removed only by the main operator', async () => {
     const who = await as('13800000005');
     await bindApp(who);
     clock.advance(61_000);
@@ -156,8 +156,8 @@ describe('an authenticator app', () => {
   });
 });
 
-describe('whose code it is', () => {
-  it('the main operator confirms what is submitted, reviewers confirm what they say of it', async () => {
+describe('the person who confirms', () => {
+  it('is the main operator for submissions, and the reviewer for reviews', async () => {
     const checker = await as(CHECKER);
     const of = async (call: string) => (await checker.get(`/user/getVerilyByUserNo?call=${call}`)).result;
     expect(await of('payment.apply')).toMatchObject({ holderName: '林远航', isSelf: false });
@@ -167,7 +167,7 @@ describe('whose code it is', () => {
     expect(own.sendTypes[0].sendNo).toBe('138****0003');
   });
 
-  it('a business has its own way, and without one that of payments', async () => {
+  it('uses the way of the business, or else that of payments', async () => {
     const main = await as(MAIN);
     const ways = async (): Promise<Record<number, number>> => {
       const { result } = await main.post('/user/second/auth/queryBizTypeConfig', { isPayment: true });
@@ -206,7 +206,7 @@ describe('the contacts of the main operator', () => {
   const bind = (who: Customer, scene: string, sendNo: string): Promise<Reply> =>
     who.post('/user/info/sendBindCode', { scene, sendNo });
 
-  it('change by a code of the old one and one of the new one, and the login with them', async () => {
+  it('change with a code of the old one and one of the new one, and the login with them', async () => {
     const who = await as(LOGIN);
     const elsewhere = await as(LOGIN);
     const request = { phonePrefix: '86', phoneNumber: '13755556666' };
@@ -229,7 +229,7 @@ describe('the contacts of the main operator', () => {
     expect((await customer(bank).post('/user/login', { ...again, loginNo: request.phoneNumber })).code).toBe('0');
   });
 
-  it('are nobody else’s login, and not what they were', async () => {
+  it('cannot be somebody else’s login, nor stay the same', async () => {
     const who = await as('13900000006');
     const change = async (path: string, scene: string, request: Record<string, string>): Promise<Reply> => {
       clock.advance(61_000);
@@ -246,7 +246,7 @@ describe('the contacts of the main operator', () => {
     expect(outcomes).toEqual([]);
   });
 
-  it('are the main operator’s to change', async () => {
+  it('are changed only by the main operator', async () => {
     const maker = await as(MAKER);
     const request = { phoneNumber: '13755558888', newMsgCode: CODE, msgCode: CODE };
     expect(await maker.post(PHONE, request)).toMatchObject({ code: '10017' });
@@ -286,7 +286,7 @@ describe('the rules of approvals', () => {
     ['another merchant’s operator', { ...rule, reviewer: ['8001000201'] }, '23055', '/rules/0/reviewer'],
     ['fewer reviewers than levels', { ...rule, level: 2 }, '23051', '/rules/0/reviewer'],
     ['an amount of nothing', { ...rule, minAmount: '0.00' }, '20002', '/rules/0/minAmount'],
-  ])('do not take %s', async (_, broken, code, path) => {
+  ])('do not accept %s', async (_, broken, code, path) => {
     const main = await as(MAIN);
     const before = (await main.post('/user/payment-approval/query')).result;
     const refused = await save(main, [broken]);
@@ -295,7 +295,7 @@ describe('the rules of approvals', () => {
     expect((await main.post('/user/payment-approval/query')).result).toEqual(before);
   });
 
-  it('stay as they are while approval is off', async () => {
+  it('stay unchanged while approval is off', async () => {
     const main = await as(MAIN);
     const { rules } = (await main.post('/user/payment-approval/query')).result;
     expect(rules.length).toBeGreaterThan(0);
@@ -307,13 +307,13 @@ describe('the rules of approvals', () => {
     expect((await main.post('/user/payment-approval/query')).result).toEqual({ enabled: true, rules });
   });
 
-  it('do not take the same rule twice, nor none at all', async () => {
+  it('cannot contain the same rule twice, nor be empty', async () => {
     const main = await as(MAIN);
     expect(await save(main, [rule, { ...rule, minAmount: '5000.00', level: 1 }])).toMatchObject({ code: '23054' });
     expect((await save(main, [])).message).toBe('请至少添加一条审批规则');
   });
 
-  it('are the main operator’s to change', async () => {
+  it('are changed only by the main operator', async () => {
     const maker = await as(MAKER);
     expect((await maker.post(PATH, { enabled: false, rules: [], msgCode: CODE })).code).toBe('10017');
     expect((await maker.post('/user/payment-approval/query')).status).toBe(403);
@@ -360,7 +360,7 @@ describe('a known device', () => {
     expect(JSON.stringify(rows)).not.toContain(device);
   });
 
-  it('needs no code, a new one does, and its person is told', async () => {
+  it('needs no code, but a new one does, and its person is told', async () => {
     expect((await byPassword({ address: home, device })).code).toBe('0');
     const there = freshAddress();
     expect((await byPassword({ address: there })).code).toBe('10003');
@@ -378,7 +378,7 @@ describe('a known device', () => {
     expect(letter.text).toContain(there);
   });
 
-  it('is locked by nobody who guesses behind the same address', async () => {
+  it('is not locked by guesses behind the same address', async () => {
     // Another user at the same address, with another device.
     const other = { loginNo: '13900000008', msgCode: CODE };
     await customer(bank, '', home).post('/user/sendLoginCode', { scene: 'LOGIN', sendNo: other.loginNo });

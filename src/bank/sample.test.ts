@@ -88,7 +88,7 @@ describe('sample history', () => {
     expect(states.split(' ').filter((state) => !shown.has(state))).toEqual([]);
   });
 
-  it('holds the rows that are hard to show', () => {
+  it('contains the rows that are hard to display', () => {
     expect(rows.some((row) => row.payAmount === '0.01')).toBe(true);
     expect(rows.some((row) => row.payAmount === '9999999999.99')).toBe(true);
     expect(rows.some((row) => row.failReason?.length === 200)).toBe(true);
@@ -113,7 +113,7 @@ describe('sample history', () => {
     expect(rows.every((row) => scaleOf(row.payCcy) === 0 || /\.\d\d$/.test(row.payAmount))).toBe(true);
   });
 
-  it('was made by the ledger: every balance is the sum of its entries, frozen money is what holds say', () => {
+  it('was made by the ledger: every balance is the sum of its entries, and frozen money equals the holds', () => {
     const sums = new Map<string, bigint>();
     for (const { entries } of desk.book.journals)
       for (const { account, amount } of entries) sums.set(account, (sums.get(account) ?? 0n) + amount);
@@ -134,7 +134,7 @@ describe('sample history', () => {
     expect(times).toEqual([...times].sort());
   });
 
-  it('has receipts of every state, and those that are hard to show', () => {
+  it('has receipts of every state, and those that are hard to display', () => {
     const all = [...(desk.records.get('collection-order')?.values() ?? [])];
     const receipts = all.filter(({ owner }) => owner === MERCHANT_A).map(({ record }) => record as CollectionRow);
     expect(receipts.length).toBeGreaterThanOrEqual(1850);
@@ -171,7 +171,7 @@ describe('sample history', () => {
     expect((await desk.pools(MERCHANT_SERVICE, 'QUOTA', 'USD', ['SERVICE']))[0]?.total).toBeGreaterThan(0n);
   });
 
-  it('ends with a healthy merchant: six currencies or more, none empty', () => {
+  it('ends with a merchant in good standing: six currencies or more, none empty', () => {
     const held = [...desk.book.balances].filter(
       ([key, balance]) => key.startsWith(`M.AVL|${MERCHANT_A}|`) && balance > 0n,
     );
@@ -189,7 +189,7 @@ describe('sample history', () => {
     expect((payees.get(MERCHANT_B) ?? []).filter((payee) => mine.has(payee.accountNo))).toEqual([]);
   });
 
-  it('pays nobody before they were added', () => {
+  it('pays no payee before the payee was added', () => {
     const since = new Map(
       [...(desk.records.get('payee') ?? [])].map(([key, { record }]) => [
         key,
@@ -239,7 +239,7 @@ describe('sample history', () => {
     expect(accounts.filter(({ holderNo }) => holderNo !== undefined).length).toBeGreaterThan(3);
   });
 
-  it('is the same again from the same seed, also where it hands over what is finished, and another from another', async () => {
+  it('is the same for the same seed, also if finished parts are handed over, and differs for another seed', async () => {
     const small = { now, size: 'small', movingRates: true } as const;
     const [journals, events]: [unknown[], MemoryDesk['events']] = [[], []];
     const handOver = (made: MemoryDesk): Promise<void> => {

@@ -124,7 +124,7 @@ function stepAt(rates: Rates, orderNo: string, edge: EdgeName): Promise<boolean>
 const EXCHANGE = '/user/exchange-order';
 
 describe('S1: a receipt, its allocation, two exchanges', () => {
-  it('holds to the cent, entries, quota and statement included', async () => {
+  it('is right to the cent, including entries, quota and statement', async () => {
     const { owner, main: who } = await opened({}, { USD: '12345.67' });
     await bank.work(async (desk) => {
       const account = { accountNo: SHOP, accountName: '样例商户', currency: 'USD', category: 'ECOMMERCE' };
@@ -214,7 +214,7 @@ describe('S1: a receipt, its allocation, two exchanges', () => {
 });
 
 describe('S2: a payment with exchange, rejected, paid again, returned', () => {
-  it('holds to the cent, entries and statement included', async () => {
+  it('is right to the cent, including entries and statement', async () => {
     const { owner, enter } = await opened({ USD: '50000.00' });
     await bank.work(async (desk, { entities }) => {
       const rules = [{ currency: 'USD', minAmount: '10000.00', levels: 1 }];
@@ -322,7 +322,7 @@ async function delivered(): Promise<{ owner: string; orderNo: string }> {
 }
 
 describe('S7: a forward, delivered in part, closed on its last day', () => {
-  it('holds to the cent, entries and statement included', async () => {
+  it('is right to the cent, including entries and statement', async () => {
     const accounts = {
       usd: fxPosition('USD'),
       cny: fxPosition('CNY'),

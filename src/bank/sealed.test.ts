@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('what was sealed opens again, for the same merchant only and only unchanged', async () => {
+it('a sealed text opens again, only for the same merchant and only unchanged', async () => {
   await database.transaction(async (tx) => {
     const sealed = await seal(tx, 'A', '4000 1234 卡');
     expect(sealed).not.toContain('4000');
@@ -29,7 +29,7 @@ it('what was sealed opens again, for the same merchant only and only unchanged',
   });
 });
 
-it('a sealed key stays the same, for the same merchant only, and opens too', async () => {
+it('a sealed key stays the same, only for the same merchant, and opens too', async () => {
   await database.transaction(async (tx) => {
     const [one = '', other] = await sealKeys(tx, 'A', ['6200010001/ST1/USD', '6200010001/ST2/USD']);
     expect(one).not.toBe(other);

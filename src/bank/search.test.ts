@@ -51,7 +51,7 @@ describe('an order', () => {
     }
   });
 
-  it('is not found by another merchant, nor by whoever may not read orders', async () => {
+  it('is not found by another merchant, nor by people who may not read orders', async () => {
     const { orderNo } = await newest();
     const [stranger, operations] = await Promise.all([signIn(bank, '13900000001'), signIn(bank, '13800000005')]);
     expect(await find(stranger, { number: orderNo })).toEqual([]);
@@ -79,7 +79,7 @@ describe('a payee', () => {
   });
 });
 
-it('refuses a number of a card', async () => {
+it('rejects a card number', async () => {
   expect((await main.post('/user/search/find', { number: '4000123456789010' })).status).toBe(400);
   expect((await main.post('/user/search/find', { lastFour: '40001234' })).status).toBe(400);
 });

@@ -35,7 +35,7 @@ async function letters(): Promise<{ to: string; subject: string; text: string }[
 describe('a sub-account', () => {
   const sub = { userNo: '80010001', loginNo: 'sub01' };
 
-  it('R-013 R-198 R-205 signs in at a door of its own, as system type 6, and calls as itself', async () => {
+  it('R-013 R-198 R-205 signs in at a page of its own, as system type 6, and sends calls like others', async () => {
     const reply = await stranger().post('/user/subLogin', { ...sub, password: PASSWORD });
     expect(reply).toMatchObject({ code: '0', result: { userNo: '80010001', systemType: 6 } });
     expect((await by(reply.cookie).get('/user/userInfo')).result).toMatchObject({ systemType: 6, loginNo: 'sub01' });
@@ -58,7 +58,7 @@ describe('signing in by code', () => {
   const enter = (who: Customer, loginNo: string, msgCode = CODE): Promise<Reply> =>
     who.post('/user/loginByCode', { loginNo, msgCode });
 
-  it('is for the phone that the code went to and no other', async () => {
+  it('is valid only for the phone that got the code', async () => {
     const who = stranger();
     expect((await sendCode(who, 'LOGIN', '13900000002')).code).toBe('0');
     expect((await letters())[0]).toMatchObject({ to: '13900000002', subject: '登录验证' });
@@ -68,7 +68,7 @@ describe('signing in by code', () => {
     expect(await enter(who, '13900000002')).toMatchObject({ code: '10004' });
   });
 
-  it('answers alike whether somebody is known, and writes only to who is', async () => {
+  it('gives the same answer for unknown logins, and writes only to known ones', async () => {
     const before = (await letters()).length;
     const known = await sendCode(stranger(), 'LOGIN', '13900000004');
     const unknown = await sendCode(stranger(), 'LOGIN', '13999999999');
@@ -98,7 +98,7 @@ describe('signing in by code', () => {
     expect((await sendCode(one, 'LOGIN', '13700000099')).code).toBe('10007');
   });
 
-  it('is locked for half an hour after five wrong ones where it was asked for, and nowhere else', async () => {
+  it('is locked for half an hour after five wrong codes where the code was requested, and nowhere else', async () => {
     const [guesser, owner] = [stranger(), stranger()];
     await sendCode(guesser, 'LOGIN', '13900000008');
     for (let n = 0; n < 4; n += 1) expect((await enter(guesser, '13900000008', '111111')).code).toBe('10004');
@@ -112,7 +112,7 @@ describe('signing in by code', () => {
 });
 
 describe('guessing passwords', () => {
-  it('is asked for a captcha after three failures from one address, and locks nobody out elsewhere', async () => {
+  it('needs a captcha after three failures from one address, and locks nobody out elsewhere', async () => {
     const who = stranger();
     for (let n = 0; n < 3; n += 1) expect((await login(who, '13900000006', 'wrong')).code).toBe('10002');
     expect(await login(who, '13900000006')).toMatchObject({ code: '10025', message: '请输入图形验证码' });
@@ -125,7 +125,7 @@ describe('guessing passwords', () => {
     expect((await login(stranger(), '13900000006')).code).toBe('0');
   });
 
-  it('counts the tries of one account, however it is spelled, and forgets them where it is entered', async () => {
+  it('counts the tries of one account in any spelling, and clears the count after a sign-in', async () => {
     const spellings = ['13900000005', ' 13900000005 ', 'lena@Example.com', 'LENA@example.com ', 'lena@example.com'];
     await bank.work((_desk, { tx }) =>
       bankTablesOf(tx)
@@ -157,7 +157,7 @@ describe('guessing passwords', () => {
     expect((await login(at('10.9.8.9'), '13900000005')).code).toBe('0');
   });
 
-  it('is locked by the address after fifty, whatever the login', async () => {
+  it('is locked for the address after fifty tries, whatever the login', async () => {
     const address = '10.9.9.9';
     const at = String(clock.now());
     const rows = Array.from({ length: 50 }, () => ({ name: 'login-address', key: address, at }));
@@ -166,7 +166,7 @@ describe('guessing passwords', () => {
     expect((await login(stranger(), MAIN)).code).toBe('0');
   });
 
-  it('takes as long for unknown people as for known ones', async () => {
+  it('takes as long for unknown logins as for known ones', async () => {
     const spent = { known: Infinity, unknown: Infinity };
     const names = { known: '13900000005', unknown: 'nobody' };
     // Compares the shortest times; a busy machine needs more rounds until both logins had a quiet one.
@@ -183,7 +183,7 @@ describe('guessing passwords', () => {
 });
 
 describe('a session', () => {
-  it('R-182 ends on the server with signing out: the cookie goes, and a copy of it is worth nothing', async () => {
+  it('R-182 ends on the server when the person signs out: the cookie is removed, and a copy of it is worthless', async () => {
     const who = await signIn(bank, MAIN);
     const left = await bank.sandbox.inject({
       method: 'POST',
@@ -196,7 +196,7 @@ describe('a session', () => {
     expect(replayed).toMatchObject({ status: 401, cookie: 'member-token=' });
   });
 
-  it('begins with a new id: one that was planted beforehand is worth nothing', async () => {
+  it('begins with a new id: one that was planted before is worthless', async () => {
     const planted = await signIn(bank, MAIN);
     const reply = await login(by(planted.cookie), MAIN);
     expect(reply.cookie).not.toBe(planted.cookie);
@@ -221,7 +221,7 @@ describe('a session', () => {
     expect((await busy.get('/user/userInfo')).status).toBe(401);
   });
 
-  it('is listed with its device, ended from another one, and all others at once', async () => {
+  it('is listed with its device, and ended from another one, alone or with all others', async () => {
     const [here, there, third] = [
       await signIn(bank, '13800000002'),
       await signIn(bank, '13800000002'),
@@ -242,7 +242,7 @@ describe('a session', () => {
     expect((await here.get('/user/userInfo')).code).toBe('0');
   });
 
-  it('ends with a new password, everywhere', async () => {
+  it('ends everywhere after a new password', async () => {
     const who = await signIn(bank, '13900000009');
     const asking = stranger();
     await sendCode(asking, 'RESET', '13900000009');
@@ -257,7 +257,7 @@ describe('a session', () => {
   });
 });
 
-describe('the own account of whoever is signed in', () => {
+describe('the account of the signed-in person', () => {
   const PATH = '/user/info/updatePassword';
   const change = (who: Customer, oldPassword: string, newPassword: string): Promise<Reply> =>
     who.post(PATH, { oldPassword, newPassword, msgCode: CODE });
@@ -305,7 +305,7 @@ describe('the own account of whoever is signed in', () => {
   });
 });
 
-it('nothing of what was typed is in the log: passwords, codes, numbers, cookies', async () => {
+it('no typed value is in the log: no password, code, number or cookie', async () => {
   log.length = 0;
   const planted = ['Planted#Secret9', '13711112222', 'planted.person@example.com', '987654'];
   const who = stranger();

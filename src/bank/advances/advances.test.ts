@@ -36,7 +36,7 @@ const rowOf = async (desk: MemoryDesk, advanceNo: string) =>
 /** The sum of all balances in minor units; 0 when the books balance. */
 const off = (desk: MemoryDesk): bigint => [...desk.book.balances.values()].reduce((sum, each) => sum + each, 0n);
 
-it('a store has 70 % of what its platform announced, less what it has already; the books balance', async () => {
+it('a store may take 70 % of the receipts that its platform announced, less earlier advances; the books balance', async () => {
   const desk = await withStore(['1000.01', '500.00']);
   expect(await offersOf(desk, OWNER)).toMatchObject([{ storeNo: STORE, expectedAmount: '1500.01', limit: '1050.00' }]);
   await expect(applyAdvance(desk, OWNER, { ...request, amount: '1050.01' })).rejects.toEqual(codeOf('24041'));
@@ -47,7 +47,7 @@ it('a store has 70 % of what its platform announced, less what it has already; t
   expect(off(desk)).toBe(0n);
 });
 
-it('what a platform has not paid out 30 days after it said is no ground for one', async () => {
+it('receipts that a platform has not paid out 30 days after their day back no advance', async () => {
   const desk = await withStore(['1000.00', '500.00']);
   // Dropping the scheduled events means that nothing is ever paid out.
   desk.scheduled.splice(0);
@@ -79,7 +79,7 @@ it('its next receipt repays the fee of the days, then the principal; the rest is
   expect(off(desk)).toBe(0n);
 });
 
-it('a receipt that is repaid whole has its rows in the statement, and says that nothing was credited', async () => {
+it('a receipt that is used up by repayment has its rows in the statement, and says that nothing was credited', async () => {
   const desk = await withStore(['500.00', '500.00']);
   const { advanceNo } = await applyAdvance(desk, OWNER, { ...request, amount: '700.00' });
   const payout = { accountNo: 'ACC1', currency: 'USD', payerName: 'Amazon Sample', storeNo: STORE };
@@ -97,7 +97,7 @@ it('a receipt that is repaid whole has its rows in the statement, and says that 
   expect(off(desk)).toBe(0n);
 });
 
-it('a payout of the store repays it where it goes to the main account, too', async () => {
+it('a payout of the store to the main account repays it too', async () => {
   const desk = await withStore(['1000.00']);
   const { advanceNo } = await applyAdvance(desk, OWNER, { ...request, amount: '700.00' });
   await desk.changeRecord(OWNER, 'collection-account', 'ACC1', { status: 'READY_CLOSE' });
@@ -110,7 +110,7 @@ it('a payout of the store repays it where it goes to the main account, too', asy
   expect(off(desk)).toBe(0n);
 });
 
-it('after 30 days it is taken from what there is; what is left is overdue, and nobody has another', async () => {
+it('after 30 days it is taken from any balance; the rest is overdue, and no further advance is possible', async () => {
   const desk = await withStore(['1000.00', '1000.00']);
   // The first receipt is never paid out.
   desk.scheduled.splice(0);
@@ -128,7 +128,7 @@ it('after 30 days it is taken from what there is; what is left is overdue, and n
   expect(off(desk)).toBe(0n);
 });
 
-it('is no more than any order may be, however much is announced', async () => {
+it('is limited like any order, however much is announced', async () => {
   const desk = await withStore(['9999999999.99']);
   expect(await offersOf(desk, OWNER)).toMatchObject([{ limit: '500000.00' }]);
   await expect(applyAdvance(desk, OWNER, { ...request, amount: '500000.01' })).rejects.toEqual(codeOf('24041'));

@@ -23,13 +23,13 @@ describe('the total', () => {
   const ask = async (who: Customer): Promise<Record<string, string>> =>
     (await who.post('/user/account-bal-query/query-user-gep-total-balance')).result as Record<string, string>;
 
-  it('is all that the merchant has, and the sum of its parts', async () => {
+  it('is everything that the merchant has, and the sum of its parts', async () => {
     const { total = '', available = '', stores = '', inTransit = '', frozen = '', cards = '' } = await ask(main);
     expect(compare(add(available, stores, inTransit, frozen, cards), total)).toBe(0);
     expect(compare(stores, '0')).toBe(1);
   });
 
-  it('is told in the currency that the operator chose, and nobody else', async () => {
+  it('is shown in the currency that the operator chose, and not for other operators', async () => {
     const before = await ask(main);
     expect(before['currency']).toBe('CNY');
     const path = '/user/account-bal-query/config-total-currency';
@@ -45,7 +45,7 @@ describe('the total', () => {
 });
 
 describe('what is frozen', () => {
-  it('is told order by order, to the cent, and to nobody else', async () => {
+  it('is shown order by order, to the cent, and to nobody else', async () => {
     const path = '/user/account-bal-query';
     const balances = (await main.post(`${path}/query-user-gep-all-acc-balance`, {})).result as Record<string, string>[];
     const frozen = balances.filter(({ frozenBal = '0' }) => compare(frozenBal, '0') > 0);
@@ -61,7 +61,7 @@ describe('what is frozen', () => {
 });
 
 describe('money in a currency that the bank has no rate for', () => {
-  it('is in no total, is named beside it, and hides nothing else', async () => {
+  it('is in no total, is listed beside it, and hides nothing else', async () => {
     const who = await signIn(bank, '13900000004');
     const total = () => who.post('/user/account-bal-query/query-user-gep-total-balance');
     const before = (await total()).result as Record<string, string>;
@@ -80,7 +80,7 @@ describe('money in a currency that the bank has no rate for', () => {
 });
 
 describe('a frozen merchant', () => {
-  it('is told since when and why; others are told nothing of it', async () => {
+  it('sees since when and why; others do not see the freeze', async () => {
     const frozen = (await (await signIn(bank, '13900000009')).get('/user/userInfo')).result;
     expect(frozen).toMatchObject({ frozen: true, frozenReason: expect.stringContaining('核查') });
     expect(frozen.frozenAt).toMatch(/^2026-11-18 /);
@@ -95,7 +95,7 @@ describe('the rates', () => {
   const choose = (ccyPairs: string[]): ReturnType<Customer['post']> =>
     main.post('/user/account/configCommonRateCcyPairs', { ccyPairs });
 
-  it('begin with six, and are those that one chooses, in that order', async () => {
+  it('begin with six pairs, and are those that the person chose, in that order', async () => {
     expect(await board(main)).toHaveLength(6);
     expect((await choose(['EUR/USD', 'JPY/CNY'])).code).toBe('0');
     expect(names(await board(main))).toEqual(['EUR/USD', 'JPY/CNY']);
@@ -104,25 +104,25 @@ describe('the rates', () => {
     expect(await board(other)).toHaveLength(6);
   });
 
-  it('are six at most, and pairs that the bank deals in', async () => {
+  it('are at most six pairs in which the bank deals', async () => {
     const seven = ['USD/CNY', 'EUR/CNY', 'GBP/CNY', 'HKD/CNY', 'AUD/CNY', 'CAD/CNY', 'SGD/CNY'];
     expect((await choose(seven)).status).toBe(400);
     expect((await choose([])).status).toBe(400);
     expect((await choose(['USD/XAU'])).code).toBe('20008');
   });
 
-  it('of one currency are the pairs that it is in', async () => {
+  it('of one currency are the pairs that contain it', async () => {
     const found = names(await board(main, 'queryCommonRateByCcy?ccy=JPY')) as string[];
     expect(found.length).toBeGreaterThan(5);
     expect(found.every((name) => name.includes('JPY'))).toBe(true);
   });
 });
 
-describe('what waits', () => {
+describe('the pending items', () => {
   const summary = async (who: Customer): Promise<Record<string, number>> =>
     (await who.post('/user/todo-view/summary')).result as Record<string, number>;
 
-  it('is as many as the lists show', async () => {
+  it('are as many as the lists show', async () => {
     const { transferReview, allocationReview, b2bFailed, storeUnbind } = await summary(main);
     const listed = async (request: object): Promise<unknown> =>
       (await main.post('/user/otherRecharge/innerTransferQuery', request)).result.total;
@@ -134,11 +134,11 @@ describe('what waits', () => {
     expect(storeUnbind).toBe((await main.post('/user/todo-view/userstore-unbind')).result.count);
   });
 
-  it('is nothing that one may not do', async () => {
+  it('leave out what the person may not do', async () => {
     expect(await summary(other)).toMatchObject({ payReview: 0, transferReview: 0, b2bFailed: 0 });
   });
 
-  it('is known by its name, and by no other', async () => {
+  it('can be requested by name, and an unknown name is refused', async () => {
     expect((await main.post('/user/todo-view/no-such-thing')).code).toBe('10018');
   });
 });
@@ -173,7 +173,7 @@ describe('money in and out', () => {
     expect(compare(add('0', ...days.map(({ inAmount }) => inAmount)), flows.inAmount)).toBeLessThanOrEqual(0);
   });
 
-  it('of one merchant is nothing to another one', async () => {
+  it('of one merchant does not affect another one', async () => {
     const empty = await signIn(bank, '13900000005');
     const { result } = await empty.post('/user/home-view/flows', { currency: 'USD' });
     expect([compare(result.inAmount, '0'), compare(result.outAmount, '0')]).toEqual([0, 0]);
@@ -200,7 +200,7 @@ describe('orders of all kinds', () => {
     expect(kinds.filter((kind) => kind !== 'COLLECTION')).toEqual([]);
   });
 
-  it('that will arrive come in the order of their time, none in the past', async () => {
+  it('that will arrive come in the order of their time, none of it in the past', async () => {
     const lines = await recent(main, 'arriving');
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.map(({ at }) => at)).toEqual(lines.map(({ at }) => at).toSorted());
@@ -214,7 +214,7 @@ describe('the steps of a new merchant', () => {
       ({ step, state }) => `${step} ${state}`,
     );
 
-  it('are locked until the first one is done, and done for who has done them', async () => {
+  it('are locked until the first one is done, and done for merchants who have done them', async () => {
     const empty = await signIn(bank, '13900000005');
     expect(await steps(empty)).toEqual(['VERIFY TODO', 'ACCOUNT LOCKED', 'PAYEE LOCKED', 'PAY LOCKED']);
     expect(await steps(main)).toEqual(['VERIFY DONE', 'ACCOUNT DONE', 'PAYEE DONE', 'PAY DONE']);

@@ -164,7 +164,7 @@ describe('the account of a store', () => {
     expect(count).toBe(lines.length);
   });
 
-  it('is nothing to another merchant', async () => {
+  it('is unknown to another merchant', async () => {
     const accounts = (await main.post('/user/account-detail/statement-accounts')).result as { account: string }[];
     const other = await signIn(bank, '13900000005');
     const theirs = (await other.post('/user/account-detail/statement-accounts')).result as { account: string }[];
@@ -192,7 +192,7 @@ describe('the file of a month', () => {
     expect(decodeURIComponent(String(sheet.headers['content-disposition']))).toContain('月结单_2026-10_USD.xlsx');
   });
 
-  it('does not exist for a month to come', async () => {
+  it('does not exist for a future month', async () => {
     const { code } = await main.post('/user/account-detail/month-file', {
       ...{ month: '2027-12', currency: 'USD', kind: 'PDF' },
     });

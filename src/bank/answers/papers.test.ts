@@ -35,7 +35,7 @@ const given: PaperFacts = { model, record: ORDER, issuer: 'GEP', now: NOW };
 const receiptOf = (issuer: string) => paperOf(RECEIPT, { ...given, issuer, ...paymentFacts(ORDER) });
 
 describe('a paper', () => {
-  it('leaves out lines and parts that say nothing, and fills no text that a merchant typed', () => {
+  it('leaves out empty lines and parts, and fills no placeholder in a text that a merchant typed', () => {
     const record = { ...ORDER, remark: '{=accountNo}' };
     const { parts } = paperOf(RECEIPT, { ...given, record, ...paymentFacts(record) });
     const rows = parts.flatMap((part) => (part.kind === 'facts' ? part.rows : []));
@@ -88,7 +88,7 @@ describe('a paper', () => {
     expect(chargesOf({}).map(([label]) => label)).toEqual(['本金 Principal', '手续费 Fee', '扣款合计 Total debited']);
   });
 
-  it('for the payee says what was sent, and neither rate nor fee', () => {
+  it('for the payee says what was sent, without rate and fee', () => {
     const order = { ...ORDER, orderType: 'PAYMENT', feeBearer: 'SHA', postscript: 'INV 7' };
     const advice = paperOf(layouts['remittance-advice'] as unknown as PaperLayout, {
       ...given,
@@ -100,19 +100,19 @@ describe('a paper', () => {
     for (const kept of ['37.44', '7.1286', '12,480', ':33B:', ':36:']) expect(text).not.toContain(kept);
   });
 
-  it('takes a rare character from the font that has it, and shows a box for one that none has', async () => {
+  it('takes a rare character from the font that has it, and shows a box for one that no font has', async () => {
     const { text } = readPdf(await writePdf(receiptOf('GEP'), NOW));
     expect(text.replaceAll('\n', '')).toContain('骉□有限公司');
   });
 
-  it('is small, for it carries only the glyphs that it shows, and the same twice', async () => {
+  it('is small, because it has only the shown glyphs, and is the same each time', async () => {
     const paper = receiptOf('GEP');
     const first = await writePdf(paper, NOW);
     expect(first.length).toBeLessThan(80_000);
     expect(Buffer.compare(Buffer.from(first), Buffer.from(await writePdf(paper, NOW)))).toBe(0);
   });
 
-  it('goes on on another page, with the heads of its columns again', async () => {
+  it('continues on another page, with the column heads again', async () => {
     const rows = Array.from({ length: 60 }, (_each, n) => [String(n + 1), `第${n + 1}笔`, `${n}.00`]);
     const { text, pages } = readPdf(
       await writePdf(
@@ -169,7 +169,7 @@ describe('the receipt of a payment', () => {
     return result.list[0];
   };
 
-  it('is a PDF of its merchant alone, with what the screen shows', async () => {
+  it('is a PDF for its merchant only, with the values of the screen', async () => {
     const order = await orderIn('SUCCESS');
     const answer = await fetched(one, order.orderNo);
     expect(answer.headers['content-type']).toBe('application/pdf');
@@ -186,7 +186,7 @@ describe('the receipt of a payment', () => {
     expect((await fetched(customer(bank), order.orderNo)).statusCode).toBe(401);
   });
 
-  it('is there only when the money has arrived', async () => {
+  it('exists only after the money has arrived', async () => {
     const order = await orderIn('FAILED');
     expect((await fetched(one, order.orderNo)).json()).toMatchObject({ code: '10019' });
   });

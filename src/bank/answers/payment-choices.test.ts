@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-it('a payer in whose name nothing can be paid says why, and what there is to do about it', async () => {
+it('a payer in whose name nothing can be paid has the reason and the remedy', async () => {
   const main = await signIn(bank, '13800000001');
   const page = await main.post('/user/pobo-payer-manage/queryPage', { currentPage: 1, pageSize: 50 });
   const payers = (page.result as { list: Record<string, string>[] }).list;
@@ -27,7 +27,7 @@ it('a payer in whose name nothing can be paid says why, and what there is to do 
   expect(passed).toContain(undefined);
 });
 
-it('a payment reads the cut-off of its own way, and none where it arrives within minutes', async () => {
+it('a payment shows the cut-off of its own way, and none if it arrives within minutes', async () => {
   const main = await signIn(bank, '13800000001');
   const page = await main.post('/user/payee-account/query-payee-manage-page', { currentPage: 1, pageSize: 100 });
   const payees = (page.result as { list: Record<string, string>[] }).list;
@@ -44,7 +44,7 @@ it('a payment reads the cut-off of its own way, and none where it arrives within
   expect(await textTo('SGD', 'LOCAL', '200001.00')).toContain('17:00 前提交');
 });
 
-it('warns before a payment where the account of the payee has another name, and while a payee is written down', async () => {
+it('warns before a payment if the account of the payee has another name, and while a payee is entered', async () => {
   const main = await signIn(bank, '13800000001');
   const page = await main.post('/user/payee-account/query-payee-manage-page', { currentPage: 1, pageSize: 100 });
   const shown = (page.result as { list: Record<string, string>[] }).list.find(

@@ -20,7 +20,7 @@ const ORDER = {
   finishedAt: '2026-11-20 15:42:08',
 };
 
-it('gives the fields of the message, the payer in whose name it was paid among them', () => {
+it('gives the fields of the message, including the payer in whose name it was paid', () => {
   expect(remittanceRows(ORDER, 'DE8****3000')).toEqual([
     [':20: 参考号 EndToEndId', 'PY202611200000000001'],
     [':23B: 业务代码', 'CRED'],
@@ -35,7 +35,7 @@ it('gives the fields of the message, the payer in whose name it was paid among t
   ]);
 });
 
-it('of whole yen has its comma too, and of a withdrawal is none', () => {
+it('writes whole yen with a comma too, and has none for a withdrawal', () => {
   const yen = remittanceRows({ ...ORDER, arriveCcy: 'JPY', arriveAmount: '963000' }, '');
   expect(yen).toContainEqual([':32A: 起息日、币种、金额', '261120JPY963000,']);
   expect(remittanceRows({ ...ORDER, orderType: 'WITHDRAW' }, '')).toEqual([]);

@@ -68,7 +68,7 @@ describe('the rules of a merchant', () => {
   const rules = defaultSetting('PAYMENT');
   const levels = (amount: string, currency = 'USD') => ruleFor(rules, { amount, currency }, rates)?.levels;
 
-  it('ask for one level from 10,000 USD on, and for two from 50,000', () => {
+  it('require one level from 10,000 USD on, and two from 50,000', () => {
     expect(['9999.99', '10000.00', '49999.99', '50000.00'].map((amount) => levels(amount))).toEqual([
       undefined,
       1,
@@ -77,17 +77,17 @@ describe('the rules of a merchant', () => {
     ]);
   });
 
-  it('count other currencies in USD, cut upwards', () => {
+  it('convert other currencies to USD, rounded up', () => {
     expect([levels('9216.58', 'EUR'), levels('9216.60', 'EUR'), levels('1500000', 'JPY')]).toEqual([undefined, 1, 1]);
   });
 
-  it('are those of the currency where it has its own', () => {
+  it('are those of the order’s currency if there are any', () => {
     const own = { ...rules, rules: [...rules.rules, { currency: 'EUR', minAmount: '500.00', levels: 2 }] };
     expect(ruleFor(own, { amount: '500.00', currency: 'EUR' }, rates)?.levels).toBe(2);
     expect(ruleFor(own, { amount: '499.99', currency: 'EUR' }, rates)).toBeUndefined();
   });
 
-  it('ask for nothing where approvals are closed, or were never opened', () => {
+  it('require nothing if approvals are off, or were never set up', () => {
     expect(ruleFor({ ...rules, enabled: false }, { amount: '90000.00', currency: 'USD' }, rates)).toBeUndefined();
     expect(ruleFor(undefined, { amount: '90000.00', currency: 'USD' }, rates)).toBeUndefined();
   });
@@ -97,7 +97,7 @@ describe('a review', () => {
   const one = [{ currency: 'USD', minAmount: '500.00', levels: 1 }];
   const two = [{ currency: 'USD', minAmount: '500.00', levels: 2 }];
 
-  it('lets nothing go while the merchant is frozen; what waits is rejected or taken back, and all comes home', async () => {
+  it('stops while the merchant is frozen; waiting orders are rejected or taken back, and all money returns', async () => {
     const desk = await open(one);
     const [first, second] = [await submit(desk, '600.00'), await submit(desk, '600.00')];
     const known = { owner: OWNER, names: [NAME], person: false, band: 1, verified: true };
@@ -108,7 +108,7 @@ describe('a review', () => {
     expect(balance(desk)).toBe('100000.00');
   });
 
-  it('holds the money and lets nobody begin until another agrees', async () => {
+  it('holds the money and starts nothing until another person agrees', async () => {
     const desk = await open(one);
     expect((await submit(desk, '499.99')).status).toBe('AUDITING');
     desk.scheduled.length = 0;
@@ -122,7 +122,7 @@ describe('a review', () => {
     await expect(say(desk, orderNo, 3)).rejects.toMatchObject({ code: '10019' });
   });
 
-  it('of two levels asks two different people', async () => {
+  it('of two levels requires two different people', async () => {
     const desk = await open(two);
     const { orderNo } = await submit(desk, '600.00');
     expect(await say(desk, orderNo, 2)).toMatchObject({ status: 'WAIT_REVIEW', version: 2 });
@@ -134,7 +134,7 @@ describe('a review', () => {
     ]);
   });
 
-  it('that rejects gives the money back, and keeps its reason', async () => {
+  it('that rejects returns the money, and keeps its reason', async () => {
     const desk = await open(two);
     const { orderNo } = await submit(desk, '600.00');
     const rejected = await say(desk, orderNo, 2, { pass: false, remark: '合同未盖章' });
@@ -143,7 +143,7 @@ describe('a review', () => {
     expect(stepsOf(desk).map(({ state }) => state)).toEqual(['REJECT', 'LAPSED']);
   });
 
-  it('is over once the order is taken back', async () => {
+  it('ends once the order is taken back', async () => {
     const desk = await open(one);
     const { orderNo, version } = await submit(desk, '600.00');
     await takeOwnStep(withdrawals, desk, OWNER, 'cancel', { orderNo, version, actor: '操作员1' });
@@ -167,7 +167,7 @@ describe('a review', () => {
     expect(balance(desk)).toBe('100000.00');
   });
 
-  it('is made only by those whom the rule names', async () => {
+  it('is made only by the people whom the rule names', async () => {
     const desk = await open([{ ...one[0]!, reviewerIds: ['op3'] }]);
     const { orderNo } = await submit(desk, '600.00');
     await expect(say(desk, orderNo, 2)).rejects.toMatchObject({ code: '23052' });
@@ -184,7 +184,7 @@ describe('a review', () => {
     expect(balance(desk)).toBe('100000.00');
   });
 
-  it('counts no operator who is disabled', async () => {
+  it('counts no disabled operator', async () => {
     const desk = await open(one, ['maker', 'checker']);
     desk.people.get(OWNER)![1]!.disabled = true;
     const asked = { business: 'WITHDRAW', currency: 'USD', amount: '600.00', submitterId: 'op1' } as const;

@@ -80,7 +80,7 @@ async function audit(who: Customer, row: { rowId: string; version: number }, dec
 }
 
 describe('a file', () => {
-  it('that is not the template is refused with the column, and one without lines too; nothing is kept', async () => {
+  it('that does not match the template is refused with the column, and so is one without lines; nothing is stored', async () => {
     const before = (await maker.post('/pay/batchOrder/batch-order-page', {})).result.total;
     const file = await putFile(bank, maker, await sheetOf(['收款人名称', '账号'], [['A', '1']]));
     const request = { currency: 'USD', purpose: 'GOODS', file };
@@ -113,7 +113,7 @@ describe('a file', () => {
     expect((await maker.post('/pay/batchOrder/payment-apply', request, key())).code).toBe('0');
   });
 
-  it('is checked line by line: every reason with its line, the sums those of what passed', async () => {
+  it('is checked line by line: every reason is at its line, and the sums are those of the passed lines', async () => {
     const twin = foreign({ words: 'SAME' });
     const { batchNo } = await checked([
       foreign({ amount: '1,200.50' }),
@@ -160,7 +160,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('is mended in place: all lines are checked again, and the sums are those of what passes now', async () => {
+  it('is corrected in place: all lines are checked again, and the sums are those of the lines that pass now', async () => {
     const twin = foreign({ words: 'TWICE' });
     const { batchNo, version } = await checked([
       foreign({ amount: 'twelve' }),
@@ -198,7 +198,7 @@ describe('a file', () => {
     expect((await mend(2, { amount: '100.00' })).code).toBe('10019');
   });
 
-  it('of which nothing passed can be mended too, and fails again if nothing passes', async () => {
+  it('without a passed line can be corrected too, and fails again if no line passes', async () => {
     const { batchNo } = await checked([foreign({ amount: '0' })]);
     expect((await progress(batchNo)).status).toBe(2);
     const mend = (amount: string) =>
@@ -210,7 +210,7 @@ describe('a file', () => {
     expect(await progress(batchNo)).toMatchObject({ status: 2, passCount: 0, failCount: 1 });
   });
 
-  it('that gives one account two names says so at both lines, before it is paid', async () => {
+  it('that gives one account two names reports it at both lines, before the payment', async () => {
     const { batchNo } = await checked([
       foreign({ amount: '1200.00', words: 'ONE' }),
       foreign({ amount: '1300.00', name: 'Another Name Ltd', words: 'TWO' }),
@@ -223,7 +223,7 @@ describe('a file', () => {
     expect(await progress(batchNo)).toMatchObject({ payeeCount: 1, warnCount: 2 });
   });
 
-  it('of lines that all fail fails, and gives them back in its own shape with their reasons', async () => {
+  it('whose lines all fail fails, and returns them in its own format with their reasons', async () => {
     const { batchNo } = await checked([foreign({ amount: '0' }), foreign({ currency: 'EUR' })]);
     expect(await progress(batchNo)).toMatchObject({ status: 2, passCount: 0, failReason: '文件无有效明细' });
     const response = await bank.sandbox.inject({
@@ -254,7 +254,7 @@ describe('a file', () => {
 });
 
 describe('a batch', () => {
-  it('below the amount of review becomes orders at once, a share each', async () => {
+  it('below the review threshold becomes orders at once, a share each', async () => {
     const before = await heldOn(bank, available(A, 'USD'));
     const batch = await checked([foreign({ amount: '100.00' }), foreign({ amount: '200.00', bearer: 'BEN' })]);
     const reply = await submit(batch);
@@ -276,7 +276,7 @@ describe('a batch', () => {
     expect((await submit(batch)).code).toBe('10010');
   });
 
-  it('above it waits for another: each line passes or gives its share back, and never by who submitted it', async () => {
+  it('above it waits for another person: each line passes or returns its share, and never by its submitter', async () => {
     const batch = await checked([
       foreign({ amount: '6000.00' }),
       foreign({ amount: '5000.00' }),
@@ -312,7 +312,7 @@ describe('a batch', () => {
     expect(await auditBooks(bank)).toEqual([]);
   });
 
-  it('of one who may review is not reviewed by that one', async () => {
+  it('of a reviewer is not reviewed by that reviewer', async () => {
     const main = await signIn(bank, '13800000001');
     const { result } = await upload([foreign({ amount: '10500.00' })], main);
     await bank.sandbox.jump(clock.now() + 2 * 60_000);
@@ -328,7 +328,7 @@ describe('a batch', () => {
     expect(await progress(result.batchNo)).toMatchObject({ auditState: 'REJECT', status: 4, waitCount: 0 });
   });
 
-  it('that is more than there is holds nothing', async () => {
+  it('above the balance holds nothing', async () => {
     const batch = await checked(Array.from({ length: 3 }, () => foreign({ amount: '400000.00' })));
     const materials = [await putFile(bank, maker, await sheetOf(['合同'], []), '合同.xlsx')];
     expect(await submit(batch, { materials })).toMatchObject({ code: expect.stringMatching(/20001|20006/) });
@@ -336,7 +336,7 @@ describe('a batch', () => {
   });
 });
 
-it('yuan of a line that came back is sent again to its payee, corrected, once; what stayed is on the account', async () => {
+it('the returned yuan of a line is sent again to its corrected payee, once; the rest is on the account', async () => {
   const line = (amount: string) => ['王小明', '6222000000000000004', '308584000013', amount, '工资', amount, '个人'];
   const sheet = await sheetOf(columnsOf(sheetTemplates.BATCH_PAY_CNY), [line('350.45'), line('350.43')]);
   const asked = { currency: 'USD', sellMode: 'BY_CNY', payeeType: 'EMPLOYEE', file: await putFile(bank, maker, sheet) };

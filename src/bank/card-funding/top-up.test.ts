@@ -65,7 +65,7 @@ describe('a rule', () => {
     expect(await save(more)).toMatchObject({ code, message });
   });
 
-  it('is read as it was saved, and switched off before there is one', async () => {
+  it('is read as it was saved, and off before there is one', async () => {
     const read = async () => (await customer.post('/vas/auto-roll-in/query')).result;
     expect(await read()).toEqual({ enabled: false });
     expect(await save()).toMatchObject({ code: '0' });
@@ -90,7 +90,7 @@ describe('a pool below its threshold', () => {
     });
   });
 
-  it('is looked at again after an hour, until it is up', async () => {
+  it('is checked again each hour until it is filled', async () => {
     await save();
     await move('OUT', '160.00');
     await bank.sandbox.jump(clock.now() + 61 * 60_000);
@@ -99,7 +99,7 @@ describe('a pool below its threshold', () => {
     expect(await money()).toEqual(['140.00', '200.00']);
   });
 
-  it('gets nothing where the main account has too little, and says so once a day', async () => {
+  it('gets nothing if the main account has too little, and reports it once a day', async () => {
     await save({ topUpAmount: '400.00', dailyMax: '400.00' });
     await move('OUT', '150.00');
     expect(await money()).toEqual(['50.00', '300.00']);
@@ -108,7 +108,7 @@ describe('a pool below its threshold', () => {
     expect(await money()).toEqual(['50.00', '300.00']);
   });
 
-  it('says so on the phone and by mail where its rule names them', async () => {
+  it('reports it by phone and mail if its rule names them', async () => {
     const contacts = { phone: '13811110000', email: 'topup@example.com' };
     await sql`update operator set phone = ${contacts.phone}, email = ${contacts.email} where owner = ${owner}`.execute(
       bank.database.kysely,
@@ -124,7 +124,7 @@ describe('a pool below its threshold', () => {
     expect((await customer.post('/vas/auto-roll-in/query')).result.notifyWay).toEqual(['SMS', 'EMAIL']);
   });
 
-  it('gets no more than the maximum of a day, says so once, and is filled on the next', async () => {
+  it('gets no more than the maximum of a day, reports it once, and is filled the next day', async () => {
     await save({ threshold: '1000.00', topUpAmount: '100.00', dailyMax: '250.00' });
     await bank.sandbox.jump(clock.now() + 3 * 61 * 60_000);
     expect(await money()).toEqual(['400.00', '100.00']);

@@ -45,7 +45,7 @@ describe('a group', () => {
     expect(balancesIn(desk)).toMatchObject({ 'FEE|BANK|CARD_OPEN|USD': '1.00', 'FEE|BANK|CARD_RECHARGE|USD': '4.00' });
   });
 
-  it('shows what came and went as flows of its own', async () => {
+  it('shows its movements as flows of its own', async () => {
     await pass(desk, 2 * MINUTE);
     await refundGroup(desk, OWNER, { ...said(), amount: '150.00', remark: '调回' });
     await rechargeGroup(desk, OWNER, { ...said(), amount: '20.00' });
@@ -59,7 +59,7 @@ describe('a group', () => {
     expect([pool(), (await group()).balance]).toEqual(['1224.80', '270.00']);
   });
 
-  it('gives back what it has, and nothing that the scheme has not confirmed', async () => {
+  it('returns its balance, except money that the scheme has not confirmed', async () => {
     await expect(refundGroup(desk, OWNER, said())).rejects.toMatchObject({ code: '26043' });
     await expect(moveGroup(desk, OWNER, { ...said(), status: 'CLOSED' })).rejects.toMatchObject({ code: '10019' });
     await pass(desk, 2 * MINUTE);
@@ -78,7 +78,7 @@ describe('a group', () => {
     expect(types.filter((each) => each.endsWith('FREEZE'))).toEqual(['FREEZE', 'UNFREEZE']);
   });
 
-  it('is closed with all its cards, and gives its balance back', async () => {
+  it('is closed with all its cards, and returns its balance', async () => {
     await pass(desk, 2 * MINUTE);
     await moveGroup(desk, OWNER, { ...said(), status: 'CLOSED' });
     expect([pool(), inGroup(), (await group()).status]).toEqual(['1495.00', '0.00', 'CLOSING']);
@@ -90,7 +90,7 @@ describe('a group', () => {
     }
   });
 
-  it('gets another operator to look after it, who must be enabled', async () => {
+  it('is assigned to another operator, who must be enabled', async () => {
     const operator = { operatorId: 'O1', name: '苏一帆', grants: [], disabled: false };
     desk.people.set(OWNER, [operator, { ...operator, operatorId: 'O2', disabled: true }]);
     await appointOperator(desk, OWNER, { groupId, operatorId: 'O1' });
@@ -100,12 +100,12 @@ describe('a group', () => {
     }
   });
 
-  it('gets another name, which its cards show as well', async () => {
+  it('is renamed, and its cards show the new name', async () => {
     await renameGroup(desk, OWNER, { groupId, groupName: '站外' });
     expect([await group(), ...(await cards())].map(({ groupName }) => groupName)).toEqual(['站外', '站外', '站外']);
   });
 
-  it('is nobody else’s', async () => {
+  it('is unknown to others', async () => {
     const other = '80019999';
     desk.merchants.set(other, { ...desk.merchants.get(OWNER)!, owner: other });
     for (const stranger of [
@@ -139,7 +139,7 @@ describe('a supplementary card', () => {
     expect(await group()).toMatchObject({ cardCount: 4 });
   });
 
-  it('is closed without touching the group’s balance, by hand or at the end of its term', async () => {
+  it('is closed without changing the group’s balance, by hand or at the end of its term', async () => {
     const [first, second] = await added();
     await closeCard(desk, OWNER, { cardId: first!.cardId, person: PERSON });
     await pass(desk, 1200 * DAY);
@@ -148,7 +148,7 @@ describe('a supplementary card', () => {
     expect(second!.cardId).not.toBe(first!.cardId);
   });
 
-  it('is refused for a holder who has not passed, or beyond what the card account has', async () => {
+  it('is refused for a holder who has not passed, or beyond the balance of the card account', async () => {
     await expect(supplement({ holderNo: 'H2' })).rejects.toMatchObject({ code: '26031' });
     await expect(supplement({ quantity: 301 })).rejects.toMatchObject({ code: '26032' });
     await expect(supplement({ limitTotal: '1.001' })).rejects.toMatchObject({

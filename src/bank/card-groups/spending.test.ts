@@ -90,7 +90,7 @@ describe('a card of a group', () => {
     await expect(low).rejects.toMatchObject({ code: '26061', errors: [{ path: '/limitTotal' }] });
   });
 
-  it('is covered by the card account where a clearing takes more than the group has', async () => {
+  it('is covered by the card account if a clearing exceeds the balance of the group', async () => {
     await scheme.authorise(card, 'R1', '390.00');
     await scheme.clear(card, 'R1', '450.00');
     expect([inGroup(), pool()]).toEqual(['0.00', '1045.00']);
@@ -108,7 +108,7 @@ describe('a card of a group', () => {
 });
 
 describe('a group that is closed', () => {
-  it('waits for the authorisations of its cards, and sends what is left to the card account', async () => {
+  it('waits for the authorisations of its cards, and sends the rest to the card account', async () => {
     await scheme.authorise(card, 'R1', '100.00');
     const before = pool();
     await moveGroup(scheme.desk, OWNER, { groupId, status: 'CLOSED', person: PERSON });

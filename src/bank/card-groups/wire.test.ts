@@ -86,7 +86,7 @@ describe('a group', () => {
     expect(await list('/vas/card/queryCardWithPage', { cardMode: ['SINGLE'] })).toEqual([]);
   });
 
-  it('has cards whose limit is never below what they have used, and that take no money of their own', async () => {
+  it('has cards whose limit is never below the used amount, and which hold no money of their own', async () => {
     const [card] = await list('/vas/card-supplement/query', { groupId, cardMode: ['SUPPLEMENT'] });
     const cardId = card?.['cardId'];
     await bank.work((desk) => desk.changeRecord(OWNER, 'card', String(cardId), { usedLimit: '50.00' }));
@@ -126,7 +126,7 @@ describe('a group', () => {
     });
   });
 
-  it('is another merchant’s for nobody', async () => {
+  it('is unknown to another merchant', async () => {
     expect(await other.post('/vas/card-group/queryByGroupId', { groupId })).toMatchObject({ code: '10018' });
     const theft = { groupId, currency: 'USD', amount: '10.00' };
     expect(await send('/vas/card-group/refundCardGroup', theft, other)).toMatchObject({ code: '10018' });
@@ -150,7 +150,7 @@ describe('a group', () => {
 });
 
 describe('a hundred cards', () => {
-  it('are recharged in one request, of which seven are refused, each by itself', async () => {
+  it('are recharged in one request; seven are refused individually', async () => {
     for (const n of [1, 2]) {
       const asked = { ...APPLICATION, quantity: 50, amount: '0', cardAlias: `批次 ${n}` };
       expect(await send('/vas/card/applyCard', asked)).toMatchObject({ code: '0' });

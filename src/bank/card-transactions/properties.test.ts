@@ -78,7 +78,7 @@ it('ends every authorisation, and keeps card and holds from falling below zero',
   );
 });
 
-it('comes to the same end in whatever order the messages arrive, and however often', async () => {
+it('has the same end in any order of the messages, and with any repetition', async () => {
   const order = fc.array(fc.nat({ max: 999 }), { minLength: 60, maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(purchase, order, async (messages, keys) => {

@@ -34,12 +34,12 @@ describe('an authorisation', () => {
     expect(titles()).toContain('卡片消费');
   });
 
-  it('is billed at the mid of the bank where the scheme names no rate', async () => {
+  it('is billed at the mid rate of the bank if the scheme names no rate', async () => {
     await scheme.authorise(card, 'R1', '100.00', { currency: 'EUR' });
     expect(await scheme.trans()).toMatchObject([{ billAmount: '108.50', fee: '1.63' }]);
   });
 
-  it('grows and shrinks, and what is reversed whole comes back', async () => {
+  it('can be increased and reversed, and a complete reversal returns everything', async () => {
     await scheme.authorise(card, 'R1', '100.00');
     await scheme.send('card-increment', 'R1', { cardId: card, sequence: 2, amount: '50.00' });
     expect([await balance(), await statuses()]).toEqual(['350.00', ['AUTH PENDING 150.00']]);
@@ -83,14 +83,14 @@ describe('an authorisation', () => {
     ]);
   });
 
-  it('that is cleared in part alone is settled when it expires', async () => {
+  it('that is cleared only in part is settled when it expires', async () => {
     await scheme.authorise(card, 'R1', '100.00');
     await scheme.clear(card, 'R1', '30.00', { final: false });
     await scheme.pass(7 * DAY);
     expect([await balance(), await statuses()]).toEqual(['470.00', ['AUTH SETTLED 100.00']]);
   });
 
-  it('takes what is cleared beyond it from the card', async () => {
+  it('takes a clearing beyond its hold from the card', async () => {
     await scheme.authorise(card, 'R1', '100.00');
     await scheme.clear(card, 'R1', '120.00');
     expect([await balance(), balanceOf('SCHEME|BANK|-|USD')]).toEqual(['380.00', '120.00']);
@@ -144,7 +144,7 @@ describe('a decline', () => {
     expect((await scheme.trans({ networkRef: 'R4' })).map(({ status }) => status)).toEqual(['PENDING']);
   });
 
-  it('follows the most specific rule alone, and the limits of the card besides', async () => {
+  it('applies only the most specific rule, and the limits of the card besides', async () => {
     await limit({ perTrans: '20.00' });
     await limit({ scope: 'BIN', target: '400012', ruleName: '卡段', perTrans: '60.00' });
     expect((await refused({ amount: '61.00' }))[1]).toContain('60.00 USD（卡段）');
@@ -165,7 +165,7 @@ describe('a decline', () => {
     expect(await balance()).toBe('499.60');
   });
 
-  it('of more for a purchase leaves the purchase as it was', async () => {
+  it('of an increase leaves the purchase unchanged', async () => {
     await scheme.authorise(card, 'R1', '100.00');
     await scheme.send('card-increment', 'R1', { cardId: card, sequence: 2, amount: '900.00' });
     expect(await statuses()).toEqual(['AUTH PENDING 100.00', 'AUTH DECLINED 900.00']);
@@ -182,19 +182,19 @@ describe('a decline', () => {
 });
 
 describe('a message', () => {
-  it('for a card that is not there waits', async () => {
+  it('for an unknown card waits', async () => {
     expect(await scheme.authorise('none', 'R1', '10.00')).toBe(false);
     await scheme.pass(2 * HOUR);
     expect(scheme.waiting).toHaveLength(1);
   });
 
-  it('of a purchase of another card waits', async () => {
+  it('about a purchase of another card waits', async () => {
     await scheme.authorise(card, 'R1', '100.00');
     const other = await scheme.card('10.00');
     expect(await scheme.clear(other, 'R1', '100.00')).toBe(false);
   });
 
-  it('that comes again under another id is ignored', async () => {
+  it('that is repeated under another id is ignored', async () => {
     for (const id of ['A1', 'A2']) {
       await scheme.send('card-authorisation', 'R1', { ...PURCHASE, cardId: card, amount: '100.00' }, id);
     }
@@ -210,7 +210,7 @@ describe('a message', () => {
     expect([await balance(), await statuses(), scheme.waiting]).toEqual(['400.00', ['AUTH SETTLED 100.00'], []]);
   });
 
-  it('that clears a purchase nobody has heard of for an hour is booked without an authorisation', async () => {
+  it('that clears an unknown purchase is booked without an authorisation after an hour', async () => {
     await scheme.clear(card, 'R1', '100.00');
     await scheme.pass(59 * MINUTE);
     expect(await balance()).toBe('500.00');
@@ -220,7 +220,7 @@ describe('a message', () => {
 });
 
 describe('a refund of a merchant', () => {
-  it('comes onto the card at the rate of its day, without the fee', async () => {
+  it('is credited to the card at the rate of its day, without the fee', async () => {
     await scheme.authorise(card, 'R1', '100.00', { currency: 'EUR', rate: '1.1000' });
     await scheme.clear(card, 'R1', '100.00', { currency: 'EUR', rate: '1.1000' });
     const said = { cardId: card, sequence: 1, amount: '100.00', currency: 'EUR', rate: '1.0500', merchantName: 'S' };
@@ -247,7 +247,7 @@ describe('a refund of a merchant', () => {
 });
 
 describe('closing a card', () => {
-  it('lets its holds run out; what is left goes to the card account, and then it is closed', async () => {
+  it('lets its holds expire; the rest goes to the card account, and then the card is closed', async () => {
     await scheme.authorise(card, 'R1', '100.00');
     await scheme.authorise(card, 'R2', '60.00');
     await closeCard(scheme.desk, OWNER, { cardId: card, person: PERSON });
@@ -278,7 +278,7 @@ describe('a balance below zero', () => {
     expect(flows).toMatchObject([{ amount: '1300.00', balance: '0.00' }]);
   });
 
-  it('is owed where both have nothing, and all cards are frozen', async () => {
+  it('becomes a debt if both are empty, and all cards are frozen', async () => {
     const other = await scheme.card('20.00');
     await scheme.clear(card, 'R1', '3000.00');
     await scheme.pass(HOUR);

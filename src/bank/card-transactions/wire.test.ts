@@ -96,7 +96,7 @@ describe('messages of the scheme', () => {
     expect(await auditBooks(bank)).toEqual([]);
   });
 
-  it('are seen by their merchant alone', async () => {
+  it('are visible only to their merchant', async () => {
     const [row] = await trans({ cardId });
     for (const path of ['queryTransDetail', 'transExportPdf']) {
       const reply = await other.post(`/vas/common-trans/${path}`, { transId: row?.['transId'] });
@@ -116,7 +116,7 @@ describe('messages of the scheme', () => {
     expect(await trans({ transType: ['CLEARING'] })).toMatchObject([{ status: 'SETTLED', billAmount: '10.00' }]);
   });
 
-  it('for a card that is not there are an open item after a day', async () => {
+  it('for an unknown card are an open item after a day', async () => {
     const event = { source: 'scheme', id: 'LOST', kind: 'card-authorisation', owner: OWNER, reference: 'W-3' };
     const body = { ...SHOP, cardId: 'CD0', sequence: 1, mcc: '5734', amount: '5.00' };
     await bank.sandbox.deliver([{ ...event, body }]);
@@ -165,7 +165,7 @@ describe('messages of the scheme', () => {
     expect(await purchases()).toBe(before + 20);
   });
 
-  it('are given the names of categories that an older server did not write', async () => {
+  it('get the names of categories that an older server did not write', async () => {
     const named = { trans: await trans(), settled: await list('/vas/trans/querySettlePage') };
     await bank.work(async (_desk, { tx, entities }) => {
       await sql`update entity_card_trans set category = null`.execute(tx);
@@ -183,7 +183,7 @@ describe('the dashboard', () => {
     return result as Record<string, string | number>[];
   };
 
-  it('shows as spent what the scheme has cleared, less what merchants gave back', async () => {
+  it('shows cleared amounts as spent, less refunds of merchants', async () => {
     const summary = async () =>
       (await customer.post('/vas/summary/queryUserVccSummary', {})).result as { monthSpent: string };
     await send('/vas/card/rechargeCard', { cardId, currency: 'USD', amount: '100.00' });
@@ -209,7 +209,7 @@ describe('the dashboard', () => {
     expect(await ask('queryTransCardList', { cardBin: '522099' })).toEqual([]);
   });
 
-  it('counts what was declined, and says why', async () => {
+  it('counts declines, with their reasons', async () => {
     const rate = async () => (await ask('queryTransRate')) as unknown as { total: number; declined: number };
     const { total, declined } = await rate();
     await authorise('P-4', '1.00', { cvv: 'WRONG' });
@@ -223,7 +223,7 @@ describe('limits', () => {
   const RULE = { ruleName: '日常', scope: 'ALL', target: '-', currency: 'USD', perTrans: '50.00', perDay: '900.00' };
   const rule = (more: object = {}) => ({ ...RULE, perMonth: '2000.00', ...more });
 
-  it('are refused below what is spent already, and say so', async () => {
+  it('are refused below the amount already spent, with that amount', async () => {
     await authorise('L-0', '30.00');
     const low = await send('/vas/common-trans/addUserTransLimitManage', rule({ perTrans: '10.00', perDay: '20.00' }));
     expect(low).toMatchObject({ code: '26061' });
@@ -244,7 +244,7 @@ describe('limits', () => {
     expect(reply).toMatchObject({ code, result: { errors: [{ path: `/${field}` }] } });
   });
 
-  it('hold for the cards of their scope, and the list names the rule of each card', async () => {
+  it('apply to the cards of their scope, and the list names the rule of each card', async () => {
     const added = await send('/vas/common-trans/addUserTransLimitManage', rule());
     expect(added).toMatchObject({ code: '0' });
     expect(await send('/vas/common-trans/addUserTransLimitManage', rule())).toMatchObject({ code: '26062' });
@@ -261,7 +261,7 @@ describe('limits', () => {
     expect(await list('/vas/common-trans/queryTransLimitPage', { state: ['DISABLED'] })).toHaveLength(1);
   });
 
-  it('are only for cards, ranges and currencies that there are', async () => {
+  it('accept only existing cards, ranges and currencies', async () => {
     for (const wrong of [{ scope: 'CARD', target: 'CD0' }, { scope: 'BIN', target: '411111' }, { target: cardId }]) {
       const reply = await send('/vas/common-trans/addUserTransLimitManage', rule({ ruleName: '无', ...wrong }));
       expect(reply.code).toBe('10018');
@@ -270,7 +270,7 @@ describe('limits', () => {
 });
 
 describe('a code of 3-D Secure', () => {
-  it('is hidden in the list, told after a code of scene 2, and gone once it has expired', async () => {
+  it('is hidden in the list, shown after a code of scene 2, and deleted once it has expired', async () => {
     await letCodesRest(bank);
     await hear('card-otp', 'O-1', { ...SHOP, amount: '88.00', otp: '864209', seconds: 120 });
     const rows = await list('/vas/trans/3dsOtp');

@@ -110,7 +110,7 @@ describe('opening cards', () => {
     expect((await cards()).map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE', 'ACTIVE']);
   });
 
-  it('gives fee and first amount back for a card that the scheme refuses', async () => {
+  it('returns fee and first amount for a card that the scheme refuses', async () => {
     desk.triggers = true;
     await open({ quantity: 1, amount: '20.43' });
     await open({ quantity: 1, amount: '20.00' });
@@ -171,7 +171,7 @@ describe('a card', () => {
     cardId = await openOne('100.00');
   });
 
-  it('is frozen at once, and then takes no recharge but gives its money back', async () => {
+  it('is frozen at once, and then accepts no recharge but can be refunded', async () => {
     await changeCard(desk, OWNER, { ...said(), status: 'FROZEN', cardAlias: '停用' });
     expect(await card()).toMatchObject({ status: 'FROZEN', cardAlias: '停用' });
     await expect(rechargeCard(desk, OWNER, { ...said(), amount: '10.00' })).rejects.toMatchObject({ code: '26041' });
@@ -193,7 +193,7 @@ describe('a card', () => {
     if (field === 'limitPerTrans') await expect(open({ [field]: limit })).rejects.toMatchObject(refused);
   });
 
-  it('gives its balance back when it is closed, and stays closed', async () => {
+  it('returns its balance when it is closed, and stays closed', async () => {
     await closeCard(desk, OWNER, said());
     expect(await card()).toMatchObject({ status: 'CLOSING', balance: '0.00' });
     expect(pool()).toBe('1498.00');
@@ -208,7 +208,7 @@ describe('a card', () => {
     }
   });
 
-  it('gives nothing back that the scheme has not confirmed', async () => {
+  it('cannot refund money that the scheme has not confirmed', async () => {
     await rechargeCard(desk, OWNER, { ...said(), amount: '50.00' });
     await expect(refundCard(desk, OWNER, { ...said(), amount: '100.01' })).rejects.toMatchObject({ code: '26043' });
     await expect(closeCard(desk, OWNER, said())).rejects.toMatchObject({ code: '10019' });
@@ -241,7 +241,7 @@ describe('a card', () => {
     await expect(rechargeCard(desk, OWNER, { ...said(), amount })).rejects.toMatchObject({ code });
   });
 
-  it('is nobody else’s', async () => {
+  it('is unknown to others', async () => {
     const other = '80019999';
     desk.merchants.set(other, { ...desk.merchants.get(OWNER)!, owner: other });
     await expect(closeCard(desk, other, said())).rejects.toMatchObject({ code: '10018' });

@@ -107,7 +107,7 @@ describe('the cards of a merchant', () => {
     ]);
   });
 
-  it('belong to their merchant alone', async () => {
+  it('belong only to their merchant', async () => {
     const [mine] = await cards();
     expect(await cards(other)).toEqual([]);
     const cardId = mine?.['cardId'];
@@ -120,7 +120,7 @@ describe('the number, the expiry and the CVV', () => {
   const reveal = (cardId: string, messageCode?: string, who = customer) =>
     who.post('/vas/card/getCvv2', { cardId, ...(messageCode !== undefined && { messageCode }) });
 
-  it('are told for 30 minutes after a code of scene 2, and stand in no list', async () => {
+  it('are shown for 30 minutes after a code of scene 2, and are in no list', async () => {
     await letCodesRest(bank);
     const [card] = await cards();
     const cardId = String(card?.['cardId']);

@@ -89,7 +89,7 @@ async function uploaded(name: string): Promise<string> {
 }
 
 describe('receipts over the wire', () => {
-  it('a reader sees them and may do nothing with them', async () => {
+  it('a reader sees them and can change nothing', async () => {
     const row = await first(0);
     const asked = { orderNo: row.orderNo, version: row.version };
     for (const path of ['/user/payee-account/modify-user-payee-detail', '/user-refund/applyRefund']) {
@@ -98,7 +98,7 @@ describe('receipts over the wire', () => {
     expect((await now(row.orderNo)).status).toBe(0);
   });
 
-  it('the finance operator says whose it is, and it is credited two hours later', async () => {
+  it('the finance operator names the store, and the receipt is credited two hours later', async () => {
     const [row] = await rowsIn([0], { platformCode: [] });
     if (row === undefined) throw new Error('none to confirm');
     const confirm = '/user/payee-account/modify-user-payee-detail';
@@ -116,7 +116,7 @@ describe('receipts over the wire', () => {
     expect(result.list).toMatchObject([{ flowType: 'COLLECTION', amount: row.amount, accountKind: 'STORE' }]);
   });
 
-  it('evidence is handed in, kept, and packed', async () => {
+  it('evidence is submitted, stored and packed', async () => {
     const row = await first(7);
     const supplement = '/user/payee-account/uploadSupplementMaterial';
     const asked = { orderNo: row.orderNo, version: row.version, tradeType: 'GOODS', description: '货款' };
@@ -142,7 +142,7 @@ describe('receipts over the wire', () => {
     expect((await now(row.orderNo)).status).toBe(2);
   });
 
-  it('a doubtful one goes back, with the code and the payee, and is proved', async () => {
+  it('a doubtful one is refunded, with the code and the payee, and has a proof', async () => {
     const row = await first(5);
     const config = await reader.post('/user/refundModel/config/find');
     expect(config.result).toMatchObject({ feeBearer: 'PAYER' });
@@ -171,7 +171,7 @@ describe('receipts over the wire', () => {
     expect((await fetched('/user-refund/downloadRefundProof', { orderNo: row.orderNo })).type).toBe('application/pdf');
   });
 
-  it('who pays for refunds is the merchant’s to say', async () => {
+  it('the merchant chooses who pays for refunds', async () => {
     const fee = async () =>
       (await reader.post('/user/refundModel/config/fee', { currency: 'USD', refundAmount: '100.00' })).result;
     expect(await fee()).toMatchObject({ refundFee: '15.00', arriveAmount: '85.00' });
@@ -180,7 +180,7 @@ describe('receipts over the wire', () => {
     await maker.post('/user/refundModel/config/configure', { feeBearer: 'PAYER' });
   });
 
-  it('what comes in while the server runs goes its way by itself, and is told', async () => {
+  it('receipts during operation are processed automatically, and reported', async () => {
     const row = await bank.work((desk) =>
       receiveFunds(desk, MERCHANT_A, {
         accountNo: '9990017300101',
@@ -196,14 +196,14 @@ describe('receipts over the wire', () => {
     expect(JSON.stringify(result)).toContain('来账已入账');
   });
 
-  it('leaves the books in order', async () => {
+  it('leaves the books balanced', async () => {
     expect(await auditBooks(bank)).toEqual([]);
     expect(await bank.database.transaction((tx) => verifyStatement(bankTablesOf(tx)))).toEqual([]);
   });
 });
 
 describe('assets', () => {
-  it('platforms and accounts hold together what stores hold', async () => {
+  it('platforms and accounts together have the balances of the stores', async () => {
     const main = await signIn(bank, '13800000001');
     const sum = (rows: Record<string, string>[], field: string, currency: string): number =>
       rows.filter((row) => row['currency'] === currency).reduce((total, row) => total + Number(row[field]), 0);
@@ -222,7 +222,7 @@ describe('assets', () => {
     expect(more).toBeCloseTo(sum(stores, 'availableAmt', 'USD'), 2);
   });
 
-  it('says of everything that cannot be used why, and as a file', async () => {
+  it('gives the reason for every unusable amount, also as a file', async () => {
     const { result } = await reader.post('/user/store/queryUnavailableAvailableAmtStore', { currency: ['USD'] });
     const reasons: string[] = result.map((row: { reason: string }) => row.reason);
     expect(reasons).toEqual(

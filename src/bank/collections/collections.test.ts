@@ -49,8 +49,8 @@ describe('S1, its receipt', () => {
   });
 });
 
-describe('a receipt that is not known', () => {
-  it('waits in 0, is told its store, looked at for two hours, and credited there', async () => {
+describe('a receipt of unknown origin', () => {
+  it('waits in 0, gets its store, is reviewed for two hours, and is credited there', async () => {
     const desk = await openDesk();
     const orderNo = await arrivedWith(desk, {});
     await settle(desk, 1);
@@ -77,7 +77,7 @@ describe('a receipt that is not known', () => {
     expect(heldOn(desk, inStore())).toBe('1000.00');
   });
 
-  it('goes to 5 when the merchant says it is not his, or says nothing for thirty days', async () => {
+  it('goes to 5 when the merchant rejects it, or does not answer for thirty days', async () => {
     for (const answers of [true, false]) {
       const desk = await openDesk();
       const orderNo = await arrivedWith(desk, {});
@@ -93,7 +93,7 @@ describe('a receipt that is not known', () => {
 });
 
 describe('evidence', () => {
-  it('is asked of a payout above 50,000, refused while it is too little, enough with two files', async () => {
+  it('is required for a payout above 50,000, refused if it is insufficient, and enough with two files', async () => {
     const desk = await openDesk();
     const orderNo = await arrivedWith(desk, { amount: '50000.01', storeNo: STORE });
     await settle(desk);
@@ -130,14 +130,14 @@ describe('evidence', () => {
     expect(await rowOf(desk, orderNo)).toMatchObject({ status: 5, reason: '材料 3 次未通过审核' });
   });
 
-  it('is not asked at 50,000.00', async () => {
+  it('is not required at 50,000.00', async () => {
     const desk = await openDesk();
     const orderNo = await arrivedWith(desk, { amount: '50000.00', storeNo: STORE });
     await settle(desk);
     expect(await rowOf(desk, orderNo)).toMatchObject({ status: 2 });
   });
 
-  it('a doubt is explained: SUSP back to transit, looked at, credited', async () => {
+  it('a doubt is explained: SUSP back to transit, reviewed, credited', async () => {
     const desk = await openDesk();
     const orderNo = await arrivedWith(desk, { storeNo: STORE, screened: true });
     await settle(desk);
@@ -150,7 +150,7 @@ describe('evidence', () => {
   });
 });
 
-describe('what a receipt costs', () => {
+describe('the fee of a receipt', () => {
   it.each([
     ['9990006', 'USD', '10000.00', '20.00'],
     ['9990006', 'USD', '500.00', '2.00'],
@@ -164,13 +164,13 @@ describe('what a receipt costs', () => {
     expect(await rowOf(desk, orderNo)).toMatchObject({ fee });
   });
 
-  it('nothing, where the money is the merchant’s own', async () => {
+  it('is nothing for the merchant’s own money', async () => {
     const desk = await openDesk();
     const orderNo = await arrivedWith(desk, { accountNo: '9990006', payerName: '样例商户' });
     expect(await rowOf(desk, orderNo)).toMatchObject({ fee: '0.00' });
   });
 
-  it('and one that is all fee goes to 4; so does one in another currency, until the bank clears it up', async () => {
+  it('that exceeds the amount leads to 4; so does a currency that the account does not take, until the bank resolves it', async () => {
     const desk = await openDesk();
     const small = await arrivedWith(desk, { accountNo: '9990006', amount: '2.00', known: true });
     const other = await arrivedWith(desk, { currency: 'EUR', storeNo: STORE });
@@ -182,7 +182,7 @@ describe('what a receipt costs', () => {
     expect(await rowOf(desk, other)).toMatchObject({ status: 2 });
   });
 
-  it('is taken off what is credited, a row of its own in the statement', async () => {
+  it('is deducted from the credit, with a row of its own in the statement', async () => {
     const desk = await openDesk();
     await arrivedWith(desk, { accountNo: '9990006', amount: '10000.00', known: true });
     await settle(desk);
@@ -194,8 +194,8 @@ describe('what a receipt costs', () => {
   });
 });
 
-describe('where it goes', () => {
-  it('to the main account from one that is about to close, and from one without stores', async () => {
+describe('the destination of a receipt', () => {
+  it('is the main account for an account that is about to close, and for one without stores', async () => {
     const desk = await openDesk();
     await arrivedWith(desk, { accountNo: '9990005', storeNo: STORE });
     await arrivedWith(desk, { accountNo: '9990003', currency: 'EUR', known: true });
@@ -204,7 +204,7 @@ describe('where it goes', () => {
     expect(heldOn(desk, available(OWNER, 'EUR'))).toBe('991.00');
   });
 
-  it('after the account is closed: -99, in suspense, then to the main account where the bank agrees', async () => {
+  it('after the account is closed: -99, in suspense, then to the main account if the bank agrees', async () => {
     const desk = await openDesk();
     const orderNo = await arrivedWith(desk, { accountNo: '9990004' });
     expect(await rowOf(desk, orderNo)).toMatchObject({ status: -99 });
@@ -214,7 +214,7 @@ describe('where it goes', () => {
     expect(heldOn(desk, available(OWNER, 'USD'))).toBe('1000.00');
   });
 
-  it('first to what is owed', async () => {
+  it('is first a debt', async () => {
     const desk = await openDesk();
     const owed = toMinor('300.00', 'USD');
     const lines = [debit(due(OWNER, 'USD'), owed), credit(nostro('USD'), owed)];
@@ -231,7 +231,7 @@ describe('where it goes', () => {
 });
 
 describe('messages from outside', () => {
-  it('of money to come are no money: 1, then 3 when it is there', async () => {
+  it('about announced money are no money: 1, then 3 when the money arrives', async () => {
     const desk = await openDesk();
     const basis = { accountNo: SHOP, currency: 'USD', amount: '70.00', payerName: 'X', storeNo: STORE };
     const row = await announceReceipt(desk, OWNER, { ...basis, expectedAt: '2026-11-23 12:00:00' });
@@ -244,7 +244,7 @@ describe('messages from outside', () => {
     expect(heldOn(desk, inStore())).toBe('70.00');
   });
 
-  it('is met by the smaller payout that came for it: one receipt, with what was announced and why less came', async () => {
+  it('match the smaller payout to its announcement: one receipt, with the announced amount and the reason for the difference', async () => {
     const desk = await openDesk();
     const paid = { accountNo: SHOP, currency: 'USD', payerName: 'Sample Payouts', storeNo: STORE };
     const row = await announceReceipt(desk, OWNER, { ...paid, amount: '120.00', expectedAt: '2026-11-23 12:00:00' });

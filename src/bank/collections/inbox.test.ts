@@ -50,7 +50,7 @@ it('are money once, however often they come', async () => {
   expect(await receiptsOf('Once Ltd.')).toHaveLength(1);
 });
 
-it('are money under an id that is also the number of an order', async () => {
+it('are money even with an id that is also the number of an order', async () => {
   const facts = await bank.work((_desk, { tx }) =>
     orderTablesOf(tx).selectFrom('order_facts').select('order_no').limit(1).executeTakeFirstOrThrow(),
   );
@@ -85,7 +85,7 @@ it('wait for an account that is opened later', async () => {
   expect(await receiptsOf('Early Ltd.')).toMatchObject([{ accountNo: 'NEW-1' }]);
 });
 
-it('of a payout to come are met by its money, which may come first', async () => {
+it('about an announced payout match its money, which may come first', async () => {
   const paid = { accountNo, currency: 'USD', amount: '70.00', payerName: 'Payouts Ltd.' };
   const advice = { ...paid, expectedAt: '2026-11-24 12:00:00' };
   await deliver({
@@ -97,7 +97,7 @@ it('of a payout to come are met by its money, which may come first', async () =>
   expect(await receiptsOf('Payouts Ltd.')).toMatchObject([{ status: 3, amount: '70.00' }]);
 });
 
-it('are looked for and settled by the SQL of the guide', async () => {
+it('are found and settled by the SQL of the guide', async () => {
   const guide = readFileSync(new URL('../operating.md', import.meta.url), 'utf8');
   const [, block = ''] = /^```sql\n([\s\S]*?)^```/m.exec(guide) ?? [];
   const [list = '', close = '', retry = ''] = block.split(';').map((each) => each.trim());

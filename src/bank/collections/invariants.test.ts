@@ -85,7 +85,7 @@ async function play(desk: MemoryDesk, each: Command, numbers: string[]): Promise
   else await changeRefundPayee(desk, OWNER, { ...asked, ...PAYEE });
 }
 
-it('whatever happens to receipts in whatever order, money stands where their state says', async () => {
+it('in any order of steps on receipts, the money is where their states say', async () => {
   const seen = new Set<number>();
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 30, maxLength: 80 }), async (commands) => {

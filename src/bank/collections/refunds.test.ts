@@ -113,7 +113,7 @@ describe('a refund of what was credited', () => {
   }
   type Ask = (more?: Partial<RefundRequest>) => ReturnType<typeof askRefund>;
 
-  it('may be a part; the rest stays, and the statement says so', async () => {
+  it('may be partial; the rest stays, and the statement shows it', async () => {
     const { desk, orderNo, ask } = await credited();
     await ask({ refundAmount: '400.00' });
     await settle(desk);
@@ -124,7 +124,7 @@ describe('a refund of what was credited', () => {
     await expect(ask({ refundAmount: '1.00' })).rejects.toMatchObject(refuses('10019'));
   });
 
-  it('is refused above the amount, below nothing, with too fine or too small a sum, and when it was used', async () => {
+  it('is refused above the amount, below zero, with too many decimals or too small, and after the money was used', async () => {
     const { desk, ask } = await credited();
     await expect(ask({ refundAmount: '1000.01' })).rejects.toMatchObject(refuses('21006'));
     await expect(ask({ refundAmount: '0.00' })).rejects.toMatchObject(refuses('20002'));
@@ -143,7 +143,7 @@ describe('a refund of what was credited', () => {
     await expect(ask()).rejects.toMatchObject(refuses('21008'));
   });
 
-  it('its fee is the merchant’s where he chose so: held with the main account, let go when it bounces', async () => {
+  it('has a fee that the merchant pays if it chose so: held on the main account, released when the refund bounces', async () => {
     const { desk, orderNo, ask } = await credited();
     await desk.addRecord(OWNER, 'refund-config', { userNo: OWNER, feeBearer: 'MERCHANT' });
     await expect(ask()).rejects.toMatchObject(refuses('20001'));
@@ -178,7 +178,7 @@ describe('a refund of what was credited', () => {
 });
 
 describe('a recall after 2', () => {
-  it('takes what the store has, then the main account, then is owed, and lowers the quota', async () => {
+  it('takes the balance of the store, then the main account, then becomes a debt, and lowers the quota', async () => {
     const desk = await openDesk();
     const orderNo = await arrivedWith(desk, { storeNo: STORE });
     await settle(desk);

@@ -42,7 +42,7 @@ function promised(text: string, amount: string): string {
   return Math.min(Math.max(fee, limit('最低') ?? 0), limit('最高') ?? Infinity).toFixed(2);
 }
 
-it('tells for every product the fee that its receipts are charged', async () => {
+it('states for every product the fee that its receipts are charged', async () => {
   const products = await applyAccountSources['account-products']({ entities: { find: async () => [] } } as never);
   expect(products.map(({ category }) => category)).toEqual(Object.keys(ACCOUNTS));
   for (const { category, fee } of products) {

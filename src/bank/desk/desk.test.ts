@@ -24,7 +24,7 @@ describe.each([
   ['memory', (task: (desk: Desk) => Promise<void>) => task(new MemoryDesk())],
   ['the database', (task: (desk: Desk) => Promise<void>) => bank.work(task)],
 ])('a desk in %s', (_where, work) => {
-  it('keeps records for their owner alone', () =>
+  it('keeps records for their owner only', () =>
     work(async (desk) => {
       const store = {
         storeNo: 'DESK-1',
@@ -41,7 +41,7 @@ describe.each([
       await expect((async () => desk.changeRecord('80010002', 'store', 'DESK-1', {}))()).rejects.toThrow();
     }));
 
-  it('keeps a record of one number for each of two owners, and the progress of each apart', () =>
+  it('keeps a record of one number for each of two owners, and their progress apart', () =>
     work(async (desk) => {
       const row = { createdAt: AT, orderType: 'TRANSFER', currency: 'USD', amount: '1.00', fee: '0.00', version: 1 };
       const both = { ...row, orderNo: 'DESK-2', arriveAmount: '1.00', status: 'PROCESSING' };
@@ -53,7 +53,7 @@ describe.each([
       expect(await desk.record('80010002', 'transfer-order', 'DESK-2')).toMatchObject({ direction: 'IN' });
     }));
 
-  it('keeps what the bank knows of an order, and adds up what a family is worth', () =>
+  it('keeps the facts of an order, and adds up the worth of a family', () =>
     work(async (desk) => {
       const put = (orderNo: string, at: string, stage: string): Promise<void> =>
         desk.putFacts({
@@ -76,7 +76,7 @@ describe.each([
       expect(await desk.worthSince('B', 'sample', '2026-11-01', [])).toBe(0n);
     }));
 
-  it('adds up what came in since a day, and nothing that came from the merchant', () =>
+  it('adds up credits since a day, without those of the merchant itself', () =>
     work(async (desk) => {
       const owner = 'CREDITED';
       const book = async (kind: JournalKind, day: string, currency: string, amount: bigint): Promise<void> => {
@@ -101,7 +101,7 @@ describe.each([
 });
 
 describe('the database', () => {
-  it('goes on telling an order’s progress after its thousandth step, and ends the one that another follows', () =>
+  it('continues an order’s progress after its thousandth step, and ends each step when another follows', () =>
     bank.work(async (desk, { entities }) => {
       const orderNo = 'DESK-3';
       const events = entities.as('80010001');
@@ -138,7 +138,7 @@ describe('the database', () => {
       expect(rows).toEqual([{ gone: true }]);
     }));
 
-  it('is told where what came in by days is not what the entries have', async () => {
+  it('reports credits by day that differ from the entries', async () => {
     await expect(
       bank.work(async (_desk, { tx }) => {
         const books = bankTablesOf(tx);

@@ -97,7 +97,7 @@ describe.each([
       ]);
     }));
 
-  it('give everything back on release, and a part of the receipts is used before it', () =>
+  it('return everything on release, and a part of the receipts can be used before', () =>
     work(async (desk) => {
       const owner = await openPools(desk);
       const order = { desk, owner, orderNo: 'BT9', at: AT };
@@ -107,7 +107,7 @@ describe.each([
       expect(await shown(desk, owner)).toMatchObject({ RC1: ['10.00', '0.00'], RC2: ['2.00', '8.00'] });
     }));
 
-  it('refuse what they do not have, and names of another merchant', () =>
+  it('refuse more than they have, and names of another merchant', () =>
     work(async (desk) => {
       const owner = await openPools(desk);
       const stranger = await openPools(desk);
@@ -118,7 +118,7 @@ describe.each([
       expect(remainingOf(await desk.pools(owner, 'MATERIAL', 'EUR'))).toBe(0n);
     }));
 
-  it('add up whatever orders occupy, use and release', () =>
+  it('add up after any orders have occupied, used and released them', () =>
     fc.assert(
       fc.asyncProperty(fc.array(command, { maxLength: 25 }), (commands) => work((desk) => play(desk, commands))),
       { numRuns: 15 },
@@ -196,7 +196,7 @@ describe('the book of pools', () => {
     expect(await auditBooks(bank)).toEqual([]);
   });
 
-  it('gives the same material away once, whoever asks at the same time', async () => {
+  it('never gives the same material to two concurrent requests', async () => {
     const owner = await bank.work(openPools);
     const submit = (orderNo: string): Promise<boolean> =>
       bank.work(async (desk) => {

@@ -16,12 +16,12 @@ describe('what is read off a picture', () => {
     },
   );
 
-  it('is nothing for a type that nobody reads', () => {
+  it('is null for a type that is not read', () => {
     expect(recognise('SELFIE', some, NOW)).toBeNull();
     expect(recognise('constructor', some, NOW)).toBeNull();
   });
 
-  it('has numbers with right check digits, and days that exist', () => {
+  it('has numbers with right check digits, and valid days', () => {
     for (const hash of hashes) {
       const { idNo = '', birthday = '', gender = 0 } = recognise('ID_FRONT_REAL_NAME', hash, NOW) ?? {};
       const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];

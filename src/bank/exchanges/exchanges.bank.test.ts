@@ -73,7 +73,7 @@ describe('an exchange over the wire', () => {
     expect(await auditBooks(bank)).toEqual([]);
   });
 
-  it('a quote that nobody takes is cancelled by itself', async () => {
+  it('a quote that is not confirmed is cancelled automatically', async () => {
     const { result } = await main.post(`${ORDERS}/exchangeOne`, spot);
     clock.advance(32_000);
     await bank.sandbox.settle();
@@ -95,7 +95,7 @@ describe('an exchange over the wire', () => {
     expect((await other.post(`${ORDERS}/exchangeOne`, spot)).code).toBe('10011');
   });
 
-  it('bad input says so at its field', async () => {
+  it('invalid input is reported at its field', async () => {
     const asked = async (more: object) =>
       (await main.post(`${ORDERS}/exchangeOne`, { ...spot, ...more })).result?.errors;
     expect(await asked({ deal: { side: 'SELL', amount: '0' } })).toEqual([{ path: '/deal', message: '金额必须大于0' }]);
@@ -116,7 +116,7 @@ describe('forwards over the wire', () => {
     expect((await main.post('/rate/queryForwardClosingDate/USD-NZD')).code).toBe('22003');
   });
 
-  it('say what closing would cost, and what other days would', async () => {
+  it('state the cost of closing, and the terms of other days', async () => {
     const { result } = await main.post(`${ORDERS}/exchangeList`, {
       exchangeType: ['FORWARD'],
       status: ['WAIT_DELIVERY'],

@@ -22,7 +22,7 @@ import {
 } from '../testing/exchange-desk.ts';
 
 describe('S1, its two exchanges', () => {
-  it('holds to the cent, entries and quota included', async () => {
+  it('is right to the cent, including entries and quota', async () => {
     const desk = await open({ money: { USD: '12345.67' }, quota: { USD: '12345.67' } });
     const first = await deal(desk, sell('5000.01'));
     expect(first).toMatchObject({ status: 'DELIVERING', rate: '7.1071', buyAmount: '35535.57', fee: '0.00' });
@@ -70,7 +70,7 @@ describe('spot', () => {
     await expect(ask(desk, 'cancel', { orderNo: row.orderNo, version: 4 })).rejects.toEqual(codeOf('10019'));
   });
 
-  it('costs a fee on top where a leg is exotic', async () => {
+  it('costs a fee on top if a currency is exotic', async () => {
     const desk = await open({ money: { THB: '60000.00' } });
     const row = await deal(desk, sell('50000.00', { sellCcy: 'THB', buyCcy: 'USD' }));
     expect(row).toMatchObject({ fee: '50.00' });
@@ -79,7 +79,7 @@ describe('spot', () => {
     expect(entries(desk, row.orderNo, 'EXCHANGE')[0]).toContain('FEE|BANK|EXCHANGE|THB 50.00');
   });
 
-  it('that nobody trades fails, and gives back money, quota and coupon', async () => {
+  it('that is not traded fails, and returns money, quota and coupon', async () => {
     const desk = await open({ money: { USD: '5000.00' }, quota: { USD: '5000.00' } });
     desk.triggers = true;
     const row = await deal(desk, sell('1000.43'));
@@ -117,7 +117,7 @@ describe('spot', () => {
     });
   });
 
-  it('cash back comes when it is done', async () => {
+  it('cash-back is paid when it is done', async () => {
     const desk = await open({ money: { USD: '9000.00' }, quota: { USD: '9000.00' } });
     await desk.addRecord(OWNER, 'coupon', { ...coupon, couponType: 'CASH_BACK', faceAmount: '20.00', faceCcy: 'CNY' });
     await deal(desk, sell('2000.00', { couponNo: 'CQ1' }));
@@ -142,7 +142,7 @@ describe('a quote', () => {
   const rich = (): Promise<MemoryDesk> =>
     open({ money: { USD: '600000.00', CNY: '9000.00' }, quota: { USD: '600000.00' } });
 
-  it('holds for 30 seconds; then another is asked for', async () => {
+  it('is valid for 30 seconds; then another one is needed', async () => {
     const desk = await rich();
     const { orderNo, expireAt } = await quoteExchange(desk, OWNER, sell('1000.00'));
     expect(expireAt).toBe('2026-11-20 10:30:30');
@@ -162,7 +162,7 @@ describe('a quote', () => {
     expect(held(desk, 'USD')).toBe('599000.00 / 1000.00');
   });
 
-  it('is refused when the market has moved by more than 50 bp, and kept at 50', async () => {
+  it('is refused when the market has moved by more than 50 bp, and accepted at 50', async () => {
     const desk = await rich();
     const { orderNo } = await quoteExchange(desk, OWNER, sell('1000.00'));
     desk.rates = marketAt('7.1607');
@@ -171,7 +171,7 @@ describe('a quote', () => {
     expect((await ask(desk, 'confirm', { orderNo })).status).toBe('DELIVERING');
   });
 
-  it('is another merchant’s: unknown', async () => {
+  it('of another merchant is unknown', async () => {
     const desk = await rich();
     const { orderNo } = await quoteExchange(desk, OWNER, sell('1000.00'));
     await expect(ask(desk, 'confirm', { orderNo }, '80010002')).rejects.toEqual(codeOf('10018'));
@@ -211,7 +211,7 @@ describe('a quote', () => {
     expect([desk.book.journals.length, desk.allFacts.size]).toEqual([before, 0]);
   });
 
-  it('no more than 2,000,000 USD in one day', async () => {
+  it('cannot exceed 2,000,000 USD in one day', async () => {
     const desk = await open({ money: { USD: '3000000.00' }, quota: { USD: '3000000.00' } });
     for (let n = 0; n < 4; n += 1) await deal(desk, sell('500000.00'));
     await expect(quoteExchange(desk, OWNER, sell('10.00'))).rejects.toEqual(codeOf('20006'));

@@ -35,7 +35,7 @@ describe('S7, a forward that is delivered in part', () => {
     return ask(desk, 'deliver', { orderNo, version, deliveryAmount: amount });
   }
 
-  it('freezes 5 %, gives back the share, settles at the forward rate, and is closed on its last day', async () => {
+  it('freezes 5 %, releases the share, settles at the forward rate, and is closed on its last day', async () => {
     const { desk, row } = await forward();
     const { orderNo } = row;
     expect(row).toMatchObject({
@@ -90,7 +90,7 @@ describe('S7, a forward that is delivered in part', () => {
     expect([held(desk, 'USD'), balance(desk, 'FXINC|BANK|-|USD')]).toEqual(['20000.00 / 0.00', '0.00']);
   });
 
-  it('delivered whole, its last share gives back the rest and it is done', async () => {
+  it('delivered completely, its last share releases the rest and it is done', async () => {
     const desk = await open({ money: { USD: '100000.00' }, quota: { USD: '100000.00' } });
     const { orderNo } = await deal(
       desk,
@@ -105,7 +105,7 @@ describe('S7, a forward that is delivered in part', () => {
     expect(balance(desk, 'M.FRZ|A|-|USD')).toBe('0.00');
   });
 
-  it('what goes beyond the security is taken from the balance, then owed', async () => {
+  it('a loss beyond the security is taken from the balance, then owed', async () => {
     const { desk, row } = await forward();
     await playUntil(desk, '2027-02-18 15:59:59');
     const all = desk.book.balances.get(keyOf(available(OWNER, 'USD'))) ?? 0n;
@@ -119,7 +119,7 @@ describe('S7, a forward that is delivered in part', () => {
     expect(balance(desk, 'M.DUE|A|-|USD')).toBe('-6977.70');
   });
 
-  it('may be taken back while nothing is delivered, at the market’s price', async () => {
+  it('can be cancelled while nothing is delivered, at the market price', async () => {
     const { desk, row } = await forward();
     await playUntil(desk, '2026-12-01 11:00:00');
     desk.rates = marketAt('7.1500');
@@ -134,7 +134,7 @@ describe('S7, a forward that is delivered in part', () => {
     await expect(ask(desk, 'cancel', { orderNo, version: version + 1 })).rejects.toEqual(codeOf('10019'));
   });
 
-  it('asks for more security when the loss passes 80 %, and is closed a day later without it', async () => {
+  it('requires more security when the loss exceeds 80 %, and is closed a day later without it', async () => {
     const { desk, row } = await forward();
     const { orderNo } = row;
     desk.rates = marketAt('7.4000');
@@ -156,7 +156,7 @@ describe('S7, a forward that is delivered in part', () => {
     expect(await orderOf(desk, orderNo)).toMatchObject({ status: 'CANCELLED', failReason: '保证金未按时追加，已平仓' });
   });
 
-  it('other days have other points, at the spot price that was dealt', async () => {
+  it('other days have other points, at the original spot price', async () => {
     const { desk, row } = await forward();
     const { orderNo } = row;
     desk.rates = marketAt('7.9000');

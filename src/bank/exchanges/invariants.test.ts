@@ -150,7 +150,7 @@ async function play(desk: MemoryDesk, each: Command): Promise<void> {
   }
 }
 
-it('whatever is dealt, delivered and closed in whatever order, money, security and quota agree', async () => {
+it('in any order of deals, deliveries and closings, money, security and quota agree', async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 15, maxLength: 50 }), async (commands) => {

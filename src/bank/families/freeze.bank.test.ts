@@ -56,7 +56,7 @@ async function wait(minutes: number): Promise<void> {
 }
 
 describe('an order that was submitted before its merchant was frozen', () => {
-  it('waits as long as the freeze lasts, and goes out when it is lifted', async () => {
+  it('waits as long as the freeze lasts, and is sent after its end', async () => {
     const { orderNo } = (await transfer('1000.00')).result as { orderNo: string };
     await press('freeze', { owner: OWNER, reason: '样例原因' });
     expect(await transfer('1.00')).toMatchObject({ code: '10012' });
@@ -101,7 +101,7 @@ describe('an order that was submitted before its merchant was frozen', () => {
 });
 
 describe('an amount that a court freezes', () => {
-  it('cannot be spent, is shown as frozen, and is available again once given back', async () => {
+  it('cannot be spent, is shown as frozen, and is available again after the release', async () => {
     const said = await press('freeze-amount', { owner: OWNER, currency: 'USD', amount: '3000.00' });
     const orderNo = /LF\d+/.exec(said)?.[0] ?? '';
     expect(await money(OWNER)).toEqual(['999.00', '3000.00']);
@@ -125,7 +125,7 @@ describe('an amount that a court freezes', () => {
     expect(await auditBooks(bank)).toEqual([]);
   });
 
-  it('is never more than is available', async () => {
+  it('is never more than the available balance', async () => {
     expect(await press('freeze-amount', { owner: OWNER, currency: 'USD', amount: '3498.01' })).toContain(
       '可用余额不足',
     );

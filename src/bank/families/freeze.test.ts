@@ -26,7 +26,7 @@ const main = () => balanceOf(desk.book, available(OWNER, 'USD'));
 const held = () => balanceOf(desk.book, frozen(OWNER, 'USD'));
 
 describe('an order that was submitted before its merchant was frozen', () => {
-  it('is not sent, says why, and goes on when the merchant is let go', async () => {
+  it('is not sent, gives the reason, and continues after the release of the merchant', async () => {
     const before = await held();
     freeze(true);
     expect(await audit()).toBe(true);
@@ -44,7 +44,7 @@ describe('an order that was submitted before its merchant was frozen', () => {
     expect(await takeUp(desk, OWNER)).toBe(0);
   });
 
-  it('may be taken back while it waits, and is left alone afterwards', async () => {
+  it('can be taken back while it waits, and is left alone afterwards', async () => {
     freeze(true);
     await audit();
     await takeOpen(payments, (await openOrder(payments, desk, orderNo))!, 'cancel', { actor: '经办' });
@@ -57,7 +57,7 @@ describe('an order that was submitted before its merchant was frozen', () => {
     expect((await order()).status).toBe('CANCELLED');
   });
 
-  it('that was sent already arrives', async () => {
+  it('that was sent before still arrives', async () => {
     await audit();
     freeze(true);
     expect(await edges['payment.confirm']!(desk, orderNo)).toBe(true);
@@ -66,7 +66,7 @@ describe('an order that was submitted before its merchant was frozen', () => {
 });
 
 describe('an amount that a court freezes', () => {
-  it('is held apart from the rest, and given back once', async () => {
+  it('is held apart from the rest, and released once', async () => {
     const [had, was] = [await main(), await held()];
     const frozenAs = await freezeAmount(desk, OWNER, '300.00', 'USD');
     expect(isLegal(frozenAs)).toBe(true);
@@ -88,7 +88,7 @@ describe('an amount that a court freezes', () => {
     expect(await main()).toBe(had);
   });
 
-  it('is no order that could be given back', async () => {
+  it('is not an order that could be taken back', async () => {
     await expect(releaseAmount(desk, orderNo)).rejects.toMatchObject({ code: '10018' });
   });
 });

@@ -42,7 +42,7 @@ describe.each(PLACES)('%s in a file of %s', (kind, call, field) => {
     return { value, error: errors.find((each) => each.field === field)?.message };
   };
 
-  it(`of column ${field} is what every other place reads`, () => {
+  it(`of column ${field} is read like everywhere else`, () => {
     const faults = SPELLINGS[kind].flatMap(({ text, value, refused }) => {
       if (refused !== undefined && LATER[kind]?.includes(refused) === true) return [];
       const found = read(text);
@@ -55,7 +55,7 @@ describe.each(PLACES)('%s in a file of %s', (kind, call, field) => {
     expect(faults).toEqual([]);
   });
 
-  it('is an error where the spreadsheet has one, and nothing where nothing is seen', () => {
+  it('is an error if the spreadsheet shows an error, and absent if the cell looks empty', () => {
     for (const word of ['#N/A', '#REF!', '=A1*2']) expect(read(word).error).toMatch(/错误值|公式/);
     expect(read('\u200b\u3000').value).toBeUndefined();
   });

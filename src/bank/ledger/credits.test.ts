@@ -130,7 +130,7 @@ describe.each([
     const random = new Random(20261129, 'credits');
     const all: Came[] = [];
 
-    it('are the same for this version and for an earlier one, whichever of them posts', async () => {
+    it('are the same for this version and an earlier one, whichever of them posts', async () => {
       for (let n = 0; n < 60; n += 1) {
         const came = drawn(random, OWNERS);
         if (random.next() < 0.5) await posted(bank, came);
@@ -140,7 +140,7 @@ describe.each([
       expect(await told(bank.database, OWNERS)).toEqual(expected(all));
     });
 
-    it('are counted once at the first start beside an earlier version, also what it is about to write', async () => {
+    it('are counted once at the first start beside an earlier version, including what that version is about to write', async () => {
       const own: Came[] = [];
       for (let n = 0; n < 10; n += 1) {
         const came = drawn(random, LATER);

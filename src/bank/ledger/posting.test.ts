@@ -51,7 +51,7 @@ describe('minor units', () => {
 });
 
 describe('a number', () => {
-  it('of a family without a sequence is given by no ledger', async () => {
+  it('of a family without a sequence is refused by every ledger', async () => {
     await expect(new MemoryBankBook().nextNumber('XX', AT)).rejects.toThrow('There is no number family XX');
     await expect(new MemoryBankBook().nextNumbers('XX', AT, 2)).rejects.toThrow('There is no number family XX');
   });
@@ -71,7 +71,7 @@ describe('a journal', () => {
     expect(book.journals).toEqual([]);
   });
 
-  it('is refused when it would take merchant money below zero, and says what there was', async () => {
+  it('is refused when it would take merchant money below zero, with the available amount', async () => {
     const book = new MemoryBankBook();
     await deposit(book, 'A', 'USD', 500n);
     const hold = { orderNo: 'O', owner: 'A', currency: 'USD', amount: 501n, at: AT };
@@ -79,7 +79,7 @@ describe('a journal', () => {
     expect(book.journals).toHaveLength(1);
   });
 
-  it('lets what a merchant owes be no less than nothing, and be paid back from what it has', async () => {
+  it('lets a merchant’s debt not fall below zero, and be repaid from its balance', async () => {
     const book = new MemoryBankBook();
     await deposit(book, 'A', 'USD', 100n);
     const owe = (amount: bigint): Promise<unknown> =>
@@ -102,7 +102,7 @@ describe('a journal', () => {
     expect([book.balances.get('M.DUE|A|-|USD'), book.balances.get('M.AVL|A|-|USD')]).toEqual([0n, 60n]);
   });
 
-  it('holds the money of a store apart from the main account, and gives it back there, in parts too', async () => {
+  it('holds the money of a store apart from the main account, and releases it there, in parts too', async () => {
     const book = new MemoryBankBook();
     const store = available('A', 'USD', 'VA1/S1');
     await post(book, {
@@ -275,7 +275,7 @@ describe.each([
     );
   });
 
-  it('gives the same money away once, whoever asks at the same time', async () => {
+  it('never gives the same money to two concurrent requests', async () => {
     await database.transaction((tx) => deposit(new BankBook(tx), 'RACE', 'USD', 1000n));
     const tries = await Promise.allSettled(
       Array.from({ length: 25 }, (_, n) =>
@@ -290,7 +290,7 @@ describe.each([
     expect(await database.transaction((tx) => verifyLedger(bankTablesOf(tx)))).toEqual([]);
   });
 
-  it('sees every kind of damage', async () => {
+  it('detects every kind of damage', async () => {
     const bank = bankTablesOf;
     const damage = async (what: (tx: ReturnType<typeof bankTablesOf>) => Promise<unknown>): Promise<string[]> => {
       let seen: string[] = [];

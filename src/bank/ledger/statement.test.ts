@@ -31,8 +31,8 @@ function book(): {
 
 const said = ({ owner, type, amount, balanceAfter }: Flow): string => `${owner} ${type} ${amount} -> ${balanceAfter}`;
 
-describe('a journal leaves in the statement', () => {
-  it('the principal and the fee, one after the other, and nothing for the hold before', async () => {
+describe('the statement rows of a journal', () => {
+  it('are the principal and the fee, one after the other, and none for the hold before', async () => {
     const { book: memory, move } = book();
     await move('OPENING', 'OPENING', [debit(equity('USD'), 100_000n), credit(available('A', 'USD'), 100_000n)]);
     const hold = { orderNo: 'PY1', owner: 'A', currency: 'USD', amount: 61_500n, at: AT };
@@ -62,7 +62,7 @@ describe('a journal leaves in the statement', () => {
     });
   });
 
-  it('nothing when an order is held and let go', async () => {
+  it('are none when an order is held and released', async () => {
     const { book: memory, move } = book();
     await move('OPENING', 'OPENING', [debit(equity('USD'), 1_000n), credit(available('A', 'USD'), 1_000n)]);
     const { holdNo } = await placeHold(memory, { orderNo: 'WD1', owner: 'A', currency: 'USD', amount: 900n, at: AT });
@@ -70,13 +70,13 @@ describe('a journal leaves in the statement', () => {
     expect(memory.flows).toHaveLength(1);
   });
 
-  it('nothing while money is in transit', async () => {
+  it('are none while money is in transit', async () => {
     const { book: memory, move } = book();
     await move('COLLECTION', 'RC1', [debit(nostro('GBP'), 321_055n), credit(inTransit('A', 'GBP'), 321_055n)]);
     expect(memory.flows).toEqual([]);
   });
 
-  it('of one that failed what comes back, its fee too, under the type of its order', async () => {
+  it('of a failed order are the returned amount and fee, under the type of the order', async () => {
     const { book: memory, move } = book();
     const lines = [debit(equity('USD'), 9_000n), debit(feeIncome('WITHDRAW', 'USD'), 100n)];
     await move('OPENING', 'X', [debit(equity('USD'), 100n), credit(feeIncome('WITHDRAW', 'USD'), 100n)]);
@@ -84,7 +84,7 @@ describe('a journal leaves in the statement', () => {
     expect(memory.flows.map(said)).toEqual(['A WITHDRAW 9000 -> 9000', 'A FEE 100 -> 9100']);
   });
 
-  it('of a receipt whose fee is taken off: all that came, and the fee', async () => {
+  it('of a receipt with a deducted fee are the whole amount, and the fee', async () => {
     const { book: memory, move } = book();
     await move('COLLECTION', 'RC1', [debit(nostro('USD'), 5_000n), credit(inTransit('A', 'USD'), 5_000n)]);
     await move('COLLECTION', 'RC1', [
@@ -95,7 +95,7 @@ describe('a journal leaves in the statement', () => {
     expect(memory.flows.map(said)).toEqual(['A COLLECTION 5000 -> 5000', 'A FEE -200 -> 4800']);
   });
 
-  it('a row on either side of what goes from one merchant to another, the fee on the side that pays', async () => {
+  it('are on both sides of a transfer between merchants, with the fee on the paying side', async () => {
     const { book: memory, move } = book();
     await move('OPENING', 'OPENING', [debit(equity('USD'), 1_000n), credit(available('A', 'USD'), 1_000n)]);
     await move('TRANSFER', 'TR1', [
@@ -119,7 +119,7 @@ const step = fc.record({
   kind: fc.constantFrom<JournalKind>('COLLECTION', 'PAYMENT', 'REVERSE', 'REFUND', 'CONVERT'),
 });
 
-it('invariants 10 and 11: whatever is posted, the rows of an account follow from each other and end at its balance', async () => {
+it('invariants 10 and 11: after any postings, the rows of an account follow from each other and end at its balance', async () => {
   let rows = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
@@ -186,7 +186,7 @@ describe('the statement of the sample', () => {
   });
   afterAll(() => bank.close());
 
-  it('ends where the ledger does, row by row, for every merchant', async () => {
+  it('ends at the ledger’s balance, row by row, for every merchant', async () => {
     expect(await bank.database.transaction((tx) => verifyStatement(bankTablesOf(tx)))).toEqual([]);
   });
 
@@ -200,7 +200,7 @@ describe('the statement of the sample', () => {
     expect(Number(main.result.list[0].balance)).toBeCloseTo(Number(usd.availableBal) + Number(usd.frozenBal), 2);
   });
 
-  it('says one row, and gives its receipt', async () => {
+  it('shows one row, and gives its receipt', async () => {
     const { result } = await reader.post('/user/account-detail/page', { currentPage: 1, pageSize: 1 });
     const [{ flowNo }] = result.list;
     expect((await reader.post('/user/account-detail/detail', { flowNo })).result).toEqual(result.list[0]);

@@ -38,7 +38,7 @@ const total = async (who: Customer): Promise<number> =>
   ((await who.post('/common/internal-message/countUnreadTotal')).result as { total: number }).total;
 
 describe('a message', () => {
-  it('comes from an order that ends, to those who may see orders', async () => {
+  it('is sent when an order ends, to those who may see orders', async () => {
     const before = await Promise.all([main, maker, operation, other].map(total));
     const orderNo = (await orders()).find((each) => each.status === 'AUDITING')?.orderNo ?? '';
     expect(await stepOrder(bank, orderNo, 'withdrawal.audit')).toBe(true);
@@ -56,7 +56,7 @@ describe('a message', () => {
     expect(after.map((count, n) => count - (before[n] ?? 0))).toEqual([1, 1, 0, 0]);
   });
 
-  it('is read by each operator alone, and removed by each alone', async () => {
+  it('is read and removed by each operator separately', async () => {
     const [mine] = await unread(main);
     const [makers] = await unread(maker);
     const makersTotal = await total(maker);
@@ -90,7 +90,7 @@ describe('a message', () => {
 });
 
 describe('an announcement', () => {
-  it('is told to everybody, and read by each operator alone', async () => {
+  it('is sent to everybody, and read by each operator separately', async () => {
     await announce(bank, { noticeId: 'NT900001', title: '清算升级', content: '今晚升级。', bizType: 1 });
     const flag = async (who: Customer): Promise<unknown> =>
       ((await who.get('/common/user-notice/NT900001')).result as { readFlag: number }).readFlag;
@@ -116,7 +116,7 @@ describe('an announcement', () => {
   });
 });
 
-it('a certificate that ends within 30 days is told until the operator has said to know', async () => {
+it('a certificate that ends within 30 days is reported until the operator has dismissed it', async () => {
   const owner = await signIn(bank, '13900000008');
   const soon = async (who: Customer): Promise<unknown> => (await who.get('/user/userInfo')).result.cerSoonExpire;
   expect([await soon(owner), await soon(main)]).toEqual([true, false]);

@@ -19,17 +19,17 @@ function deskAt(now: number): Desk {
 const before = rateOf(Rates.at(T0 - 1, false)).rate;
 const after = rateOf(deskAt(T0).rates).rate;
 
-it('deals at the rate that was read for half a minute, though the market has moved', () => {
+it('deals at the read rate for half a minute, even if the market has moved', () => {
   expect(before).not.toBe(after);
   expect(atReadRate(deskAt(T0 + HELD - 1000), before, rateOf).rate).toBe(before);
 });
 
-it('refuses a rate whose time is over, and one that never was', () => {
+it('refuses an expired rate, and one that never existed', () => {
   expect(() => atReadRate(deskAt(T0 + HELD + 10_000), before, rateOf)).toThrow('报价已过期');
   expect(() => atReadRate(deskAt(T0), '9.9999', rateOf)).toThrow('报价已过期');
 });
 
-it('deals at the rate of the market where none was read, and where nothing is exchanged', () => {
+it('deals at the market rate if none was read, and if nothing is exchanged', () => {
   expect(atReadRate(deskAt(T0), undefined, rateOf).rate).toBe(after);
   expect(atReadRate(deskAt(T0), '7.1', () => ({}))).toEqual({});
 });

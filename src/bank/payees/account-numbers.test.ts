@@ -7,7 +7,7 @@ describe('numbers with a check digit', () => {
     expect(isCnaps(good)).toBe(true),
   );
   it('bank code 308584000014 does not', () => expect(isCnaps('308584000014')).toBe(false));
-  it('every branch of the table holds', () =>
+  it('every branch of the table has a valid number', () =>
     expect(mainlandBanks.filter(({ payeeBankNo }) => !isCnaps(payeeBankNo))).toEqual([]));
   it('Luhn', () => expect([isLuhn('4111111111111111'), isLuhn('4111111111111112')]).toEqual([true, false]));
   it.each([

@@ -125,7 +125,7 @@ describe('a payee of every shape', () => {
     expect(bankDetailErrors(details)).toEqual([expect.objectContaining({ code, field })]);
   });
 
-  it('says everything that is wrong at once, each at its field', () => {
+  it('reports all errors at once, each at its field', () => {
     const wrong = { ...good.ABA, payeeEnName: '样例', routingNo: '1', postcode: '1', accountNo: 'x' };
     expect(bankDetailErrors(wrong).map(({ field }) => field)).toEqual([
       'payeeEnName',
@@ -148,7 +148,7 @@ describe('a payee of every shape', () => {
 });
 
 describe('what is typed', () => {
-  it('is kept as banks write it', () => {
+  it('is stored as banks write it', () => {
     expect(normalDetails({ payWay: 'LOCAL', bankCountry: 'GB', sortCode: '12-34-56', accountNo: '123 4567' })).toEqual({
       payWay: 'LOCAL',
       bankCountry: 'GB',
@@ -164,7 +164,7 @@ describe('what is typed', () => {
     });
   });
 
-  it('numbers of another shape are none of it', () => {
+  it('numbers of another format are dropped', () => {
     expect(strangeFields(good.SEPA)).toEqual(expect.arrayContaining(['routingNo', 'bankNo', 'clearingCode']));
     expect(strangeFields(good.SEPA)).not.toContain('swift');
     expect(strangeFields({ ...good.SEPA, currency: 'USD' })).toEqual([]);

@@ -4,7 +4,7 @@ import { isCompanyId, isHongKongId, isPaperNumber, isResidentId } from './identi
 
 const now = instantOf('2026-11-20 10:30:00');
 
-describe('papers', () => {
+describe('identity documents', () => {
   it.each([
     ['11010519491231002X', true],
     ['990101198804123012', true],

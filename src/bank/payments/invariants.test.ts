@@ -58,7 +58,7 @@ async function play(desk: MemoryDesk, each: Command): Promise<void> {
     await takeOpen(payments, step, 'cancel', { actor: '操作员1' });
 }
 
-it('keep the books, the holds and the quota right', async () => {
+it('keep books, holds and quota right', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { maxLength: 30 }), async (commands) => {
       const rules = [{ currency: 'USD', minAmount: '3000.00', levels: 2 }];

@@ -87,14 +87,14 @@ describe('S2: a payment with exchange, rejected, paid again, returned', () => {
     ]);
   });
 
-  it('never gives back more than was sent', async () => {
+  it('never returns more than was sent', async () => {
     const desk = await openDesk({ USD: '50000.00' });
     const { orderNo } = await pay(desk, euros);
     for (const edge of ['audit', 'confirm'] as const) await takeStep(payments, desk, orderNo, edge);
     await expect(takeStep(payments, desk, orderNo, 'return', '12000.01')).rejects.toThrow('no more comes back');
   });
 
-  it('holds its rate until the end of the day: a review on the next one cancels it', async () => {
+  it('holds its rate until the end of the day: a review on the next day cancels it', async () => {
     const desk = await openDesk({ USD: '50000.00' }, FROM_10000);
     const { orderNo } = await pay(desk, euros);
     desk.now += 14 * 3_600_000;
@@ -103,7 +103,7 @@ describe('S2: a payment with exchange, rejected, paid again, returned', () => {
     expect(books(desk)).toEqual(['M.AVL USD 50000.00']);
   });
 
-  it('that the bank refuses is sold back at the rate of then, and the difference is said', async () => {
+  it('that the bank refuses is sold back at the current rate, and the difference is stated', async () => {
     const desk = await openDesk({ USD: '50000.00' });
     const { orderNo } = await pay(desk, euros);
     await takeStep(payments, desk, orderNo, 'audit');
@@ -124,7 +124,7 @@ describe('S2: a payment with exchange, rejected, paid again, returned', () => {
 describe('S6: a race', () => {
   const FROM_500 = [{ currency: 'USD', minAmount: '500.00', levels: 1 }];
 
-  it('lets one of two payments through and tells the other what is left', async () => {
+  it('lets one of two payments through and gives the other the remaining amount', async () => {
     const desk = await openDesk({ USD: '1000.00' }, FROM_500);
     const { status, orderNo, version } = await pay(desk);
     expect(status).toBe('WAIT_REVIEW');
@@ -150,7 +150,7 @@ describe('the fee', () => {
     expect(await sum('SHA', 'gbp')).toEqual(['764.34', '3.00', '767.34', '600.00']);
   });
 
-  it('of a payment in somebody’s name is higher, and its payer stands on it', async () => {
+  it('of a payment in somebody’s name is higher, and the payment shows its payer', async () => {
     const desk = await openDesk({ USD: '5000.00' });
     const row = await pay(desk, { poboRecordId: 'good' });
     expect(row).toMatchObject({ orderType: 'POBO', fee: '20.00', payerName: 'Sample Lantern Commerce Limited' });
@@ -159,7 +159,7 @@ describe('the fee', () => {
     expect(desk.book.balances.get('FEE|BANK|POBO|USD')).toBe(2000n);
   });
 
-  it('is lowered by a coupon once; what is taken back sets it free', async () => {
+  it('is lowered by a coupon once; taking the order back releases it', async () => {
     const desk = await openDesk({ USD: '5000.00' });
     const coupon: Coupon = {
       couponNo: 'C1',
@@ -181,7 +181,7 @@ describe('the fee', () => {
     expect((await pay(desk, { couponNo: 'C1' })).fee).toBe('5.00');
   });
 
-  it('is paid back by a coupon after it has arrived', async () => {
+  it('is paid back by a coupon after the payment has arrived', async () => {
     const desk = await openDesk({ USD: '5000.00' });
     const face = { faceAmount: '8.00', faceCcy: 'USD', validFrom: '2026-11-01', validTo: '2026-11-30' };
     const kind = { couponType: 'CASH_BACK', scene: 'PAYMENT', displayStatus: 'WAIT_USE' };
@@ -246,7 +246,7 @@ describe('what is refused', () => {
     await expect(pay(desk)).rejects.toMatchObject({ code });
   });
 
-  it('10014 of a trade order where only payments are opened', async () => {
+  it('10014 of a trade order if only payments are open', async () => {
     const desk = await openDesk({ USD: '5000.00' });
     desk.merchants.set(OWNER, { ...desk.merchants.get(OWNER)!, products: ['PAYMENT'] });
     await expect(pay(desk, { tradeOrderNo: 'TD1' })).rejects.toMatchObject({ code: '10014' });
@@ -265,7 +265,7 @@ describe('what is refused', () => {
     await expect(pay(desk, { ...files, amount: '10.00' })).rejects.toMatchObject({ code: '20007' });
   });
 
-  it('23020 the same payment within a day, unless it is meant', async () => {
+  it('23020 the same payment within a day, unless it is confirmed', async () => {
     const desk = await openDesk({ USD: '9000.00' });
     const { orderNo } = await pay(desk);
     await expect(pay(desk)).rejects.toMatchObject({ code: '23020' });
@@ -280,7 +280,7 @@ describe('what is refused', () => {
     expect(orderNo).not.toBe(later.orderNo);
   });
 
-  it('23021 more than a trade order still asks for; what comes back is unpaid again', async () => {
+  it('23021 more than the unpaid amount of a trade order; a returned amount is unpaid again', async () => {
     const desk = await openDesk({ USD: '9000.00' });
     const trade = { tradeOrderNo: 'T1', payeeNo: 'usd', currency: 'USD', totalAmount: '1000.00' };
     await desk.addRecord(OWNER, 'trade-order', { ...trade, paidAmount: '0.00', unpaidAmount: '1000.00' });
@@ -296,7 +296,7 @@ describe('what is refused', () => {
 });
 
 describe('the life of a payment', () => {
-  it('takes quota while it is open, uses it, and gives it back where nothing went', async () => {
+  it('occupies quota while it is open, uses it, and releases it if nothing was paid', async () => {
     const desk = await openDesk({ USD: '5000.00' });
     const { orderNo } = await pay(desk);
     expect(await paymentQuota(desk, OWNER)).toEqual({ total: 500_000n, used: 0n, occupied: 60_000n, remain: 440_000n });
@@ -307,7 +307,7 @@ describe('the life of a payment', () => {
     expect(books(desk)).toEqual(['M.AVL USD 5000.00']);
   });
 
-  it('waits for files that the bank asks for, and goes on when they come', async () => {
+  it('waits for files that the bank requires, and continues when they are there', async () => {
     const desk = await openDesk({ USD: '5000.00' });
     desk.triggers = true;
     const { orderNo } = await pay(desk, { amount: '600.41' });
@@ -332,7 +332,7 @@ describe('the life of a payment', () => {
     });
   });
 
-  it('ends by itself where nobody reviews it', async () => {
+  it('ends automatically if nobody reviews it', async () => {
     const desk = await openDesk({ USD: '50000.00' }, FROM_10000);
     const { orderNo } = await pay(desk, { amount: '10000.00', payeeNo: 'usd' });
     desk.now += 7 * DAY;

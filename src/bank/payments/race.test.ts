@@ -76,7 +76,7 @@ async function sentCode(
 describe('S6', () => {
   let orderNo = '';
 
-  it('of two payments at once one is taken, and the other told what is left', async () => {
+  it('of two concurrent payments one is accepted, and the other gets the remaining amount', async () => {
     const code = await sentCode(maker);
     const both = await Promise.all(KEYS.map((key) => pay(key, code)));
     const taken = both.filter((reply) => reply.code === '0');
@@ -90,7 +90,7 @@ describe('S6', () => {
     expect(await money()).toEqual(['385.00', '615.00']);
   });
 
-  it('the same key gives the same order again, another amount under it is refused', async () => {
+  it('the same key returns the same order, and another amount under it is refused', async () => {
     const answers = await Promise.all(KEYS.map((key) => pay(key, '')));
     expect(answers.filter(({ code }) => code === '0').map(({ result }) => result.orderNo)).toEqual([orderNo]);
     const changed = await Promise.all(KEYS.map((key) => pay(key, '', { amount: '601.00' })));
@@ -98,7 +98,7 @@ describe('S6', () => {
     expect(await money()).toEqual(['385.00', '615.00']);
   });
 
-  it('of two reviewers at once one wins, and the other is told that it has changed', async () => {
+  it('of two concurrent reviewers one wins, and the other learns that it has changed', async () => {
     const path = '/pay/paymentOrderNew/reviewUserPaymentOrder';
     const decision = { orderNo, version: 1, reviewResult: 'PASS' };
     const codes = [await sentCode(checkers[0]!, path, decision), await sentCode(checkers[1]!, path, decision)];
@@ -115,7 +115,7 @@ describe('S6', () => {
     });
   });
 
-  it('cancelled before it began, everything is back and the statement has no row', async () => {
+  it('cancelled before it began, everything is released and the statement has no row', async () => {
     const body = { orderNo, version: 2 };
     const reply = await maker.post('/pay/paymentOrder/cancelPaymentOrder', body, { 'idempotency-key': KEYS[0]! });
     expect(reply.code).toBe('0');

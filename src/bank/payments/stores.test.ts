@@ -32,7 +32,7 @@ async function heldIn(desk: Awaited<ReturnType<typeof open>>, ...keys: string[])
 }
 
 describe('a payment from stores', () => {
-  it('draws principal and fee from them in their order, and pays them out', async () => {
+  it('takes principal and fee from them in their order, and pays them out', async () => {
     const desk = await open();
     const order = await submitPayment(desk, OWNER, usd);
     expect(order).toMatchObject({

@@ -62,7 +62,7 @@ describe.each(VIEWS)('the records of %s', (name) => {
   );
 });
 
-it('show the phone and the address of an operator masked, whichever call shows them', () => {
+it('show the phone and the address of an operator masked, in every call', () => {
   const { fields } = model.entities['operator-account']!;
   const masked = fields.filter(({ format }) => format === 'mask').map(({ name }) => name);
   expect(masked).toEqual(['phoneNumber', 'email']);
@@ -82,7 +82,7 @@ it('belong to their merchant: another one neither reads nor changes them', async
   });
 });
 
-it('keep the roles of an operator alike in the text of older servers and in the record', async () => {
+it('have the roles of an operator equal in the text of older servers and in the record', async () => {
   await bank.database.transaction(async (tx) => {
     const own = bank.sandbox.entities(tx, OWNER);
     const operatorId = `${OWNER}02`;
@@ -99,7 +99,7 @@ it('keep the roles of an operator alike in the text of older servers and in the 
   });
 });
 
-it('are made, changed and removed in the tables behind them', async () => {
+it('are created, changed and removed in the tables behind them', async () => {
   await bank.database.transaction(async (tx) => {
     const own = bank.sandbox.entities(tx, OWNER);
     await own.insert('verification-choice', { bizType: 6, authWay: 2 });

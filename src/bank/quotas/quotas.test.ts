@@ -76,7 +76,7 @@ async function checked(lines: string[][], who = one, storeNo = STORE.storeNo) {
 }
 
 describe('orders that raise the quota', () => {
-  it('are checked each by itself, and the quota grows by those that pass', async () => {
+  it('are checked individually, and the quota grows by those that pass', async () => {
     const before = await quotaOf();
     const { batch, rows } = await checked([
       order(),
@@ -105,7 +105,7 @@ describe('orders that raise the quota', () => {
     expect(await auditBooks(bank)).toEqual([]);
   });
 
-  it('are evidence once in the whole bank, whoever brings them', async () => {
+  it('are evidence once in the whole bank, whoever submits them', async () => {
     await checked([order({ no: 'SO-ONCE' })]);
     const again = await checked([order({ no: 'SO-ONCE' }), order({ no: 'SO-TWICE' }), order({ no: 'SO-TWICE' })]);
     expect(again.rows.map((row: { failReason?: string }) => row.failReason ?? 'PASS')).toEqual([
@@ -117,7 +117,7 @@ describe('orders that raise the quota', () => {
     expect(theirs.batch).toMatchObject({ passCount: 1, failCount: 1 });
   });
 
-  it('are worth no more than what came in for their store, and a fifth of it', async () => {
+  it('are limited by the receipts of their store, plus a fifth', async () => {
     // 1,000.00 was received, 450.25 of its 1,200.00 are used.
     const { batch, rows } = await checked([
       order({ amount: '700.00' }),
@@ -131,7 +131,7 @@ describe('orders that raise the quota', () => {
     expect(none.rows[0]).toMatchObject({ failReason: '订单金额合计超过该店铺收款金额的120%' });
   });
 
-  it('of one file are taken once, and can be taken back before they are checked', async () => {
+  it('of one file are accepted once, and can be taken back before they are checked', async () => {
     const lines = await sheet([order({ no: 'SO-BACK' })]);
     const before = await quotaOf();
     const { result } = await upload(lines);

@@ -19,7 +19,7 @@ describe('the bank of a number', () => {
     expect(foreignBankOf(numbers)).toEqual({ bankName, swift, by });
   });
 
-  it('is not guessed while a number is typed, from a wrong check digit, or from a number of another country', () => {
+  it('is not guessed from an incomplete number, from a wrong check digit, or from a number of another country', () => {
     for (const numbers of [
       { bankCountry: 'DE', accountNo: 'DE89370400440532' },
       { bankCountry: 'DE', accountNo: 'DE88370400440532013000' },

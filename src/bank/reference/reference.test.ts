@@ -40,7 +40,7 @@ describe('areas', () => {
     expect(counties.length).toBeGreaterThan(2900);
   });
 
-  it('say nothing of a code that is none', () => expect(areasIn('000000')).toEqual([]));
+  it('are none for an unknown code', () => expect(areasIn('000000')).toEqual([]));
 });
 
 describe('companies', () => {
@@ -78,14 +78,14 @@ describe('companies', () => {
     expect(flags).toContain(false);
   });
 
-  it('invents mainland codes that check, and the same ones every time', () => {
+  it('have invented mainland codes with valid check characters, the same ones every time', () => {
     const first = searchCompanies('深圳', 'CN').filter(({ disable }) => !disable);
     expect(first.length).toBeGreaterThan(3);
     for (const { creditCode } of first) expect(isCreditCode(creditCode), creditCode).toBe(true);
     expect(searchCompanies('深圳', 'CN')).toEqual(searchCompanies('深圳', 'CN'));
   });
 
-  it('knows the published good and bad codes', () => {
+  it('have the published good and bad codes right', () => {
     expect(isCreditCode('91350100M000100Y43')).toBe(true);
     expect(isCreditCode('91350100M000100Y4Z')).toBe(false);
     for (const code of ['91440300MA5XDEM13N', '91330100MA2XDEM269', '91350200MA8XDEM35R'])

@@ -10,7 +10,7 @@ import { MERCHANT_A, MERCHANT_SERVICE, MERCHANT_TRADE } from './merchants.ts';
 
 const now = instantOf('2026-11-18 10:30:00');
 
-it('shows an advance of every state, and what comes in repays what is overdue', async () => {
+it('shows an advance in every state, and receipts repay the overdue one', async () => {
   const { desk, rest } = await makeHistory({ now, size: 'small', movingRates: false });
   const rowsOf = (owner: string): AdvanceRow[] =>
     [...(desk.records.get('platform-advance')?.values() ?? [])]

@@ -3,7 +3,7 @@ import { Random } from '#model/random.ts';
 import { Season, Timeline } from './timeline.ts';
 
 describe('Timeline', () => {
-  it('plays what was added in the order of its time, at one time as it was added, and what is added meanwhile', async () => {
+  it('plays events in the order of their time, at equal times in the order of adding, and events added meanwhile', async () => {
     const timeline = new Timeline();
     const random = new Random(20240501, 'timeline');
     const added: { at: number; order: number }[] = [];
@@ -30,7 +30,7 @@ describe('Timeline', () => {
 });
 
 describe('Season', () => {
-  it('has moments within its days only, in office hours, more of them in November than in February', () => {
+  it('has moments only within its days, in office hours, more of them in November than in February', () => {
     const [from, to] = [Date.UTC(2026, 0, 1), Date.UTC(2027, 0, 1)];
     const season = new Season(from, to);
     const random = new Random(20240501, 'season');

@@ -45,7 +45,7 @@ async function submitNow(): Promise<void> {
   });
 }
 
-it('what nobody agrees to is given up when it was said to be, and not before', async () => {
+it('an order that nobody approves lapses at the stated time, and not before', async () => {
   await submitNow();
   const waiting = Object.keys(WAITING) as (keyof typeof WAITING)[];
   const dates: string[] = [];

@@ -20,7 +20,7 @@ const NO_DEMO = {
 const WHOLE_DEMO = { hasPages: true, seed: 'demo', triggers: true, movingRates: true, fixedCode: undefined };
 
 describe('the settings of the server', () => {
-  it('are those of a server without a demo where nothing is set, or only blanks', () => {
+  it('are those of a server without a demo if nothing is set, or only blanks', () => {
     const usual = settingsOf({});
     expect(usual).toMatchObject({
       ...{ port: 4173, host: '127.0.0.1', hosts: ['127.0.0.1'], database: { dataDir: '.data' } },
@@ -35,7 +35,7 @@ describe('the settings of the server', () => {
     expect(settingsOf(blanks)).toEqual(usual);
   });
 
-  it('are taken as they are given', () => {
+  it('are read as given', () => {
     const given = settingsOf({
       ...{
         PORT: '0',
@@ -82,7 +82,7 @@ describe('the settings of the server', () => {
     expect(settingsOf(env, { demoOnLoopback: true })).toMatchObject(NO_DEMO);
   });
 
-  it('refuse what belongs to a demo without one', () => {
+  it('refuse settings of a demo without a demo', () => {
     expect(refusals({ SEED: 'small', SANDBOX_CODE: '246810' })).toEqual([
       'SEED=small needs DEMO=on.',
       'SANDBOX_CODE needs DEMO=on.',
@@ -98,7 +98,7 @@ describe('the settings of the server', () => {
       expect(refusals({ DEMO: 'on', [name]: value })).toEqual([`${name} no longer exists: set DEMO instead.`]);
   });
 
-  it('name every variable that is wrong, and what it knows', () => {
+  it('name every invalid variable, with its valid values', () => {
     expect(refusals({ SEED: 'nome', DEMO: 'true', TRUST_PROXY: 'true', NEW_DATABASE: 'OFF' })).toEqual([
       'TRUST_PROXY is on or off, not "true".',
       'DEMO is on or off, not "true".',
@@ -122,7 +122,7 @@ describe('the settings of the server', () => {
     },
   );
 
-  it('for operating are taken as they are given, in milliseconds, and refused by name', () => {
+  it('for operators are read as given, in milliseconds, and refused by name', () => {
     const { operation } = settingsOf({
       ...{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0', PROOF_HOURS: '2', DRAIN_SECONDS: '7', UPGRADE_WAITS: 'off' },
       ...{ DATABASE_POOL: '30', DATABASE_STATEMENT_SECONDS: '0', DATABASE_IDLE_SECONDS: '5', LOG_LEVEL: 'silent' },

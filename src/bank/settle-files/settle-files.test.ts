@@ -132,7 +132,7 @@ describe('a settlement file of goods', () => {
     expect(await auditBooks(bank)).toEqual([]);
   });
 
-  it('takes an order number once in the whole bank, and frees it when it is deleted', async () => {
+  it('claims an order number once in the whole bank, and releases it when the file is deleted', async () => {
     const { batchNo } = await checked([order({ no: 'EX-ONCE' })]);
     const twice = await checked([order({ no: 'EX-ONCE' }), order({ no: 'EX-TWO' }), order({ no: 'EX-TWO' })]);
     expect(twice.reasons).toEqual(['订单号已被使用', 'PASS', '订单号已被使用']);
@@ -144,7 +144,7 @@ describe('a settlement file of goods', () => {
     expect(await auditBooks(bank)).toEqual([]);
   });
 
-  it('is refused as a whole: the same file in a day, other columns, no lines, and the same request is answered again', async () => {
+  it('is refused as a whole: the same file within a day, other columns, no lines; and the same request gets the same answer', async () => {
     const bytes = await sheet([order()]);
     const again = key();
     const first = await submit(bytes, GOODS, one, again);
@@ -166,7 +166,7 @@ describe('a settlement file of goods', () => {
     expect((await other.post('/settle-pre-file/detail-page', { batchNo })).result.total).toBe(0);
   });
 
-  it('is not deleted while an order occupies or has used it, is after the release, and stops in the midst of its check', async () => {
+  it('cannot be deleted while an order occupies or has used it, but after the release, and its check can be stopped', async () => {
     const { batchNo } = await checked([order()]);
     const use = (draws: Parameters<typeof drawFrom>[1]) =>
       bank.work((desk) => drawFrom({ desk, owner: ONE, orderNo: `ST-${batchNo}`, at: AT }, draws));
@@ -216,7 +216,7 @@ describe('a settlement file of goods', () => {
 });
 
 describe('a settlement file of e-commerce', () => {
-  it('is worth no more than what came in, and a fifth of it', async () => {
+  it('is limited by the receipts, plus a fifth', async () => {
     const receipt = {
       createdAt: AT,
       payerName: 'Platform',
@@ -278,7 +278,7 @@ describe('a settlement file of a service trade', () => {
     expect(await auditBooks(bank)).toEqual([]);
   });
 
-  it('gives the receipts of lines that fail back', async () => {
+  it('returns the receipts of failed lines', async () => {
     const a = await credited('300.00');
     const files = await papers();
     const lines = [order({ amount: '200.00' }), order({ amount: '100.00', day: '2020-01-01' })];
@@ -302,7 +302,7 @@ describe('a settlement file of a service trade', () => {
     expect(await auditBooks(bank)).toEqual([]);
   });
 
-  it('is refused beyond its receipts and beyond its contract, and with a receipt of nobody', async () => {
+  it('is refused beyond its receipts and beyond its contract, and with an unknown receipt', async () => {
     const a = await credited('300.00');
     const theirs = await credited('300.00', OTHER);
     const files = await papers();
@@ -316,7 +316,7 @@ describe('a settlement file of a service trade', () => {
     expect(await send([a], '300.00', files)).toBe('0');
   });
 
-  it('keeps quota that is used: the file cannot be deleted then', async () => {
+  it('keeps used quota: the file cannot be deleted then', async () => {
     const a = await credited('400.00');
     const { batchNo } = await checked(undefined, service([a], '400.00', await papers()));
     const use = (draws: Parameters<typeof drawFrom>[1]) =>
@@ -328,7 +328,7 @@ describe('a settlement file of a service trade', () => {
     expect((await remove(batchNo)).code).toBe('0');
   });
 
-  it('leaves nothing of a receipt to a payer who takes the money back', async () => {
+  it('gives no worth to a receipt that goes back to its payer', async () => {
     const a = await credited('400.00');
     const amount = 10_000n;
     const { takeStep } = await import('../orders/take-step.ts');

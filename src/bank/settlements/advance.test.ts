@@ -101,7 +101,7 @@ describe('an advance settlement', () => {
     expect(await refused(submit(desk))).toBe('10014');
   });
 
-  it('gives its limit back when it is cancelled or not exchanged', async () => {
+  it('returns its limit when it is cancelled or not exchanged', async () => {
     const desk = await open();
     const { orderNo, version } = await submit(desk, { amount: '8000.00' });
     await takeOwnStep(settlements, desk, OWNER, 'cancel', { orderNo, version, actor: '许清和' });
@@ -141,7 +141,7 @@ describe('the evidence of an advance settlement', () => {
     expect(desk.messages.filter(({ message }) => message.title.includes('材料'))).toEqual([]);
   });
 
-  it('is asked for again when it is not complete', async () => {
+  it('is requested again if it is incomplete', async () => {
     const desk = await open({ R1: '100000.00' });
     const lines = [{ receiptNo: 'R1', amount: '100000.00' }];
     const { orderNo } = await submit(desk, { amount: '60000.00' });

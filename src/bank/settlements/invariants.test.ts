@@ -99,7 +99,7 @@ const STATUS: Record<string, readonly string[]> = {
   ...{ PROCESSING: ['SETTLING', 'REMITTING'], FAILED: ['FAILED'], CANCELLED: ['CANCELLED'], REJECTED: ['CANCELLED'] },
 };
 
-it('whatever happens to settlements in whatever order, money, quota, files, receipts and states agree', async () => {
+it('in any order of steps on settlements, money, quota, files, receipts and states agree', async () => {
   const statesSeen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 30, maxLength: 80 }), async (commands) => {

@@ -114,7 +114,7 @@ async function versionOf(orderNo: string): Promise<number> {
 }
 
 describe('S4 over the wire', () => {
-  it('is quoted, matched, applied for and paid to the cent; the statement says so', async () => {
+  it('is quoted, matched, applied for and paid to the cent, and so is the statement', async () => {
     const { payeeType, scene, sellMode, currency, cnyAmount } = S4;
     const quote = await done(maker.post('/settle/calc', { scene, sellMode, currency, cnyAmount, payeeType }));
     expect(quote).toMatchObject({
@@ -161,7 +161,7 @@ describe('S4 over the wire', () => {
     ]);
   });
 
-  it('is refused at the field that is wrong, and posts nothing', async () => {
+  it('is refused at the invalid field, and posts nothing', async () => {
     const before = await heldOn(bank, available(OWNER, 'USD'));
     const refused = async (more: object): Promise<unknown[]> => {
       const { code, result } = await postWithCode(maker, APPLY, { ...S4, ...more }, key());
@@ -189,7 +189,7 @@ describe('S4 over the wire', () => {
 });
 
 describe('two applications for one file at once', () => {
-  it('are one application and one refusal; the same key is the same order', async () => {
+  it('become one application and one refusal; the same key gives the same order', async () => {
     const files = [{ batchNo: `M3-${OWNER}`, currency: 'USD', amount: '14200.00' }];
     const asked = { ...S4, sellMode: 'BY_FOREIGN', cnyAmount: undefined, amount: '14200.00', materials: files };
     const keys = [crypto.randomUUID(), crypto.randomUUID()];
@@ -217,7 +217,7 @@ describe('two applications for one file at once', () => {
 });
 
 describe('returned yuan', () => {
-  it('is sent again by its own merchant, once, and reviewed for another payee by another person', async () => {
+  it('is sent again by its own merchant, once, and reviewed by another person if the payee changes', async () => {
     await bank.work((desk) => {
       const rules = [{ currency: 'USD', minAmount: '100.00', levels: 1 }];
       return desk.addRecord(OWNER, 'approval-setting', { business: 'PAYMENT', enabled: true, rules });
