@@ -11,7 +11,7 @@ import { readOneMoment } from '../storage/moment.ts';
 import { Records } from '../storage/records.ts';
 import { EXPORTED } from '../storage/migrations.ts';
 import type { Core } from '../request/core.ts';
-import type { WorkbookOrder } from './workbook.ts';
+import { type WorkbookOrder, writeWorkbook } from './workbook.ts';
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -29,7 +29,7 @@ export async function runExport(
   const definition = ownEntry(model.entities, order.entity);
   if (!definition) throw new Error(`The Model has no entity "${order.entity}" to export`);
   const { set } = order;
-  const workbook = new WorkbookThread({
+  const workbook = new Workbook({
     definition,
     columns: order.columns,
     enums: model.enums,
@@ -75,14 +75,41 @@ async function readAll(
   );
 }
 
+/** A file of so many rows is written in less time than a thread needs to begin. */
+const FEW = 100;
+
 /** Receives records in pieces, because one large message would block the server's thread. */
-class WorkbookThread {
-  readonly #thread: Worker;
-  readonly #bytes: Promise<Uint8Array>;
+class Workbook {
+  readonly #order: Omit<WorkbookOrder, 'records'>;
+  readonly #few: EntityRecord[] = [];
+  #thread: Worker | undefined;
+  #bytes: Promise<Uint8Array> | undefined;
 
   constructor(order: Omit<WorkbookOrder, 'records'>) {
-    const thread = new Worker(ownModule('./workbook-thread.ts', import.meta.url), { workerData: order });
-    this.#thread = thread;
+    this.#order = order;
+  }
+
+  add(records: readonly EntityRecord[]): void {
+    if (this.#thread === undefined) {
+      this.#few.push(...records);
+      if (this.#few.length <= FEW) return;
+      this.#thread = this.#begin();
+      this.#thread.postMessage(this.#few.splice(0));
+    } else this.#thread.postMessage(records);
+  }
+
+  async write(): Promise<Uint8Array> {
+    if (this.#bytes === undefined) return writeWorkbook({ ...this.#order, records: this.#few });
+    this.#thread?.postMessage(null);
+    return this.#bytes;
+  }
+
+  async drop(): Promise<void> {
+    await this.#thread?.terminate();
+  }
+
+  #begin(): Worker {
+    const thread = new Worker(ownModule('./workbook-thread.ts', import.meta.url), { workerData: this.#order });
     this.#bytes = new Promise((resolve, reject) => {
       thread.once('message', resolve);
       thread.once('error', reject);
@@ -90,18 +117,6 @@ class WorkbookThread {
     });
     // `write` reports a thread that ends early.
     this.#bytes.catch(() => {});
-  }
-
-  add(records: readonly EntityRecord[]): void {
-    this.#thread.postMessage(records);
-  }
-
-  write(): Promise<Uint8Array> {
-    this.#thread.postMessage(null);
-    return this.#bytes;
-  }
-
-  async drop(): Promise<void> {
-    await this.#thread.terminate();
+    return thread;
   }
 }
