@@ -196,7 +196,7 @@ it('every call about cards is asked', () => {
 describe.each(aboutCards.map((call) => [call.name, call] as const))('%s', (_name, call) => {
   it.each(strangers)('gives %s nothing of %s, and changes nothing', async (stranger, victim) => {
     for (const request of requestsOf(call, things[victim])) {
-      const before = await kept();
+      const before = call.writes.length > 0 ? await kept() : '';
       const reply = await send(who(stranger), call, request);
       expect(reply.status).toBeLessThan(500);
       // Texts of the request may be repeated to its sender.

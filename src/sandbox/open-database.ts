@@ -7,8 +7,11 @@ export type DatabasePlace =
   | ({ dataDir: string } & DirectoryOptions)
   /** A PostgreSQL server (15 or newer). */
   | ({ url: string } & PoolOptions)
-  /** Embedded and temporary; a request that would wait longer than `patience` milliseconds is refused. */
-  | { memory: true; template?: Blob; patience?: number };
+  /**
+   * Embedded and temporary; `template` is the path of a dump to begin with. A request that would wait longer than
+   * `patience` milliseconds is refused.
+   */
+  | { memory: true; template?: string; patience?: number };
 
 /**
  * Opens a database. A new data directory is marked as unfinished until `claimDatabase` ends; if it is opened before

@@ -27,7 +27,7 @@ export interface Database {
   /** PostgreSQL only: its connections. */
   pool?(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
-  /** Embedded database only: all its contents, for `openDatabase({ memory: true, template })`. */
+  /** Embedded database only: all its contents as a tar file, for `openDatabase({ memory: true, template })`. */
   dumpTemplate?(): Promise<Blob>;
   /** Embedded database in a directory only. */
   directory?: DataDirectory;

@@ -20,6 +20,14 @@ export interface Asked {
   filled: string[][];
 }
 
+interface Listed {
+  rows: ListedRows;
+  filters: FieldDefinition[];
+}
+
+/** Listed rows of all screens by the call that answers them: each call of a Model asks for its own. */
+const known = new WeakMap<Model, Map<string, Listed[]>>();
+
 /** Sum columns and counted chips of all tables that use a call. */
 export function askedOf(model: Model, call: string, entity: string): Asked {
   const fields = ownEntry(model.entities, entity)?.fields ?? [];
@@ -29,23 +37,20 @@ export function askedOf(model: Model, call: string, entity: string): Asked {
   const filled: string[][] = [];
   const counts = new Set<string>();
   let sumsRule: SumsRule | undefined;
-  for (const screen of Object.values(model.screens)) {
-    for (const { rows, filters } of rowsListed(screen.block, [])) {
-      if (rows.source.kind !== 'call' || rows.source.question.call !== call) continue;
-      for (const column of rows.columns) {
-        const money = fields.some((field) => field.name === column.name && field.currency !== undefined);
-        if (column.sum === true && money) sums.add(column.name);
-        if (column.sort === true) for (const way of ['asc', 'desc']) sorts.add(`${column.name} ${way}`);
-      }
-      sumsRule ??= rows.sums;
-      if (rows.defaultSort !== undefined) {
-        sorts.add(rows.defaultSort);
-        firstSorts.add(rows.defaultSort);
-      }
-      filled.push(filledBy(rows.source.question));
-      const counted = chipsOf(filters);
-      if (counted !== undefined) counts.add(counted);
+  for (const { rows, filters } of listedOf(model, call)) {
+    for (const column of rows.columns) {
+      const money = fields.some((field) => field.name === column.name && field.currency !== undefined);
+      if (column.sum === true && money) sums.add(column.name);
+      if (column.sort === true) for (const way of ['asc', 'desc']) sorts.add(`${column.name} ${way}`);
     }
+    sumsRule ??= rows.sums;
+    if (rows.defaultSort !== undefined) {
+      sorts.add(rows.defaultSort);
+      firstSorts.add(rows.defaultSort);
+    }
+    if (rows.source.kind === 'call') filled.push(filledBy(rows.source.question));
+    const counted = chipsOf(filters);
+    if (counted !== undefined) counts.add(counted);
   }
   return {
     sums: [...sums],
@@ -55,6 +60,20 @@ export function askedOf(model: Model, call: string, entity: string): Asked {
     counts: [...counts],
     ...(sumsRule && { sumsRule }),
   };
+}
+
+function listedOf(model: Model, call: string): Listed[] {
+  let byCall = known.get(model);
+  if (byCall === undefined) {
+    byCall = new Map();
+    for (const listed of Object.values(model.screens).flatMap((screen) => rowsListed(screen.block, []))) {
+      const { source } = listed.rows;
+      if (source.kind === 'call')
+        byCall.set(source.question.call, [...(byCall.get(source.question.call) ?? []), listed]);
+    }
+    known.set(model, byCall);
+  }
+  return byCall.get(call) ?? [];
 }
 
 function filledBy({ filling }: Question): string[] {
@@ -70,7 +89,7 @@ function chipsOf(filters: FieldDefinition[]): string | undefined {
 }
 
 /** All listed rows, with the filters that apply to them. */
-function rowsListed(block: Block, around: FieldDefinition[]): { rows: ListedRows; filters: FieldDefinition[] }[] {
+function rowsListed(block: Block, around: FieldDefinition[]): Listed[] {
   const filters = [...around, ...block.filter];
   const { rows, sends } = factsOf(block);
   if (rows !== undefined) return [{ rows: rows(block), filters: [...rows(block).filters, ...filters] }];

@@ -5,6 +5,7 @@ import { takeDirectory } from './directory/data-directory.ts';
 import type { DataDirectory, DirectoryOptions } from '../database/database.ts';
 import { Guard } from './guard.ts';
 import { DatabaseRefused } from './refused.ts';
+import { TemplateFiles } from './template-files.ts';
 import type { SystemTables } from '../database/system-tables.ts';
 
 const asText = (value: string): string => value;
@@ -33,7 +34,10 @@ const START = [
   ].flatMap((setting) => ['-c', setting]),
 ];
 
-type Place = ({ dataDir: string } & DirectoryOptions) | { memory: true; template?: Blob; patience?: number };
+/** In memory, parts of the log that are done with are given back, and new ones are not filled beforehand. */
+const START_IN_MEMORY = [...START, ...['wal_recycle=off', 'wal_init_zero=off'].flatMap((setting) => ['-c', setting])];
+
+type Place = ({ dataDir: string } & DirectoryOptions) | { memory: true; template?: string; patience?: number };
 
 export async function openPglite(place: Place): Promise<Database> {
   const directory = 'dataDir' in place ? takeDirectory(place.dataDir, place) : undefined;
@@ -55,7 +59,11 @@ export async function openPglite(place: Place): Promise<Database> {
         if (!pglite.closed) await pglite.close();
         directory?.release(true);
       },
-      dumpTemplate: () => pglite.dumpDataDir('none'),
+      async dumpTemplate() {
+        // Whoever loads it has no log to go through.
+        await pglite.exec('checkpoint');
+        return pglite.dumpDataDir('none');
+      },
       ...(directory && { directory }),
     };
   } catch (error) {
@@ -69,8 +77,8 @@ async function opened(place: Place, directory: DataDirectory | undefined): Promi
     directory === undefined
       ? new PGlite({
           parsers: PARSERS,
-          startParams: START,
-          ...('template' in place && { loadDataDir: place.template }),
+          startParams: START_IN_MEMORY,
+          ...('template' in place && place.template !== undefined && { fs: new TemplateFiles(place.template) }),
         })
       : new PGlite({ dataDir: directory.database, parsers: PARSERS, startParams: START });
   try {

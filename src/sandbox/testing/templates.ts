@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  openAsBlob,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { openDatabase } from '../open-database.ts';
 
 /*
@@ -34,10 +25,9 @@ interface Recipe {
   name: string;
 }
 
-/** Returns the template from the cache, or creates it. */
-export async function templateOf({ make, ...recipe }: Recipe & { make(): Promise<Blob> }): Promise<Blob> {
-  const path = await keptAt(recipe, async (at) => writeFileSync(at, Buffer.from(await (await make()).arrayBuffer())));
-  return openAsBlob(path);
+/** Returns the path of the template in the cache, which is created if it is not there. */
+export function templateOf({ make, ...recipe }: Recipe & { make(): Promise<Blob> }): Promise<string> {
+  return keptAt(recipe, async (at) => writeFileSync(at, Buffer.from(await (await make()).arrayBuffer())));
 }
 
 /**
@@ -87,17 +77,21 @@ function isMine(sign: string): boolean {
 }
 
 /** The path of a new, empty database in memory. */
-export async function emptyPlace(): Promise<{ memory: true; template: Blob }> {
+export async function emptyPlace(): Promise<{ memory: true; template: string }> {
   const { version } = JSON.parse(readFileSync(`${MODULES}@electric-sql/pglite/package.json`, 'utf8')) as {
     version: string;
   };
   const template = await templateOf({
     kind: 'empty',
     digest: version,
-    name: '',
+    name: '-one',
     async make() {
       const database = await openDatabase({ memory: true });
       try {
+        // A third of its files belong to databases that nothing opens.
+        await sql`update pg_database set datistemplate = false`.execute(database.kysely);
+        for (const name of ['template0', 'template1'])
+          await sql`drop database ${sql.id(name)}`.execute(database.kysely);
         return await database.dumpTemplate!();
       } finally {
         await database.close();

@@ -35,7 +35,17 @@ export interface DataShape {
   enums: Record<string, Record<string, string | number>>;
 }
 
+/** A start asks for the shape several times, and tests start many servers with one Model. */
+const known = new WeakMap<Model, DataShape>();
+const hashes = new WeakMap<DataShape, string>();
+
 export function shapeOf(model: Model): DataShape {
+  const shape = known.get(model) ?? makeShape(model);
+  known.set(model, shape);
+  return shape;
+}
+
+function makeShape(model: Model): DataShape {
   const shape: DataShape = { entities: {}, enums: {} };
   for (const definition of Object.values(model.entities)) {
     const fields: Record<string, FieldShape> = {};
@@ -77,5 +87,7 @@ function bare(schema: JsonSchema): JsonSchema {
 }
 
 export function hashOf(shape: DataShape): string {
-  return createHash('sha256').update(canonical(shape)).digest('hex');
+  const hash = hashes.get(shape) ?? createHash('sha256').update(canonical(shape)).digest('hex');
+  hashes.set(shape, hash);
+  return hash;
 }
