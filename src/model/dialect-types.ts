@@ -1707,7 +1707,7 @@ fields: string[]
 why: ReasonSchema
 }
 /**
- * Amounts, payee and account for the message of a code. In expressions form is the request, data holds the records, row is each record of a batch.
+ * Amounts, payee and account for the message of a code. In expressions form is the request, data holds the records, row is each record of a batch, rows in the title are all of them.
  */
 export interface ConfirmsSchema {
 /**

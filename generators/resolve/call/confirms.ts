@@ -30,7 +30,7 @@ function resolveOne(context: Context, call: ResolvedCall, at: At<ConfirmsSchema>
   return {
     records,
     ...(Object.keys(data).length > 0 && { data }),
-    ...(title && { title: resolveText(context, title, scope) }),
+    ...(title && { title: resolveText(context, title, withRows(scope)) }),
     amounts: amountsIn(member(at, 'amount')).flatMap((each) => resolveAmount(context, each, scope) ?? []),
     ...(payee && { payee: resolveText(context, payee, scope) }),
     ...(account && { account: resolveExpression(context, account, scope, TEXT) }),
@@ -74,4 +74,10 @@ function withRow(context: Context, { contract }: ResolvedCall, scope: Scope): Sc
   const of = contract.answer.kind === 'batch' ? context.entities.get(contract.answer.of) : undefined;
   if (!of) return scope;
   return withRoots(scope, { row: record(of.type.label, of.type.members) });
+}
+
+/** The title of a batch speaks of all its records. */
+function withRows(scope: Scope): Scope {
+  const { row } = scope.roots;
+  return row === undefined ? scope : withRoots(scope, { rows: { kind: 'list', of: row } });
 }

@@ -16,6 +16,8 @@ export type LineRow = Row<'batch-row'>;
 export interface BatchFacts {
   /** The lines as they were typed. */
   lines: Line[];
+  /** Corrected lines as they were uploaded. */
+  uploaded?: Line[];
   /** Number of lines that have become orders, in a batch without review. */
   paid?: number;
 }

@@ -3,7 +3,7 @@ import { frozenClock, type FrozenClock } from '#sandbox/clock.ts';
 import type { Bank } from '../bank.ts';
 import { columnsOf, exampleOf } from '#sandbox/filled-sheets.ts';
 import { sheetTemplates } from '../sheet-templates.ts';
-import { type Customer, postWithCode, type Reply, signIn } from '../testing/customer.ts';
+import { CODE, type Customer, freshCode, postWithCode, type Reply, signIn } from '../testing/customer.ts';
 import { cellsOf, sheetOf } from '#sandbox/testing/sheets.ts';
 import { add } from '#model/money.ts';
 import { putFile } from '../testing/sheets.ts';
@@ -250,6 +250,102 @@ describe('a file', () => {
       passCount: 800,
       failCount: 200,
     });
+  });
+});
+
+describe('a batch corrected by hand', () => {
+  const cellOf = (batchNo: string, seq: number) => `${batchNo}-${String(seq).padStart(4, '0')}`;
+  const mend = (batchNo: string, seq: number, cells: object, who = maker) =>
+    who.post('/pay/batchOrder/correct-row', { batchNo, rowId: cellOf(batchNo, seq), ...cells });
+  /** The newest message with a code. */
+  async function letter(): Promise<string> {
+    const letters = bank.database.kysely.selectFrom('sandbox_outbox').select('text');
+    const { text } = await letters.where('text', 'like', '验证码%').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    return text;
+  }
+  const SUBMIT = '/pay/batchOrder/payment-submit';
+  const STOLEN = '112233445566';
+
+  it('says in the code and at each line what was corrected, the account first, and by whom', async () => {
+    const { batchNo } = await checked([foreign({ amount: '1200.00' }), foreign(), foreign(), foreign()]);
+    await freshCode(maker, SUBMIT, { batchNo, version: (await progress(batchNo)).version });
+    expect(await letter()).not.toContain('修改');
+    expect(await progress(batchNo)).not.toHaveProperty('corrections');
+    expect((await mend(batchNo, 2, { accountNo: STOLEN, amount: '1300.00' })).code).toBe('0');
+    const main = await signIn(bank, '13800000001');
+    expect((await mend(batchNo, 4, { postscript: 'LATER' }, main)).code).toBe('0');
+    const batch = await progress(batchNo);
+    const told = '2 笔，其中收款账号 1 笔（第2行），修改人 陈若溪、林远航';
+    expect(batch.corrections).toBe(told);
+    await freshCode(maker, SUBMIT, { batchNo, version: batch.version });
+    expect(await letter()).toContain(`，上传后手工修改 ${told}），1,`);
+    const [first, second, third] = await rowsOf(batchNo);
+    expect(first).toMatchObject({
+      corrected: ['ACCOUNT', 'AMOUNT'],
+      uploadedAs: '收款账号 998****5544；金额 1200.00',
+      correctors: '陈若溪',
+      correctedAt: expect.stringMatching(/^2026-11-2\d /),
+    });
+    expect(second).not.toHaveProperty('corrected');
+    expect(third).toMatchObject({ corrected: ['POSTSCRIPT'], correctors: '林远航' });
+    // A line of the same batch stays as it was told when another one is corrected, and a second person is added.
+    expect((await mend(batchNo, 2, { amount: '1250.00' }, main)).code).toBe('0');
+    expect((await rowsOf(batchNo))[0]).toMatchObject({
+      correctors: '陈若溪、林远航',
+      corrected: ['ACCOUNT', 'AMOUNT'],
+    });
+    // The values of the file are no correction.
+    expect((await mend(batchNo, 2, { accountNo: '998877665544', amount: '1200.00' })).code).toBe('0');
+    expect((await mend(batchNo, 4, { postscript: `INV-${serial - 1}` })).code).toBe('0');
+    expect(await progress(batchNo)).not.toHaveProperty('corrections');
+    expect((await rowsOf(batchNo)).some((row: object) => 'corrected' in row || 'correctors' in row)).toBe(false);
+  });
+
+  it('takes no code that was sent before the correction, with neither version', async () => {
+    const { batchNo, version } = await checked([foreign(), foreign()]);
+    const before = { batchNo, version };
+    const refusedOnce = async (code: string) => {
+      const batch = await progress(batchNo);
+      await freshCode(maker, SUBMIT, before);
+      expect((await mend(batchNo, 2, { accountNo: code })).code).toBe('0');
+      const now = { batchNo, version: (await progress(batchNo)).version };
+      expect(now.version).toBeGreaterThan(batch.version);
+      expect(await maker.post(SUBMIT, { ...now, messageCode: CODE }, key())).toMatchObject({ code: '10004' });
+      expect((await maker.post(SUBMIT, { ...before, messageCode: CODE }, key())).code).toMatch(/^(10004|10010)$/);
+      before.version = now.version;
+      expect((await progress(batchNo)).submittedAt).toBeUndefined();
+    };
+    await refusedOnce(STOLEN);
+    // The second one changes neither the number of corrected lines nor that of accounts.
+    await refusedOnce('665544332211');
+    await freshCode(maker, SUBMIT, before);
+    expect((await maker.post(SUBMIT, { ...before, messageCode: CODE }, key())).code).toBe('0');
+  });
+
+  it('tells the reviewer in the list of what waits, at the line and in both codes', async () => {
+    const { batchNo } = await checked([foreign({ amount: '6000.00' }), foreign({ amount: '5500.00' }), foreign()]);
+    expect((await mend(batchNo, 2, { accountNo: STOLEN })).code).toBe('0');
+    expect((await mend(batchNo, 3, { amount: '5600.00' })).code).toBe('0');
+    const { version } = await progress(batchNo);
+    expect((await submit({ batchNo, version })).code).toBe('0');
+    const inbox = await checker.post('/user/todo-view/approvals', { orderNo: batchNo });
+    expect(inbox.result.list[0].flags).toContain('CORRECTED');
+    const [account, amount, untouched] = await rowsOf(batchNo);
+    const AUDIT = '/pay/batchOrder/audit-order';
+    const messageOf = async (path: string, request: object): Promise<string> => {
+      await freshCode(checker, path, request);
+      return letter();
+    };
+    const one = ({ rowId, version: of }: { rowId: string; version: number }) =>
+      messageOf(AUDIT, { rowId, version: of, decision: 'PASS' });
+    expect(await one(account)).toContain('用于复核批量付款明细（通过），收款账号上传后手工改过，6,0');
+    expect(await one(amount)).toContain('用于复核批量付款明细（通过），上传后手工改过，5,6');
+    expect(await one(untouched)).not.toContain('改过');
+    const many = (...rows: { rowId: string }[]) =>
+      messageOf('/pay/batchOrder/batch-audit-order', { rowIds: rows.map(({ rowId }) => rowId), decision: 'PASS' });
+    expect(await many(account, amount, untouched)).toContain('含收款账号上传后手工改过的明细 3 笔');
+    expect(await many(amount, untouched)).toContain('含上传后手工改过的明细 2 笔');
+    expect(await many(untouched)).not.toContain('改过');
   });
 });
 

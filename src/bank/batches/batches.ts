@@ -12,7 +12,7 @@ import { submit } from './submit.ts';
 export const batches = familyOf<Batch>()({
   name: 'batch',
   entity: 'batch-order',
-  facts: { lines: 'list', paid: 'number?' },
+  facts: { lines: 'list', uploaded: 'list?', paid: 'number?' },
   files: ['file', 'materials'],
   steps: {
     /** Checks the next lines until none is left. */

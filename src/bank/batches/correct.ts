@@ -1,3 +1,6 @@
+import { model } from '#generated/model.ts';
+import { maskText, shortMask } from '#model/mask.ts';
+import { cutText } from '#model/text-cut.ts';
 import { REFUSALS } from '#sandbox/refusal.ts';
 import type { Line } from '#sandbox/filled-sheets.ts';
 import { FAILED, SUCCESS } from '../files/state.ts';
@@ -7,12 +10,25 @@ import { refusal } from '../words/refusals.ts';
 import { type Batch, type BatchRow, type LineRow, rowIdOf, templateFor } from './batch.ts';
 import { checkedOf, summed } from './check-lines.ts';
 
-/** Cells of a line that a merchant may correct before the batch is submitted. */
-const CELLS = ['payeeName', 'accountNo', 'amount', 'bankCountry', 'bankCode', 'postscript'] as const;
+/** Cells of a line that a merchant may correct before the batch is submitted, by field; the account matters most. */
+const CELLS = {
+  accountNo: 'ACCOUNT',
+  payeeName: 'PAYEE',
+  amount: 'AMOUNT',
+  bankCode: 'BANK_CODE',
+  bankCountry: 'BANK_COUNTRY',
+  postscript: 'POSTSCRIPT',
+} as const;
+type Cell = keyof typeof CELLS;
+const FIELDS = Object.keys(CELLS) as Cell[];
+
+/** Maximum length of an original value, and of rows that the batch names. */
+const LONGEST = 40;
+const NAMED = 5;
 
 /**
  * Puts corrected cells into a line, as if the file had had them, and checks all lines again: a line may be the
- * duplicate of another.
+ * duplicate of another. Line and batch say what was corrected and by whom, so that whoever confirms them learns of it.
  * @throws Refusal 10018 for a line that the batch does not have
  */
 export async function correct(batch: Batch, said: Called<'batch.correct'>): Promise<Moved<Batch>> {
@@ -20,21 +36,30 @@ export async function correct(batch: Batch, said: Called<'batch.correct'>): Prom
   const { batchNo, payType } = row;
   const line = batch.facts.lines.find((each) => rowIdOf(batchNo, each.row) === said.rowId);
   if (line === undefined) throw refusal('10018', {}, '/rowId');
-  const lines = batch.facts.lines.map((each) => (each === line ? corrected(payType, line, said) : each));
-  const rows = await checkedOf(batch, lines, lines);
-  if (rows === undefined) return false;
+  const now = corrected(payType, line, said);
+  const lines = batch.facts.lines.map((each) => (each === line ? now : each));
+  const checked = await checkedOf(batch, lines, lines);
+  if (checked === undefined) return false;
   const before = await desk.findRecords(owner, 'batch-row', { batchNo });
   const known = new Map(before.map((each) => [each.rowId, each]));
+  const uploaded = [...(batch.facts.uploaded ?? []).filter((each) => each.row !== line.row), originalOf(batch, line)];
+  const rows = checked.map((row) => {
+    const old = known.get(row.rowId);
+    if (row.rowId === said.rowId) return { ...row, ...marksOf(batch, now, old, said.person.name) };
+    const { corrected: cells, uploadedAs, correctors, correctedAt } = old ?? {};
+    return { ...row, corrected: cells, uploadedAs, correctors, correctedAt };
+  });
   const changes = rows.flatMap((each) => changedFrom(known.get(each.rowId), each) ?? []);
   if (changes.length > 0) await desk.changeRecords(owner, 'batch-row', changes);
   const set = summed({ ...row, ...uncounted(row) }, rows, desk);
   const isPayable = set.passCount > 0;
   const to = isPayable ? SUCCESS : FAILED;
   return {
-    facts: { lines },
+    facts: { lines, uploaded },
     ...(row.status !== to && { to }),
     set: {
       ...set,
+      corrections: correctionsOf(rows),
       failReason: isPayable ? null : REFUSALS.sheetEmpty.message,
       finishedAt: isPayable ? null : (row.finishedAt ?? at),
     },
@@ -42,12 +67,61 @@ export async function correct(batch: Batch, said: Called<'batch.correct'>): Prom
 }
 
 function corrected(payType: BatchRow['payType'], line: Line, said: Called<'batch.correct'>): Line {
-  const columns = templateFor(payType).columns.map(({ field }) => (field === 'bankNo' ? 'bankCode' : field));
-  const given = (field: string): string | undefined => {
-    const name = CELLS.find((each) => each === field);
-    return name && (said[name] as string | undefined);
+  const cells = columnsOf(payType).map((field, n) => {
+    const isCell = FIELDS.includes(field as Cell);
+    return (isCell ? (said[field as Cell] as string | undefined) : undefined) ?? line.cells[n] ?? '';
+  });
+  return { ...line, cells };
+}
+
+/** The fields of a line's cells; both kinds of files call the bank's code by one name here. */
+function columnsOf(payType: BatchRow['payType']): string[] {
+  return templateFor(payType).columns.map(({ field }) => (field === 'bankNo' ? 'bankCode' : field));
+}
+
+/** The line as it was uploaded. */
+function originalOf({ facts }: Batch, line: Line): Line {
+  return facts.uploaded?.find(({ row }) => row === line.row) ?? line;
+}
+
+/** What a line says about its corrections; a line with its original cells was not corrected. */
+function marksOf(batch: Batch, now: Line, old: LineRow | undefined, name: string): Partial<LineRow> {
+  const columns = columnsOf(batch.row.payType);
+  const original = originalOf(batch, batch.facts.lines.find(({ row }) => row === now.row) ?? now);
+  const cellOf = ({ cells }: Line, field: Cell): string => (cells[columns.indexOf(field)] ?? '').trim();
+  const changed = FIELDS.filter((field) => cellOf(now, field) !== cellOf(original, field));
+  if (changed.length === 0) return {};
+  const names = new Set([...(old?.correctors ?? '').split('、').filter(Boolean), name]);
+  return {
+    corrected: changed.map((field) => CELLS[field]),
+    uploadedAs: changed.map((field) => `${titleOf(field)} ${shownAs(field, cellOf(original, field))}`).join('；'),
+    correctors: [...names].join('、'),
+    correctedAt: batch.at,
   };
-  return { ...line, cells: columns.map((field, n) => given(field) ?? line.cells[n] ?? '') };
+}
+
+function titleOf(field: Cell): string {
+  return model.enums['batch-cell']?.values.find((each) => each.const === CELLS[field])?.title ?? field;
+}
+
+function shownAs(field: Cell, text: string): string {
+  if (text === '') return '（空）';
+  return field === 'accountNo' ? shortMask(maskText(text)) : cutText(text, LONGEST);
+}
+
+/** The corrected lines that would be paid, those with another account apart; null without any. */
+function correctionsOf(rows: readonly LineRow[]): string | null {
+  const paid = rows.filter(({ checkResult, corrected: cells }) => checkResult === 'PASS' && (cells?.length ?? 0) > 0);
+  if (paid.length === 0) return null;
+  const accounts = paid.filter(({ corrected: cells }) => cells?.includes(CELLS.accountNo));
+  const named = accounts.slice(0, NAMED).map(({ seq }) => seq);
+  const more = accounts.length > named.length ? '等' : '';
+  const names = new Set(paid.flatMap(({ correctors }) => (correctors ?? '').split('、').filter(Boolean)));
+  return [
+    `${paid.length} 笔`,
+    ...(accounts.length > 0 ? [`其中收款账号 ${accounts.length} 笔（第${named.join('、')}行${more}）`] : []),
+    `修改人 ${[...names].join('、')}`,
+  ].join('，');
 }
 
 /** The new values of a line's record, with null for what it no longer has; undefined if nothing changed. */

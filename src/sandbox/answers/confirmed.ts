@@ -36,8 +36,9 @@ export async function confirmationOf(context: AnswerContext, site: Record<string
   await completeRequest(context, site);
   const records = await withRecords(context, requestScopeOf(context, site), confirms?.records ?? {});
   const scope = await withAnswers(context, records, confirms?.data ?? {});
-  const title = confirms?.title === undefined ? call.title : sentenceOf(confirms.title, scope, model);
   const rows = await rowsOf(context, call, site);
+  const about = rows ? { ...scope, rows: rows.map(([, row]) => row) } : scope;
+  const title = confirms?.title === undefined ? call.title : sentenceOf(confirms.title, about, model);
   const parts = rows
     ? rows.map(([key, row]) => partOf(confirms, { ...scope, row }, model, key))
     : [partOf(confirms, scope, model, '')];
