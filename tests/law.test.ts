@@ -386,7 +386,7 @@ const OTHER_WIDGETS: Record<string, readonly string[]> = {
   // Kinds of needs.
   'src/engine/needs/code-need.ts': ['agreement', 'captcha', 'code'],
   // Formats of JSON Schema, and a widget of RJSF's own.
-  'src/engine/foreign/foreign-theme.tsx': ['date', 'email', 'password'],
+  'src/engine/foreign/foreign-widgets.tsx': ['email', 'password'],
 };
 
 /** Files that list words of another kind which are also names of formats. */
@@ -394,7 +394,7 @@ const OTHER_FORMATS: Record<string, readonly string[]> = {
   // Kinds of types.
   'generators/resolve/field/property.ts': ['decimal', 'money'],
   // Formats of JSON Schema.
-  'src/engine/foreign/foreign-theme.tsx': ['date', 'email'],
+  'src/engine/foreign/foreign-widgets.tsx': ['email'],
 };
 
 /** Widgets that a file compares with, assigns to a field, or lists. */

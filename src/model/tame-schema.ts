@@ -1,3 +1,4 @@
+import { namedAlternatives } from './alternative-names.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { ownEntry } from './values/own-entry.ts';
 
@@ -30,6 +31,10 @@ export interface SchemaLanguage {
   type(type: TypeName): string;
   /** Title of an object with unknown properties. */
   map: string;
+  /** Title of an alternative that nothing names. @param place from 1 */
+  way(place: number): string;
+  /** Title of an alternative that has the title of another one. */
+  oneOfSame(title: string, way: string): string;
 }
 
 /** Marks a node that is drawn as a message. */
@@ -39,7 +44,10 @@ export const LATER = 'x-later';
 /** Titles of an enum's values. */
 export const TITLES = 'x-titles';
 
-/** Keys of a `file` node that limit its uploads. */
+/** The value of a discriminator that an alternative stands for. */
+const NAME = 'x-name';
+
+/** Keys of a node of format `file` that limit its uploads. */
 export const FILE_WORDS = ['accept', 'size', 'business', 'template'] as const;
 const FILE = 'file';
 
@@ -48,6 +56,7 @@ const MOST_NODES = 5_000;
 /** Maximum number of nodes drawn at once; further ones open on demand. */
 const MOST_DRAWN = 250;
 const MOST_OPTIONS = 500;
+const MOST_EXAMPLES = 3;
 const LONGEST_TEXT = 2_000;
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']);
 /** Names that every object inherits: a value stored under one would be mistaken for the inherited one. */
@@ -128,7 +137,8 @@ class Tamer {
     for (const word of SCHEMA_WORDS) if (isSchema(part[word])) schema[word] = loosened(word, inside(part[word]), part);
     for (const word of LIST_WORDS) {
       const list = part[word];
-      if (Array.isArray(list) && list.length > 0) schema[word] = list.slice(0, MOST_OPTIONS).map(inside);
+      if (Array.isArray(list) && list.length > 0)
+        schema[word] = list.slice(0, MOST_OPTIONS).map((each) => withMapped(part.discriminator, each, inside(each)));
     }
     for (const word of MAP_WORDS) if (isPart(part[word])) schema[word] = mapOf(part[word], inside);
     if (isPart(part.patternProperties)) {
@@ -172,6 +182,10 @@ class Tamer {
     if (Array.isArray(part.enum) && part.enum.length > 0) schema.enum = part.enum.slice(0, MOST_OPTIONS);
     if (Object.hasOwn(part, 'const')) schema.const = part.const;
     if (Object.hasOwn(part, 'default') && isOfType(part.default, schema.type)) schema.default = part.default;
+    const examples = examplesOf(part).filter((each) => isOfType(each, schema.type));
+    if (examples.length > 0) schema.examples = examples;
+    if (isPart(part.discriminator) && typeof part.discriminator.propertyName === 'string')
+      schema.discriminator = { propertyName: part.discriminator.propertyName };
     if (Array.isArray(part.required)) {
       const required = part.required.filter((each): each is string => typeof each === 'string');
       if (required.length > 0) schema.required = [...new Set(required)];
@@ -259,7 +273,26 @@ class Tamer {
   }
 }
 
-/** Upload limits of a node. */
+/** Short values that show how a node is filled in: JSON Schema has a list of them, OpenAPI one. */
+function examplesOf({ examples, example }: Part): unknown[] {
+  const all: unknown[] = Array.isArray(examples) ? examples : [example];
+  return all
+    .filter((each) => typeof each === 'number' || (typeof each === 'string' && each !== '' && each.length <= 80))
+    .slice(0, MOST_EXAMPLES);
+}
+
+/** An alternative with the value that a `discriminator` maps to it, which is its name where it has no title. */
+function withMapped(discriminator: unknown, part: unknown, schema: JsonSchema): JsonSchema {
+  if (!isPart(discriminator) || !isPart(part)) return schema;
+  const { $ref: reference } = part;
+  if (typeof reference !== 'string' || schema.title !== undefined) return schema;
+  const mapped = entriesOf(discriminator.mapping).find(
+    ([, to]) => to === reference || `#/components/schemas/${String(to)}` === reference,
+  );
+  return mapped === undefined ? schema : { ...schema, [NAME]: mapped[0].slice(0, LONGEST_TEXT) };
+}
+
+/** The upload limits of a node. */
 function fileWords(part: Part): Part {
   return Object.fromEntries(
     FILE_WORDS.flatMap((word) => {
@@ -412,7 +445,12 @@ export function drawnSchema(
     const { prefixItems, dependentSchemas, dependentRequired } = part;
     const made = without(part, ...UNDRAWN);
     const each = (one: JsonSchema): JsonSchema => draw(one, path);
-    for (const word of LIST_WORDS) if (Array.isArray(made[word])) made[word] = (made[word] as JsonSchema[]).map(each);
+    for (const word of LIST_WORDS) {
+      const list = made[word];
+      if (!Array.isArray(list)) continue;
+      const parts = list as JsonSchema[];
+      made[word] = word === 'allOf' ? parts.map(each) : alternatives(part, parts, each);
+    }
     for (const word of ['if', 'then', 'else']) if (isPart(made[word])) made[word] = each(made[word] as JsonSchema);
     for (const word of ['properties', 'patternProperties'])
       if (isPart(made[word])) made[word] = properties(made[word] as Record<string, JsonSchema>, each);
@@ -430,6 +468,23 @@ export function drawnSchema(
     return made;
   };
 
+  const alternatives = (
+    { discriminator }: JsonSchema,
+    parts: readonly JsonSchema[],
+    each: (one: JsonSchema) => JsonSchema,
+  ): JsonSchema[] => {
+    const made = parts.map((one) => {
+      const shown = each(one);
+      return shown.title === undefined && typeof one[NAME] === 'string' ? { ...shown, title: one[NAME] } : shown;
+    });
+    const tellsApart = isPart(discriminator) ? String(discriminator.propertyName) : undefined;
+    return namedAlternatives(made, tellsApart, {
+      type: (type) => (isTypeName(type) ? language.type(type) : type),
+      way: language.way,
+      oneOfSame: language.oneOfSame,
+    });
+  };
+
   return { schema: draw(at, new Set([at])), later };
 }
 
@@ -442,6 +497,7 @@ export function isOfFiles({ type, format, items }: JsonSchema): boolean {
 const UNDRAWN = [
   ...['$defs', '$comment', 'not', 'contains', 'propertyNames', 'unevaluatedItems', 'unevaluatedProperties'],
   ...['prefixItems', 'dependentSchemas', 'dependentRequired'],
+  NAME,
 ];
 
 function without(schema: JsonSchema, ...words: readonly string[]): JsonSchema {

@@ -1,7 +1,7 @@
 import type { WidgetProp } from '#model/field.ts';
 import type { EntityField } from '#model/entity.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
-import { ruleSchema } from '#model/tame-schema.ts';
+import { ruleSchema, type Obstacle } from '#model/tame-schema.ts';
 import { Random } from '#model/random.ts';
 import { notDrawnYet } from '../../rules/not-drawn-yet.ts';
 import { misshapen } from '../../rules/shape.ts';
@@ -16,7 +16,7 @@ export const FOREIGN = 'x-foreign';
  */
 export function foreignSchema(context: Context, at: At, name: string): JsonSchema {
   const { schema, obstacles } = ruleSchema(valueAt(at));
-  for (const why of new Set(obstacles.values()))
+  for (const why of new Set([...obstacles.values()].map(sentenceOf)))
     notDrawnYet(context.problems, at, `Part of the schema of "${name}" cannot be drawn: ${why}.`, name);
   // Schemas of one request that differ only in their title need different ids.
   const random = new Random(1, JSON.stringify([schema, name]));
@@ -24,7 +24,19 @@ export function foreignSchema(context: Context, at: At, name: string): JsonSchem
   return { ...schema, $id: `schema:${id}`, [FOREIGN]: true };
 }
 
-/** The schema with its `$ref` inside `allOf`, because a validator follows a `$ref` beside an `$id` endlessly. */
+function sentenceOf({ why, text = '' }: Obstacle): string {
+  return {
+    'not-a-schema': 'it is not a JSON Schema',
+    'too-deep': 'it is nested too deeply',
+    'too-many': 'the schema has too many parts',
+    'unknown-type': `the type ${text} does not exist`,
+    'no-files': 'it is a file inside the schema',
+    elsewhere: `the definition "${text}" is not in the schema`,
+    circular: 'its definition refers to itself',
+  }[why];
+}
+
+/** The schema for a validator, which follows a reference beside an id without end. */
 export function sealed({ $id, $ref, ...schema }: JsonSchema): JsonSchema {
   if ($id === undefined || $ref === undefined) return { ...($id && { $id }), ...($ref && { $ref }), ...schema };
   return { ...schema, $id, allOf: [{ $ref }, ...(schema.allOf ?? [])] };

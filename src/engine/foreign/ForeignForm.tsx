@@ -1,33 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import Form from '@rjsf/core';
-import { TranslatableString, type RJSFSchema, type UiSchema, type ValidatorType } from '@rjsf/utils';
+import { TranslatableString, type RJSFSchema, type UiSchema } from '@rjsf/utils';
+import type { JsonSchema } from '#model/json-schema.ts';
 import { drawnSchema } from '#model/tame-schema.ts';
 import { isRecord } from '../calls/question.ts';
-import { keeps } from './foreign-rules.ts';
 import { ForeignContext, type ForeignAround, type ForeignFormProps } from './foreign-context.ts';
-import { Fence, FIELDS, TEMPLATES, WIDGETS } from './foreign-theme.tsx';
+import { Fence, FIELDS, TEMPLATES } from './foreign-theme.tsx';
+import { WIDGETS } from './foreign-widgets.tsx';
+import { DEFAULTS, sentValue, VALIDATOR } from './foreign-value.ts';
 import { words } from '../words/words.ts';
 import css from './foreign.module.css';
 
-/** Fills in constants, and no other defaults. */
-const DEFAULTS = {
-  constAsDefaults: 'skipOneOf',
-  emptyObjectFields: 'skipEmptyDefaults',
-  arrayMinItems: { populate: 'never' },
-} as const;
-
-/**
- * RJSF uses this only to find the branch that a value matches; errors come from the rule schema, once for the whole
- * value.
- */
-const VALIDATOR = {
-  isValid: (schema: object, value: unknown) => keeps(schema, value),
-  validateFormData: () => ({ errors: [], errorSchema: {} }),
-  rawValidation: () => ({ errors: [] }),
-  reset: () => undefined,
-} as ValidatorType;
-
-/** Draws a value by a third-party JSON Schema. */
+/** Draws a value by a JSON Schema that others wrote. */
 export function ForeignForm(props: ForeignFormProps): ReactNode {
   return (
     <Fence why={words.foreign.formBroken}>
@@ -45,9 +29,10 @@ function Drawn({
   wrong,
   isToldAll,
   Upload,
+  Day,
   ...rest
 }: ForeignFormProps): ReactNode {
-  const { id, uiSchema, readOnly, disabled } = rest;
+  const { id, title, required, uiSchema, readOnly, disabled } = rest;
   const takesFiles = Upload !== undefined;
   const { schema, later } = useMemo(
     () => drawnSchema(rule, words.foreign.schema, part, { takesFiles }),
@@ -56,10 +41,10 @@ function Drawn({
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const leave = useCallback((path: string) => setLeft((before) => new Set([...before, path])), []);
   const around = useMemo(
-    (): ForeignAround => ({ rule, later, base, wrong, left, isToldAll, leave, Form: ForeignForm, Upload }),
-    [rule, later, base, wrong, left, isToldAll, leave, Upload],
+    (): ForeignAround => ({ rule, later, base, title, wrong, left, isToldAll, leave, Form: ForeignForm, Upload, Day }),
+    [rule, later, base, title, wrong, left, isToldAll, leave, Upload, Day],
   );
-  const { key, initial, receive } = useOwnValue(value, onChange);
+  const { key, initial, receive } = useOwnValue(schema, value, required === true, onChange);
   return (
     <ForeignContext value={around}>
       <Form
@@ -102,8 +87,8 @@ interface Own {
   under: Set<string | undefined>;
 }
 
-/** RJSF holds the value; a different value from outside (a draft, a reset) remounts it. */
-function useOwnValue(value: unknown, onChange: (value: unknown) => void) {
+/** RJSF holds the value; another one from outside (a draft, a reset) begins it anew. */
+function useOwnValue(schema: JsonSchema, value: unknown, required: boolean, onChange: (value: unknown) => void) {
   const text = JSON.stringify(value);
   const own = useRef<Own>({ text, key: 0, initial: value, given: text, under: new Set() });
   const given = useRef<{ value: unknown } | null>(null);
@@ -119,41 +104,35 @@ function useOwnValue(value: unknown, onChange: (value: unknown) => void) {
     if (own.current.text === text) under.clear();
   }
   const { key, initial } = own.current;
-  const tell = useRef(onChange);
-  tell.current = onChange;
+  const sent = (next: unknown, from: unknown): unknown => sentValue(schema, next, from, required);
+  const latest = useRef({ onChange, sent });
+  latest.current = { onChange, sent };
   const give = useCallback((next: unknown): void => {
     own.current.text = JSON.stringify(next);
     own.current.under.add(own.current.text);
-    tell.current(next);
+    latest.current.onChange(next);
   }, []);
   useEffect(() => {
     isMounted.current = true;
-    // Defaults filled in by RJSF while it mounted.
-    const text = given.current === null ? undefined : JSON.stringify(given.current.value);
-    // An empty object or list counts as no value until something is typed.
-    const isOther = text !== own.current.text && !(own.current.text === undefined && (text === '{}' || text === '[]'));
-    const isOurs = own.current.initial === undefined || isRecord(own.current.initial);
-    if (given.current !== null && isOther && isOurs) give(given.current.value);
+    const { text: before, initial } = own.current;
+    // Defaults that RJSF has filled in while it was made, or an object that may be sent empty.
+    const made =
+      given.current === null ? before === undefined && latest.current.sent(undefined, undefined) : given.current.value;
     given.current = null;
+    const text = JSON.stringify(made);
+    // A list in which nothing is yet is made by the first that is typed.
+    const isOther = made !== false && text !== before && !(before === undefined && text === '[]');
+    if (isOther && (initial === undefined || isRecord(initial))) give(made);
   }, [give, key]);
   const receive = useCallback(
     ({ formData }: { formData?: unknown }) => {
-      const next = pruned(formData);
+      const next = latest.current.sent(formData, own.current.initial);
       if (isMounted.current) give(next);
       else given.current = { value: next };
     },
     [give],
   );
   return { key, initial, receive };
-}
-
-/** Removes emptied fields, and objects that held nothing else. */
-function pruned(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((each) => (each === undefined ? null : pruned(each)));
-  const entries = Object.entries(value).map(([name, each]) => [name, pruned(each)] as const);
-  const kept = entries.filter(([, each]) => each !== undefined);
-  return entries.length > 0 && kept.length === 0 ? undefined : Object.fromEntries(kept);
 }
 
 const DEEPEST = 12;

@@ -26,6 +26,9 @@ export interface UploadProps extends Pick<WidgetProps, Control> {
   limits: Record<string, unknown>;
 }
 
+/** A day, or a moment, inside a foreign form. */
+export type DayProps = Pick<WidgetProps, Control | 'placeholder'>;
+
 /** The context shared by the parts of a foreign form. */
 export interface ForeignAround {
   rule: RuleSchema;
@@ -33,6 +36,8 @@ export interface ForeignAround {
   later: ReadonlyMap<string, JsonSchema>;
   /** Path of this form in the whole value. */
   base: string;
+  /** Title of the field that the form is. */
+  title?: string | undefined;
   wrong: readonly Wrong[];
   /** Paths of the parts that have lost focus once. */
   left: ReadonlySet<string>;
@@ -43,11 +48,17 @@ export interface ForeignAround {
   Form: ComponentType<ForeignFormProps>;
   /** Uploads the files of a part; without it no file can be added. */
   Upload?: ComponentType<UploadProps> | undefined;
+  /** Takes a day or a moment; without it they are typed as text. */
+  Day?: ComponentType<DayProps> | undefined;
 }
 
-export interface ForeignFormProps extends Pick<ForeignAround, 'rule' | 'wrong' | 'isToldAll' | 'Upload'> {
+type Shared = 'rule' | 'title' | 'wrong' | 'isToldAll' | 'Upload' | 'Day';
+
+export interface ForeignFormProps extends Pick<ForeignAround, Shared> {
   id: string;
-  /** The part to draw; default: the whole. */
+  /** An object that is not required is left out while it holds only defaults. */
+  required?: boolean | undefined;
+  /** The part that is drawn; the whole by default. */
   part?: JsonSchema;
   /** Path of the part in the whole value. */
   base?: string;
@@ -68,9 +79,18 @@ export function useForeign(): ForeignAround {
 
 /** Error of a part, once it may be shown. */
 export function useSaid(path: FieldPathId['path'], title: string): string | null {
-  const { wrong, base, left, isToldAll } = useForeign();
+  const { wrong, base, title: whole = '', left, isToldAll } = useForeign();
   const at = `${base}${pathText(path)}`;
   if (!isToldAll && !left.has(at)) return null;
   const own = wrong.find((each) => each.path === at);
-  return own === undefined ? null : sentenceOf(title, own);
+  return own === undefined ? null : sentenceOf(title === '' && path.length === 0 ? whole : title, own);
+}
+
+/** The sentence of a choice, which stands under the choice and not under all the fields that it opens. */
+export const ChoiceContext = createContext<{ id: string; said: string } | null>(null);
+
+/** The ids of the sentences that a frame puts under a control. */
+export function describedBy(id: string, said: string | null, hint: string | undefined): string | undefined {
+  const ids = [said === null ? '' : `${id}__error`, hint === undefined ? '' : `${id}__help`];
+  return ids.join(' ').trim() || undefined;
 }

@@ -86,7 +86,46 @@ it('draws nested objects, lists, maps, choices and several types', () => {
     expect(html).toContain(title);
 });
 
-it('opens recursive parts on demand', () => {
+it('names alternatives by title, constant, discriminator or type, else by their places', () => {
+  const kind = (value: string): object => ({ type: 'object', properties: { kind: { const: value } } });
+  const plain = { type: 'object', properties: { a: { type: 'string' } } };
+  const html = draw({
+    type: 'object',
+    properties: {
+      constants: { oneOf: [kind('swift'), { ...kind('local'), title: '本地' }] },
+      places: { oneOf: [plain, plain, { ...plain, title: '其他' }, { ...plain, title: '其他' }] },
+      types: { anyOf: [{ type: 'integer' }, { type: 'array', items: { type: 'string' } }] },
+      mapped: {
+        oneOf: [{ $ref: '#/$defs/card' }, { $ref: '#/$defs/ach' }],
+        discriminator: { propertyName: 'x', mapping: { creditCard: '#/$defs/card', ach: '#/$defs/ach' } },
+      },
+    },
+    $defs: { card: plain, ach: plain },
+  });
+  const names = [
+    'swift',
+    '本地',
+    '方式一',
+    '方式二',
+    '其他（方式三）',
+    '其他（方式四）',
+    '整数',
+    '列表',
+    'creditCard',
+    'ach',
+  ];
+  for (const name of names) expect(html).toContain(`>${name}</option>`);
+  expect(html).not.toContain('选项');
+});
+
+it('shows the first example of a text until something is typed', () => {
+  const bank = { type: 'string', title: '银行代码', examples: ['004', '012'] };
+  expect(draw({ type: 'object', properties: { bank } })).toContain('placeholder="例如 004"');
+  const ofOpenApi = { type: 'string', title: '银行代码', example: '024' };
+  expect(draw({ type: 'object', properties: { bank: ofOpenApi } })).toContain('placeholder="例如 024"');
+});
+
+it('opens on demand what leads back to itself', () => {
   const node = {
     type: 'object',
     title: '节点',

@@ -159,10 +159,12 @@ export function sentenceOf(title: string, { keyword, limit }: Wrong): string {
   }
 }
 
-/** Message for the first error, with the title of its part. */
-export function firstSentence(schema: JsonSchema, wrong: readonly Wrong[]): string | null {
+/** One sentence for what is wrong first, with the title of the part that it is about. @param title of the whole */
+export function firstSentence(schema: JsonSchema, wrong: readonly Wrong[], title?: string): string | null {
   const [first] = wrong;
-  return first === undefined ? null : sentenceOf(titleAt(schema, first.path), first);
+  if (first === undefined) return null;
+  const own = first.path === '' ? (schema.title ?? title) : undefined;
+  return sentenceOf(own ?? titleAt(schema, first.path), first);
 }
 
 function titleAt(schema: JsonSchema, path: string): string {

@@ -3,13 +3,13 @@ import {
   createContext,
   use,
   useCallback,
+  useRef,
   useState,
-  type ClipboardEvent,
   type ComponentType,
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { Button, Checkbox, Input, Select, Textarea } from '@fluentui/react-components';
+import { Button, Input } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
@@ -27,17 +27,14 @@ import {
   type FieldTemplateProps,
   type MultiSchemaFieldTemplateProps,
   type ObjectFieldTemplateProps,
-  type WidgetProps,
 } from '@rjsf/utils';
 import type { JsonSchema } from '#model/json-schema.ts';
-import { CANNOT, FILE_WORDS, isOfFiles, LATER, TITLES } from '#model/tame-schema.ts';
-import { useForeign, useSaid } from './foreign-context.ts';
+import { CANNOT, FILE_WORDS, isOfFiles, LATER } from '#model/tame-schema.ts';
+import { ChoiceContext, describedBy, useForeign, useSaid } from './foreign-context.ts';
 import { pathText } from './foreign-rules.ts';
-import { useSay } from '../overlays/Toast.tsx';
 import { FieldErrorTemplate, FieldHelpTemplate } from '../states/FieldError.tsx';
 import { FieldTemplate as Frame } from '../states/FieldTemplate.tsx';
 import field from '../states/field.module.css';
-import { pasteInto } from '../typing/paste.ts';
 import { words } from '../words/words.ts';
 import css from './foreign.module.css';
 
@@ -68,13 +65,34 @@ export class Fence extends Component<{ why: string; title?: string; children: Re
   }
 }
 
-// Requested explicitly, because the form of a build comes without the default registry.
-const { fields: STOCK, templates: STOCK_TEMPLATES, widgets: STOCK_WIDGETS } = getDefaultRegistry();
+// A build's form has none of these by itself.
+const { fields: STOCK, templates: STOCK_TEMPLATES } = getDefaultRegistry();
 const StockSchemaField = STOCK.SchemaField as ComponentType<FieldProps>;
 
-/** RJSF's own field for every schema, except parts that cannot be drawn or open on demand. */
+/**
+ * RJSF loses a change inside a value that is not there yet, as where a choice of the whole has just opened an object.
+ * Gives the change as one of the whole.
+ */
+function useBeginning({ fieldPathId, formData, onChange }: FieldProps): FieldProps['onChange'] {
+  const latest = useRef({ formData, onChange });
+  latest.current = { formData, onChange };
+  const isRoot = fieldPathId.path.length === 0;
+  const begin = useCallback<FieldProps['onChange']>((value, path, ...rest) => {
+    const { formData: before, onChange: change } = latest.current;
+    if (path.length === 0 || (typeof before === 'object' && before !== null)) return change(value, path, ...rest);
+    const whole = path.reduceRight<unknown>(
+      (inner, step) => (typeof step === 'number' ? [inner] : { [step]: inner }),
+      value,
+    );
+    return change(whole, [], ...rest);
+  }, []);
+  return isRoot ? begin : onChange;
+}
+
+/** RJSF's own field for every schema, save what cannot be drawn and what opens on demand. */
 function SchemaField(props: FieldProps): ReactNode {
   const { schema, name } = props;
+  const onChange = useBeginning(props);
   const title = schema.title ?? name;
   const why: unknown = schema[CANNOT as keyof typeof schema];
   if (typeof why === 'string') return <Obstacle why={why} title={title} />;
@@ -83,7 +101,7 @@ function SchemaField(props: FieldProps): ReactNode {
   if (isOfFiles(schema as JsonSchema)) return <FileField {...props} />;
   return (
     <Fence why={words.foreign.partBroken} title={title}>
-      <StockSchemaField {...props} />
+      <StockSchemaField {...props} onChange={onChange} />
     </Fence>
   );
 }
@@ -114,6 +132,8 @@ function LaterField({ later, ...props }: FieldProps & { later: string }): ReactN
       <around.Form
         {...around}
         id={$id}
+        title={title}
+        required={props.required}
         part={part}
         base={`${around.base}${pathText(path)}`}
         value={formData}
@@ -125,13 +145,7 @@ function LaterField({ later, ...props }: FieldProps & { later: string }): ReactN
   );
 }
 
-/** Ids of the texts under a control. */
-function describedBy(id: string, said: string | null, hint: string | undefined): string | undefined {
-  const ids = [said === null ? '' : `${id}__error`, hint === undefined ? '' : `${id}__help`];
-  return ids.join(' ').trim() || undefined;
-}
-
-/** A file: title, upload, error, and hint. */
+/** A node of files: its title, the upload, what is wrong, and how it is filled in. */
 function FileField(props: FieldProps): ReactNode {
   const { schema, name, formData, onChange, fieldPathId, required, readonly, disabled } = props;
   const { Upload, leave, base } = useForeign();
@@ -197,17 +211,22 @@ function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const isLeaf = displayLabel === true || schema.type === 'boolean';
   const hint = displayLabel === true && rawDescription !== '' ? rawDescription : undefined;
   const title = isEntry ? words.basics.content : label;
+  const isChoice = isChoiceOfSchemas(schema);
+  // The field around the form has a title and a mark of its own.
+  const isLabelled = displayLabel === true && (title !== '' || fieldPathId.path.length > 0);
   const body = (
     <Frame
       id={id}
       label={title}
-      displayLabel={displayLabel}
+      displayLabel={isLabelled}
       required={required}
-      errors={errorsOf(id, said)}
+      errors={isChoice ? undefined : errorsOf(id, said)}
       help={<FieldHelpTemplate help={hint} fieldPathId={fieldPathId} />}
       around={isEntry && required !== true ? UNMARKED : undefined}
     >
-      <OptionContext value={false}>{children}</OptionContext>
+      <OptionContext value={false}>
+        <ChoiceContext value={isChoice && said !== null ? { id, said } : null}>{children}</ChoiceContext>
+      </OptionContext>
     </Frame>
   );
   const onBlur = isLeaf ? () => leave(at) : undefined;
@@ -340,12 +359,22 @@ function ArrayFieldItemTemplate({ children, index, buttonsProps }: ArrayFieldIte
   );
 }
 
-/** A choice between schemas: the selector, then the fields of the chosen one. */
+function isChoiceOfSchemas({ oneOf, anyOf }: FieldTemplateProps['schema']): boolean {
+  return oneOf !== undefined || anyOf !== undefined;
+}
+
+/** A choice between schemas: which one, what is wrong with it, then its fields. */
 function MultiSchemaFieldTemplate({ selector, optionSchemaField }: MultiSchemaFieldTemplateProps): ReactNode {
+  const choice = use(ChoiceContext);
   return (
     <div className={css.choice}>
-      {selector}
-      <OptionContext value>{optionSchemaField}</OptionContext>
+      <div>
+        {selector}
+        {choice !== null && errorsOf(choice.id, choice.said)}
+      </div>
+      <ChoiceContext value={null}>
+        <OptionContext value>{optionSchemaField}</OptionContext>
+      </ChoiceContext>
     </div>
   );
 }
@@ -372,186 +401,4 @@ export const TEMPLATES = {
   FieldHelpTemplate: Nothing,
   DescriptionFieldTemplate: Nothing,
   ErrorListTemplate: Nothing,
-};
-
-/** The common props of all controls. */
-function useControl({ id, label, schema, value, disabled, onBlur, ...props }: WidgetProps) {
-  const path = (props as { fieldPathId?: FieldPathId }).fieldPathId?.path;
-  const said = useSaid(path ?? ['\0'], label);
-  return {
-    id,
-    disabled,
-    onBlur: () => onBlur(id, value),
-    'aria-describedby': describedBy(id, said, schema.description),
-    'aria-invalid': said !== null || undefined,
-  };
-}
-
-/** The props of a text control. */
-function useTextControl(props: WidgetProps) {
-  const { options, onChange, disabled } = props;
-  return {
-    ...useControl(props),
-    readOnly: isStill(props) && disabled !== true,
-    onChange: (_: unknown, { value }: { value: string }): void => onChange(value === '' ? options.emptyValue : value),
-  };
-}
-
-function isStill({ disabled, readonly, schema }: WidgetProps): boolean {
-  return disabled === true || readonly === true || schema.const !== undefined;
-}
-
-const LINE = { kind: 'line' } as const;
-
-const INPUT_TYPES = new Map([
-  ['date', 'date'],
-  ['time', 'time'],
-  ['email', 'email'],
-  ['uri', 'url'],
-  ['password', 'password'],
-] as const);
-
-function TextWidget(props: WidgetProps): ReactNode {
-  const { value, schema, options, placeholder } = props;
-  const isNumber = schema.type === 'number' || schema.type === 'integer';
-  const format = options.widget === 'password' ? 'password' : schema.format;
-  const type = INPUT_TYPES.get(format as 'date') ?? 'text';
-  const say = useSay();
-  const control = useTextControl(props);
-  const paste = (event: ClipboardEvent<HTMLInputElement>): void =>
-    pasteInto(event, {
-      rule: LINE,
-      clean: (text) => text,
-      onText: (text) => control.onChange(event, { value: text }),
-      onNote: (note) => note !== null && say({ tone: 'warning', text: note }),
-    });
-  return (
-    <Input
-      {...control}
-      type={type}
-      onPaste={type === 'text' ? paste : undefined}
-      inputMode={isNumber ? 'decimal' : undefined}
-      value={value === undefined || value === null ? '' : String(value)}
-      placeholder={placeholder}
-    />
-  );
-}
-
-/** A moment in its wire format: `2026-11-20 10:00:00`. */
-function MomentWidget(props: WidgetProps): ReactNode {
-  const { value } = props;
-  const control = useTextControl(props);
-  return (
-    <Input
-      {...control}
-      type="datetime-local"
-      value={typeof value === 'string' ? value.replace(' ', 'T') : ''}
-      onChange={(event, data) => control.onChange(event, { value: momentOf(data.value) })}
-    />
-  );
-}
-
-function momentOf(text: string): string {
-  const moment = text.replace('T', ' ');
-  return moment.length === 16 ? `${moment}:00` : moment;
-}
-
-function TextareaWidget(props: WidgetProps): ReactNode {
-  const { value } = props;
-  return <Textarea {...useTextControl(props)} value={typeof value === 'string' ? value : ''} rows={4} />;
-}
-
-interface Choice {
-  value: unknown;
-  label: string;
-}
-
-function choicesOf({ options, schema }: WidgetProps): Choice[] {
-  const titles: unknown = schema[TITLES as keyof typeof schema];
-  return (options.enumOptions ?? []).map(({ value, label }, at) => {
-    const title: unknown = Array.isArray(titles) ? titles[at] : undefined;
-    if (typeof title === 'string') return { value, label: title };
-    return { value, label: typeof value === 'object' ? JSON.stringify(value) : label };
-  });
-}
-
-function placeOf(choices: readonly Choice[], value: unknown): number {
-  const text = JSON.stringify(value);
-  return choices.findIndex((each) => JSON.stringify(each.value) === text);
-}
-
-function SelectWidget(props: WidgetProps): ReactNode {
-  const { value, multiple, onChange, options, label } = props;
-  const control = useControl(props);
-  if (multiple === true) return <CheckboxesWidget {...props} />;
-  const choices = choicesOf(props);
-  const at = placeOf(choices, value);
-  return (
-    <Select
-      {...control}
-      value={at < 0 ? '' : String(at)}
-      disabled={isStill(props)}
-      // The selector of a choice has no visible label.
-      aria-label={label || words.foreign.choose}
-      onChange={(_, data) => onChange(data.value === '' ? options.emptyValue : choices[Number(data.value)]?.value)}
-    >
-      <option value="">{words.foreign.choose}</option>
-      {choices.map(({ label }, n) => (
-        <option key={n} value={String(n)}>
-          {label}
-        </option>
-      ))}
-    </Select>
-  );
-}
-
-function CheckboxesWidget(props: WidgetProps): ReactNode {
-  const { id, value, label, onChange } = props;
-  const choices = choicesOf(props);
-  const chosen: unknown[] = Array.isArray(value) ? value : [];
-  const places = new Set(chosen.map((each) => placeOf(choices, each)));
-  const choose = (at: number, isChosen: boolean): void => {
-    if (isChosen) places.add(at);
-    else places.delete(at);
-    onChange([...places].toSorted((left, right) => left - right).map((each) => choices[each]?.value));
-  };
-  return (
-    <div id={id} role="group" aria-label={label} className={css.checkboxes}>
-      {choices.map((each, at) => (
-        <Checkbox
-          key={at}
-          label={each.label}
-          checked={places.has(at)}
-          disabled={isStill(props)}
-          onChange={(_, data) => choose(at, data.checked === true)}
-        />
-      ))}
-    </div>
-  );
-}
-
-function CheckboxWidget(props: WidgetProps): ReactNode {
-  const { value, label, onChange } = props;
-  return (
-    <Checkbox
-      {...useControl(props)}
-      label={label}
-      checked={value === true}
-      disabled={isStill(props)}
-      onChange={(_, data) => onChange(data.checked === true)}
-    />
-  );
-}
-
-/** Implementations of all RJSF widgets. */
-export const WIDGETS = {
-  ...Object.fromEntries(Object.keys(STOCK_WIDGETS).map((name) => [name, TextWidget])),
-  TextWidget,
-  TextareaWidget,
-  SelectWidget,
-  RadioWidget: SelectWidget,
-  CheckboxesWidget,
-  CheckboxWidget,
-  DateTimeWidget: MomentWidget,
-  HiddenWidget: Nothing,
 };

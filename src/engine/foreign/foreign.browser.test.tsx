@@ -95,3 +95,81 @@ it('loads another schema when the deciding field changes, and clears the input f
   await save();
   await expect.poll(() => server.sent.at(-1)?.body).toEqual({ country: 'GB', details: { sortCode: '200000' } });
 });
+
+it('leaves out an optional object that holds only its defaults, until one of its fields is filled in', async () => {
+  const browser = {
+    type: 'object',
+    title: '浏览器',
+    required: ['language'],
+    properties: {
+      javaScript: { type: 'boolean', title: '支持脚本', default: true },
+      language: { type: 'string', title: '语言' },
+    },
+  };
+  const payer = { type: 'string', title: '付款人' };
+  const schema = { type: 'object', required: ['payer'], properties: { payer, browser } };
+  await render(<Stage block={form({ members: [typedBy(schema)], filling: fillingOf('details') })} />);
+  await box('付款人').fill('甲公司');
+  await save();
+  await expect.poll(() => server.sent.at(-1)?.body).toEqual({ details: { payer: '甲公司' } });
+  await page.getByRole('checkbox', { name: '支持脚本' }).click();
+  await save();
+  await expect.element(page.getByText('请填写语言')).toBeVisible();
+  await box('语言').fill('zh');
+  await save();
+  await expect
+    .poll(() => server.sent.at(-1)?.body)
+    .toEqual({ details: { payer: '甲公司', browser: { javaScript: false, language: 'zh' } } });
+});
+
+it('sends a required object in which nothing is required', async () => {
+  const labels = { type: 'object', title: '标签', properties: { colour: { type: 'string', title: '颜色' } } };
+  const schema = { type: 'object', required: ['labels'], properties: { labels } };
+  await render(<Stage block={form({ members: [typedBy(schema)], filling: fillingOf('details') })} />);
+  await save();
+  await expect.poll(() => server.sent.at(-1)?.body).toEqual({ details: { labels: {} } });
+});
+
+it('says under a choice of the whole what is wrong with it, and nowhere else', async () => {
+  const account = {
+    type: 'object',
+    title: '账户',
+    required: ['no'],
+    properties: { no: { type: 'string', title: '账号' } },
+  };
+  const schema = { anyOf: [{ type: 'string', title: '编号' }, account] };
+  await render(<Stage block={form({ members: [typedBy(schema)], filling: fillingOf('details') })} />);
+  await save();
+  await expect.element(page.getByText('请填写清算资料')).toBeVisible();
+  expect(page.getByRole('alert').elements()).toHaveLength(1);
+  const choice = page.getByRole('combobox');
+  await expect.element(choice).toHaveAttribute('aria-invalid', 'true');
+  const said = page.getByText('请填写清算资料').element().getBoundingClientRect();
+  expect(said.top - choice.element().getBoundingClientRect().bottom).toBeLessThan(24);
+  await choice.selectOptions('账户');
+  await box('账号').fill('87654321');
+  await save();
+  await expect.poll(() => server.sent.at(-1)?.body).toEqual({ details: { no: '87654321' } });
+});
+
+it('takes days and moments by the product’s own field', async () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      born: { type: 'string', format: 'date', title: '出生日期' },
+      at: { type: 'string', format: 'date-time', title: '签署时间' },
+    },
+  };
+  await render(<Stage block={form({ members: [typedBy(schema)], filling: fillingOf('details') })} />);
+  await box('出生日期').fill('20001120');
+  await box('签署时间').fill('2026/11/20');
+  await page.getByRole('textbox', { name: '签署时间 时间' }).fill('930');
+  await userEvent.tab();
+  await page.getByRole('button', { name: '选择出生日期' }).click();
+  await expect.element(page.getByRole('grid')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await save();
+  await expect
+    .poll(() => server.sent.at(-1)?.body)
+    .toEqual({ details: { born: '2000-11-20', at: '2026-11-20 09:30:00' } });
+});

@@ -22,6 +22,8 @@ const LANGUAGE: SchemaLanguage = {
       null: '无',
     })[type],
   map: '名称与值',
+  way: (place) => `方式${'一二三四五六七八九十'[place - 1] ?? ` ${place}`}`,
+  oneOfSame: (title, way) => `${title}（${way}）`,
 };
 
 /** Forms from third-party schemas. */
@@ -30,6 +32,7 @@ export const foreign = {
   add: (what: string) => `添加${what || '一项'}`,
   askSupport: (why: string) => `${why}，请联系客服协助提交`,
   choose: '请选择',
+  example: (value: string) => `例如 ${value}`,
   fill: (title: string) => `请填写${title}`,
   /** Turns the message for a missing value into the one for a missing file. */
   fillFile: (sentence: string) => sentence.replace(/^请填写/, '请上传'),

@@ -10,9 +10,10 @@ import {
 } from 'react';
 import { ruleSchema } from '#model/tame-schema.ts';
 import { ForeignForm } from '../../foreign/ForeignForm.tsx';
-import type { UploadProps } from '../../foreign/foreign-context.ts';
-import { firstSentence, wrongIn } from '../../foreign/foreign-rules.ts';
+import type { DayProps, UploadProps } from '../../foreign/foreign-context.ts';
+import { firstSentence, wrongIn, type Wrong } from '../../foreign/foreign-rules.ts';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
+import { date } from '../date/date.tsx';
 import { upload } from '../upload/upload.tsx';
 import { describedBy, isInvalid } from '../widget-props.ts';
 import { words } from '../../words/words.ts';
@@ -20,7 +21,7 @@ import css from './schema.module.css';
 
 /** A value described by a JSON Schema: the field's own schema, or one from an answer. */
 function SchemaWidget(widget: WidgetProps): ReactNode {
-  const { id, value, onChange, onBlur, options, required, readonly, disabled, rawErrors } = widget;
+  const { id, label, value, onChange, onBlur, options, required, readonly, disabled, rawErrors } = widget;
   const onProblem = widget.around?.onProblem;
   const { schema, uiSchema } = options;
   const isKnown = typeof schema === 'object' && schema !== null;
@@ -29,10 +30,11 @@ function SchemaWidget(widget: WidgetProps): ReactNode {
   const rule = useMemo(() => ruleSchema(text === '' ? {} : JSON.parse(text)), [text]);
   const wrong = useMemo(() => {
     if (text === '' || (value === undefined && required !== true)) return [];
-    return wrongIn(rule.schema, value ?? emptyOf(rule.schema.type));
+    const asked = value ?? emptyOf(rule.schema.type);
+    return asked === undefined ? MISSING : wrongIn(rule.schema, asked);
   }, [rule, text, value, required]);
   const [ofUploads, tellUpload] = useProblems();
-  const broken = firstSentence(rule.schema, wrong);
+  const broken = firstSentence(rule.schema, wrong, label);
   const problem = broken ?? ofUploads;
   useEffect(() => onProblem?.(problem), [onProblem, problem]);
   useEffect(() => () => onProblem?.(null), [onProblem]);
@@ -49,6 +51,8 @@ function SchemaWidget(widget: WidgetProps): ReactNode {
         <ForeignForm
           key={text}
           id={`${id}-value`}
+          title={label}
+          required={required}
           rule={rule}
           uiSchema={uiSchema}
           value={value}
@@ -58,6 +62,7 @@ function SchemaWidget(widget: WidgetProps): ReactNode {
           readOnly={readonly === true}
           disabled={disabled === true}
           Upload={Upload}
+          Day={DayOfPart}
         />
       ) : (
         <p className={css.none}>{widget.placeholder || words.widgets.notNeeded}</p>
@@ -70,6 +75,15 @@ function SchemaWidget(widget: WidgetProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** A value of which nothing is there yet, not even its type. */
+const MISSING: readonly Wrong[] = [{ path: '', keyword: 'required', limit: true }];
+const NO_OPTIONS = {};
+
+/** The product's own field of a day. */
+function DayOfPart(props: DayProps): ReactNode {
+  return <date.Component {...props} options={NO_OPTIONS} />;
 }
 
 type TellProblem = (id: string, problem: string | null) => void;
