@@ -11,6 +11,7 @@ const USAGE = `Usage: npm run mcp --silent -- [options]
 A server of the Model Context Protocol over standard input and output, for an assistant that writes schemas. It changes
 files below the folder of the schemas alone, commits nothing, and undoes each of its changes.
 
+  --propose        writes nothing: every change waits in the workbench, where a person takes or leaves it
   --root FOLDER    where the schemas are (schemas)
   --server FILE    the product's server that pictures are drawn on
   --frame FILE     the product's page that draws one screen alone
@@ -22,13 +23,19 @@ const UNREADABLE = 3;
 async function main(): Promise<number> {
   const asked = readArguments();
   if (asked === undefined) return MISUSED;
-  const { root, ...drawing } = asked;
+  const { root, propose = false, ...drawing } = asked;
   if (!existsSync(root) || !statSync(root).isDirectory()) {
     console.error(`There is no folder "${root}".`);
     return UNREADABLE;
   }
   const drawer = openDrawer(drawing);
-  const server = openServer({ root: resolve(root), version: versionOf(), drawer, now: Date.now });
+  const server = openServer({
+    root: resolve(root),
+    version: versionOf(),
+    drawer,
+    now: Date.now,
+    onlyProposes: propose,
+  });
   const ended = new Promise<void>((resolveEnd) => {
     server.server.onclose = resolveEnd;
     // The client leaves by closing the input, which the transport does not watch.
@@ -52,11 +59,14 @@ function versionOf(): string {
   return '0';
 }
 
-function readArguments(): { root: string; url: string; server?: string; frame?: string } | undefined {
+function readArguments():
+  | { root: string; url: string; server?: string; frame?: string; propose?: boolean }
+  | undefined {
   try {
     const { values } = parseArgs({
       args: process.argv.slice(2),
       options: {
+        propose: { type: 'boolean' },
         root: { type: 'string', default: 'schemas' },
         server: { type: 'string' },
         frame: { type: 'string' },

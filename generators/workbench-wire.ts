@@ -1,5 +1,6 @@
 export {
   CHANGED,
+  PROPOSED,
   type Drafts,
   type EntriesProps,
   type FileEntry,
@@ -8,6 +9,7 @@ export {
   type Named,
   type Offered,
   type OpenFile,
+  type Proposal,
   type Readable,
   type Refused,
   type Renamed,
@@ -20,5 +22,6 @@ export {
   type Verbs,
   type Wanted,
   type Wanting,
+  type Weighed,
   wantingOf,
 } from './workbench/wire.ts';

@@ -1,11 +1,13 @@
+import { mkdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { ownModule } from '#model/own-module.ts';
 import type { Plugin, ViteDevServer } from 'vite';
-import { CHANGED, type Verb, type Verbs } from './workbench/wire.ts';
+import { CHANGED, PROPOSED, type Verb, type Verbs } from './workbench/wire.ts';
 import { whyNot } from './workbench/admit.ts';
+import { proposalsOf } from './workbench/proposals.ts';
 
 /** Maximum bytes of a request: enough for every schema many times over. */
 const LIMIT = 20 * 1024 * 1024;
@@ -27,6 +29,9 @@ const VERBS: Record<Verb, true> = {
   rename: true,
   make: true,
   diff: true,
+  proposals: true,
+  weigh: true,
+  drop: true,
   save: true,
 };
 
@@ -74,20 +79,30 @@ interface FarDesk {
 /** Time in milliseconds within which several written files count as one change; the preview is updated first. */
 const GATHER = 400;
 
-/** Notifies the pages after a schema was written, by any program. */
+/** Tells the pages when a schema or a proposal was written, also by another program. */
 function tellChanges(server: ViteDevServer, root: string): void {
-  let timer: NodeJS.Timeout | undefined;
-  server.watcher.add(root).on('all', (_event, path) => {
-    if (!path.startsWith(join(root, sep)) || !path.endsWith('.json')) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => server.ws.send({ type: 'custom', event: CHANGED }), GATHER);
+  const proposals = proposalsOf(root);
+  // A folder that is not there yet would not be watched.
+  mkdirSync(proposals, { recursive: true });
+  const timers = new Map<string, NodeJS.Timeout>();
+  const tell = (event: string): void => {
+    clearTimeout(timers.get(event));
+    timers.set(
+      event,
+      setTimeout(() => server.ws.send({ type: 'custom', event }), GATHER),
+    );
+  };
+  server.watcher.add([root, proposals]).on('all', (_event, path) => {
+    if (!path.endsWith('.json')) return;
+    if (path.startsWith(join(root, sep))) tell(CHANGED);
+    else if (path.startsWith(join(proposals, sep))) tell(PROPOSED);
   });
 }
 
 /** Verbs that follow typing, so they must not wait for work on the whole portal. */
 const QUICK: readonly Verb[] = ['open', 'draw'];
-/** Slow verbs, which must not delay the others. */
-const SLOW: readonly Verb[] = ['diff', 'uses', 'rename'];
+/** These take their time: nobody who is typing waits for them. */
+const SLOW: readonly Verb[] = ['diff', 'uses', 'rename', 'weigh'];
 
 /**
  * The desk in three threads, each started on first use: for verbs that follow typing, for checks of the whole portal

@@ -1,7 +1,8 @@
 import { print } from '../source/print.ts';
 import type { Desk } from '../workbench/desk.ts';
 import { readFile, writeFile } from '../workbench/files.ts';
-import type { Drafts, OpenFile } from '../workbench/wire.ts';
+import { dropProposal, propose } from '../workbench/proposals.ts';
+import type { Drafts, OpenFile, Proposal } from '../workbench/wire.ts';
 import type { Problem } from '#model/problem.ts';
 import { edited, patched, type Operation, type TextEdit } from './patch.ts';
 import { ToolRefusal } from './refused.ts';
@@ -34,10 +35,9 @@ export interface Changes {
    * @throws ToolRefusal if check finds more problems than before, or a file has changed meanwhile
    */
   write(drafts: Drafts): Written;
-  /**
-   * Undoes the change with this number, by default the last one.
-   * @throws ToolRefusal if a file has changed since
-   */
+  /** Keeps texts for a person to take or leave. @throws ToolRefusal where check finds more with them than before */
+  propose(title: string, reason: string | undefined, drafts: Drafts): Proposal;
+  /** Undoes one change, the last one unless it is numbered. @throws ToolRefusal where a file has changed since */
   undo(number?: number): Written;
 }
 
@@ -74,6 +74,15 @@ export function openChanges(root: string, desk: Desk, printProblem: (problem: Pr
       const written = { number: last, before, after: saved.files };
       done.push(written);
       return written;
+    },
+    propose(title, reason, drafts) {
+      const proposal = propose(root, title, reason, drafts, Date.now());
+      const { problems } = desk.weigh({ id: proposal.id });
+      if (problems.length === 0) return proposal;
+      dropProposal(root, proposal.id);
+      throw new ToolRefusal(
+        `Nothing was proposed. With these changes check finds:\n\n${problems.map(printProblem).join('\n\n')}`,
+      );
     },
     undo(number) {
       const change = number === undefined ? done.at(-1) : done.find((each) => each.number === number);

@@ -27,13 +27,20 @@ const DIALECT = join(import.meta.dirname, '../../schemas/dialect');
 let product = '';
 let client: Client;
 
+const begun = async (...options: string[]): Promise<Client> => {
+  const made = new Client({ name: 'test', version: '1' });
+  const args = [SCRIPT, ...options];
+  await made.connect(new StdioClientTransport({ command: process.execPath, args, cwd: product, stderr: 'inherit' }));
+  return made;
+};
+
 interface Reply {
   isError: boolean;
   text: string;
 }
 
-async function call(name: string, args: Record<string, unknown> = {}): Promise<Reply> {
-  const { content, isError = false } = await client.callTool({ name, arguments: args });
+async function call(name: string, args: Record<string, unknown> = {}, by = client): Promise<Reply> {
+  const { content, isError = false } = await by.callTool({ name, arguments: args });
   const parts = content as { type: string; text?: string }[];
   return { isError: isError === true, text: parts.map(({ text = '' }) => text).join('\n') };
 }
@@ -58,18 +65,11 @@ beforeAll(async () => {
   writeFileSync(join(product, 'secret.json'), '{"key": "outside"}');
   mkdirSync(join(product, 'elsewhere'));
   symlinkSync(join(product, 'elsewhere'), join(product, 'schemas/screens/far'));
+  writeFileSync(join(product, '.gitignore'), readFileSync(join(STARTER, '../../base/gitignore'), 'utf8'));
   git('init', '--quiet');
   git('add', '.');
   git('commit', '--quiet', '-m', 'begin');
-  client = new Client({ name: 'test', version: '1' });
-  await client.connect(
-    new StdioClientTransport({
-      command: process.execPath,
-      args: [SCRIPT],
-      cwd: product,
-      stderr: 'inherit',
-    }),
-  );
+  client = await begun();
 });
 
 afterAll(async () => {
@@ -88,11 +88,14 @@ describe('an assistant', () => {
         'list',
         'make',
         'preview',
+        'proposals',
+        'propose',
         'read',
         'reference',
         'samples',
         'search',
         'undo',
+        'withdraw',
       ].toSorted(),
     );
     const { contents } = await client.readResource({ uri: 'screenwright://reference' });
@@ -174,6 +177,50 @@ describe('an assistant', () => {
     expect([isError, text.includes('outside')]).toEqual([true, false]);
     expect(readFileSync(join(product, 'secret.json'), 'utf8')).toBe('{"key": "outside"}');
     expect(readdirSync(join(product, 'elsewhere'))).toEqual([]);
+  });
+
+  it('proposes a change that a person takes or leaves, and writes nothing', async () => {
+    const before = onDisk();
+    const retitle = (value: string): object => ({
+      path: 'screens/products.json',
+      patch: [{ op: 'replace', path: '/title', value }],
+    });
+    const { isError, text } = await call('propose', { title: '改标题', reason: '更短', changes: [retitle('Goods')] });
+    expect([isError, text]).toEqual([false, expect.stringContaining('waits in the workbench') as string]);
+    const [, id = ''] = /^Proposal (\S+)/.exec(text) ?? [];
+    expect((await call('proposals')).text).toBe(`${id}  改标题`);
+    expect(onDisk()).toEqual(before);
+    expect(git('status', '--porcelain')).toBe('');
+
+    await call('change', { changes: [retitle('Wares')] });
+    expect((await call('proposals')).text).toContain('no longer fits: screens/products.json changed since');
+    await call('undo');
+    expect((await call('withdraw', { id })).text).toBe(`Proposal ${id} is withdrawn.`);
+    expect((await call('proposals')).text).toBe('No proposal is open.');
+    expect(await call('withdraw', { id: '../secret' })).toMatchObject({ isError: true });
+  });
+
+  it('proposes nothing that check finds something in', async () => {
+    const patch = [{ op: 'add', path: '/table/columns/-', value: 'prize' }];
+    const { isError, text } = await call('propose', {
+      title: '一列',
+      changes: [{ path: 'screens/products.json', patch }],
+    });
+    expect([isError, text]).toEqual([true, expect.stringContaining('Did you mean "price"?') as string]);
+    expect((await call('proposals')).text).toBe('No proposal is open.');
+  });
+
+  it('writes nothing at all where the server only proposes', async () => {
+    const before = onDisk();
+    const careful = await begun('--propose');
+    const { tools } = await careful.listTools();
+    expect(tools.map(({ name }) => name).filter((name) => name === 'change' || name === 'undo')).toEqual([]);
+    const made = await call('make', { noun: 'enum', name: 'memo-state', title: '状态', values: 'OPEN=待办' }, careful);
+    expect(made.text).toContain('new enums/memo-state.json');
+    expect(onDisk()).toEqual(before);
+    const [, id = ''] = /^Proposal (\S+)/.exec(made.text) ?? [];
+    await call('withdraw', { id }, careful);
+    await careful.close();
   });
 
   it('reads through no link', async () => {

@@ -13,14 +13,14 @@ import { resolve } from '../resolve/model.ts';
 import { openDesk } from '../workbench/desk.ts';
 import { readFile, Refusal } from '../workbench/files.ts';
 import { draftsOf } from '../workbench/make.ts';
-import type { Told } from '../workbench/wire.ts';
+import type { Drafts, Proposal, Told } from '../workbench/wire.ts';
 import { openChanges, type Written } from './changes.ts';
 import type { Drawer } from './preview.node.ts';
 import { ToolRefusal } from './refused.ts';
 import { sampleRows } from './samples.ts';
 import { searchIn } from './search.ts';
 
-const INSTRUCTIONS = `Screens, calls and entities of a product as JSON files: "search" finds words, examples and files, "read" shows a file, "make" begins a list, form or whole area, "change" changes files, "undo" takes a change back, "preview" shows a screen. A change is written only if check finds nothing new. Nothing is committed: a person reads "diff" and commits.`;
+const INSTRUCTIONS = `Screens, calls and entities of a product as JSON files: "search" finds words, examples and files, "read" shows a file, "make" begins a list, form or whole area, "change" changes files, "undo" takes a change back, "preview" shows a screen. A change is written only if check finds nothing new. Nothing is committed: a person reads "diff" and commits. "propose" writes nothing: a person sees the change in the workbench and takes or leaves it.`;
 
 const MOST_PROBLEMS = 20;
 const MOST_ROWS = 50;
@@ -52,15 +52,19 @@ export interface ServerOptions {
   drawer: Drawer;
   /** Milliseconds: the end of the history in sample rows. */
   now: () => number;
+  /** Nothing is written: what would be is proposed to the people at the workbench. */
+  onlyProposes?: boolean;
 }
 
 /** A server of the Model Context Protocol over one folder of schemas. */
-export function openServer({ root, version, drawer, now }: ServerOptions): McpServer {
+export function openServer({ root, version, drawer, now, onlyProposes = false }: ServerOptions): McpServer {
   const server = new McpServer({ name: 'screenwright', version }, { instructions: INSTRUCTIONS });
   const desk = openDesk(root);
   const changes = openChanges(root, desk, printProblem);
   const shown = `${relative(process.cwd(), root).split(sep).join('/')}/`;
   const inside = (path: string): string => (path.startsWith(shown) ? path.slice(shown.length) : path);
+  const draftsWith = (wanted: readonly z.infer<typeof fileChange>[]): Drafts =>
+    changes.drafts(wanted.map((each) => ({ ...each, path: inside(each.path) })));
   const problemsNow = (): Problem[] => desk.check({ drafts: {} }).problems;
   const modelNow = (): Model => {
     const found = collectProblems();
@@ -180,42 +184,96 @@ export function openServer({ root, version, drawer, now }: ServerOptions): McpSe
         const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
         const all = desk.tree({ drafts: {} }).map(({ path }) => path);
         const drafts = draftsOf({ ...given, noun, name }, (path) => readFile(root, path).text, all);
-        return write === false ? shownDrafts(drafts) : told(changes.write(drafts));
+        if (write === false) return shownDrafts(drafts);
+        return onlyProposes
+          ? proposed(changes.propose(`${noun} ${name}`, undefined, drafts))
+          : told(changes.write(drafts));
       }),
   );
 
+  if (!onlyProposes) {
+    server.registerTool(
+      'change',
+      {
+        title: 'Change schemas',
+        description:
+          'Changes files together, all or none, printed as every tool prints them. Written only if check finds nothing new; else the problems are said and nothing is written.',
+        inputSchema: {
+          changes: z.array(fileChange).min(1),
+          write: z.boolean().optional().describe('false only checks'),
+        },
+        annotations: WRITES,
+      },
+      ({ changes: wanted, write }) =>
+        answered(() => {
+          const drafts = draftsWith(wanted);
+          if (write !== false) return told(changes.write(drafts));
+          return `Nothing is written. ${said(desk.check({ drafts }).problems)}\n\n${shownDrafts(drafts)}`;
+        }),
+    );
+
+    server.registerTool(
+      'undo',
+      {
+        title: 'Undo a change',
+        description: 'Takes back one change of this session, the last one unless it is numbered.',
+        inputSchema: { change: z.number().int().optional() },
+        annotations: WRITES,
+      },
+      ({ change }) =>
+        answered(() => {
+          const { number, after } = changes.undo(change);
+          return `Change ${number} is undone: ${after.map(({ path }) => path).join(', ')}. ${said(problemsNow())}`;
+        }),
+    );
+  }
+
   server.registerTool(
-    'change',
+    'propose',
     {
-      title: 'Change schemas',
+      title: 'Propose a change',
       description:
-        'Changes files together, all or none, printed as every tool prints them. Written only if check finds nothing new; else the problems are said and nothing is written.',
+        'As "change", but nothing is written: the people at the workbench see what it does, look at the screen with it, and take or leave it.',
       inputSchema: {
+        title: z.string().min(1).max(80).describe('The change in a few words, in the language of the people'),
+        reason: z.string().max(500).optional(),
         changes: z.array(fileChange).min(1),
-        write: z.boolean().optional().describe('false only checks'),
       },
       annotations: WRITES,
     },
-    ({ changes: wanted, write }) =>
+    ({ title, reason, changes: wanted }) =>
+      answered(() => proposed(changes.propose(title, reason, draftsWith(wanted)))),
+  );
+
+  server.registerTool(
+    'proposals',
+    {
+      title: 'Proposals that nobody has taken or left',
+      description: 'Their ids and titles, and which no longer fit the files.',
+      annotations: READS,
+    },
+    () =>
       answered(() => {
-        const drafts = changes.drafts(wanted.map((each) => ({ ...each, path: inside(each.path) }) as never));
-        if (write !== false) return told(changes.write(drafts));
-        return `Nothing is written. ${said(desk.check({ drafts }).problems)}\n\n${shownDrafts(drafts)}`;
+        const open = desk.proposals({});
+        return open.length === 0 ? 'No proposal is open.' : open.map(lineOf).join('\n');
       }),
   );
 
   server.registerTool(
-    'undo',
+    'withdraw',
     {
-      title: 'Undo a change',
-      description: 'Takes back one change of this session, the last one unless it is numbered.',
-      inputSchema: { change: z.number().int().optional() },
+      title: 'Withdraw a proposal',
+      description: 'Takes back one proposal that nobody has taken yet.',
+      inputSchema: { id: z.string() },
       annotations: WRITES,
     },
-    ({ change }) =>
+    ({ id }) =>
       answered(() => {
-        const { number, after } = changes.undo(change);
-        return `Change ${number} is undone: ${after.map(({ path }) => path).join(', ')}. ${said(problemsNow())}`;
+        const open = desk.proposals({});
+        const ids = open.map((each) => each.id);
+        if (!ids.includes(id)) throw new ToolRefusal(notFound(`There is no open proposal "${id}".`, id, ids));
+        desk.drop({ id });
+        return `Proposal ${id} is withdrawn.`;
       }),
   );
 
@@ -328,6 +386,15 @@ function told({ number, before, after }: Written): string {
     return `${way} ${path}`;
   });
   return `Change ${number}, undone by undo {"change": ${number}}. Check finds nothing new.\n${lines.join('\n')}`;
+}
+
+function proposed(proposal: Proposal): string {
+  const lines = proposal.files.map(({ path, way }) => `${way} ${path}`);
+  return `Proposal ${proposal.id} waits in the workbench. Check finds nothing new with it.\n${lines.join('\n')}`;
+}
+
+function lineOf({ id, title, late }: Proposal): string {
+  return `${id}  ${title}${late.length === 0 ? '' : `  no longer fits: ${late.join(', ')} changed since`}`;
 }
 
 const shownDrafts = (drafts: Record<string, string>): string =>

@@ -4,6 +4,7 @@ import { pinyin } from 'pinyin-pro';
 import type { Menus } from '#model/menu.ts';
 import type { Problem } from '#model/problem.ts';
 import { needsOfMenus } from '../emit/routes.ts';
+import { saidOf } from '../diff/print/text.ts';
 import { review, type Change } from '../diff/review.ts';
 import { commitNow, readRevision, renamesIn, Unreadable, type Revision } from '../diff/revision.node.ts';
 import { FOLDERS, member, members, text as textAt, type Source } from '../source/source.ts';
@@ -15,6 +16,7 @@ import { placeOnDisk, readFile, Refusal, writeFile } from './files.ts';
 import { inspectAt } from './inspect.ts';
 import { makeDrafts } from './make.ts';
 import { listsFor, previewOf } from './previews.ts';
+import { dropProposal, listProposals, proposalOf } from './proposals.ts';
 import { explainAt, suggestAt } from './suggest.ts';
 import { offersAt } from './offer.ts';
 import { readableAt, withProbe } from './readable.ts';
@@ -49,6 +51,16 @@ export function openDesk(root: string): Desk {
     if (base?.commit !== commit) base = { commit, revision: readRevision(commit, shown.slice(0, -1)) };
     return base.revision;
   };
+
+  const revisionWith = (name: string, drafts: Drafts, beside?: Revision['beside']): Revision => {
+    const { sources, found } = bench.sources(drafts);
+    const { model } = bench.resolved(drafts).resolved;
+    const declared = drafts['renames.json'] ?? read('renames.json');
+    const renames = renamesIn(declared === '' ? undefined : declared, 'renames.json');
+    return { name, model, sources, problems: found.list, renames, ...(beside && { beside }) };
+  };
+  const tell = (before: Revision, after: Revision): Told[] =>
+    review(before, after, [], new Date().toISOString().slice(0, 10)).changes.map(toldOf);
 
   return {
     tree({ drafts }) {
@@ -114,21 +126,20 @@ export function openDesk(root: string): Desk {
       guard(root, Object.keys(drafts));
       try {
         const before = baseNow();
-        const { sources, found } = bench.sources(drafts);
-        const { model } = bench.resolved(drafts).resolved;
-        const declared = drafts['renames.json'] ?? read('renames.json');
-        const head = {
-          name: 'what is typed',
-          model,
-          sources,
-          problems: found.list,
-          renames: renamesIn(declared === '' ? undefined : declared, 'renames.json'),
-          ...(before.beside && { beside: before.beside }),
-        };
-        return review(before, head, [], new Date().toISOString().slice(0, 10)).changes.map(toldOf);
+        return tell(before, revisionWith('what is typed', drafts, before.beside));
       } catch (error) {
         throw error instanceof Unreadable ? new Refusal(error.message) : error;
       }
+    },
+    proposals: () => listProposals(root),
+    weigh({ id }) {
+      const { drafts } = proposalOf(root, id);
+      const told = tell(revisionWith('now', {}), revisionWith('the proposal', drafts));
+      return { told, problems: addedProblems(Object.keys(drafts), drafts, problemsOf, shown) };
+    },
+    drop({ id }) {
+      dropProposal(root, id);
+      return null;
     },
     make({ drafts, wanted }) {
       guard(root, Object.keys(drafts));
@@ -150,22 +161,29 @@ function save(
   const stale = onDisk.filter(({ revision }, n) => revision !== files[n]?.base);
   if (stale.length > 0) return { is: 'conflict', files: stale };
   const drafts = Object.fromEntries(files.map(({ path, text }) => [path, canonical(text)]));
-  const own = new Set(files.map(({ path }) => shown + path));
-  const all = problemsOf(drafts);
-  const said = ({ file, code, message }: Problem): string => `${file}\n${code}\n${message}`;
-  // Problems that other files already had do not prevent a save.
-  const before = new Set(all.length === 0 ? [] : problemsOf({}).map(said));
-  const problems = all.filter((problem) => own.has(problem.file) || !before.has(said(problem)));
+  const paths = files.map(({ path }) => path);
+  const problems = addedProblems(paths, drafts, problemsOf, shown);
   if (problems.length > 0) return { is: 'refused', problems };
   const late = files.filter(({ path, base }) => readFile(root, path).revision !== base);
   if (late.length > 0) return { is: 'conflict', files: late.map(({ path }) => readFile(root, path)) };
   return { is: 'saved', files: Object.entries(drafts).map(([path, text]) => writeFile(root, path, text)) };
 }
 
-/**
- * The text as formatted by every tool; invalid JSON stays as it is, and check reports it. An empty text removes the
- * file.
- */
+/** Problems of the files themselves, and those that others have only with the drafts. */
+function addedProblems(
+  paths: readonly string[],
+  drafts: Drafts,
+  problemsOf: (drafts: Drafts) => Problem[],
+  shown: string,
+): Problem[] {
+  const own = new Set(paths.map((path) => shown + path));
+  const all = problemsOf(drafts);
+  const said = ({ file, code, message }: Problem): string => `${file}\n${code}\n${message}`;
+  const before = new Set(all.length === 0 ? [] : problemsOf({}).map(said));
+  return all.filter((problem) => own.has(problem.file) || !before.has(said(problem)));
+}
+
+/** As every tool prints it; what is no JSON stays as it is, and check says why. An empty text takes the file away. */
 function canonical(text: string): string {
   if (text === '') return '';
   try {
@@ -175,12 +193,14 @@ function canonical(text: string): string {
   }
 }
 
-function toldOf({ kind, classes, reason, reasonZh, findings }: Change): Told {
+function toldOf({ kind, classes, reason, reasonZh, area, deed, findings }: Change): Told {
   return {
     kind,
     classes,
     reason,
     reasonZh,
+    area,
+    ...(deed !== undefined && { wrote: `${deed.file} › ${saidOf(deed)}` }),
     findings: findings.map(({ subject, path, before, after, place }) => ({
       subject,
       path,

@@ -12,6 +12,8 @@ import type { ScreenBundle, ScreenDefinition } from '#model/screen.ts';
 
 /** Event on the dev server's own socket after a schema was written, by anyone. */
 export const CHANGED = 'workbench:changed';
+/** Event on the same socket after an assistant proposed something, or a proposal went away. */
+export const PROPOSED = 'workbench:proposed';
 
 export interface FileEntry {
   path: string;
@@ -151,10 +153,34 @@ export interface Told {
   classes: string[];
   reason: string;
   reasonZh: string;
+  /** The part of the product that it belongs to: `payee`. */
+  area: string;
+  /** The edited word with its values; absent for roles, approvals and the dialect. */
+  wrote?: string;
   findings: { subject: string; path: string[]; before?: string; after?: string; place?: string }[];
 }
 
-/** One step of a path into a file: a key or an index. */
+/** A change that an assistant proposes: a person takes or leaves it. */
+export interface Proposal {
+  id: string;
+  title: string;
+  reason?: string;
+  /** Milliseconds. */
+  at: number;
+  files: { path: string; way: 'new' | 'changed' | 'removed' }[];
+  /** The new texts on top of the files as they are now; empty where all are so already. */
+  drafts: Drafts;
+  /** Files that others changed at the same lines since: the proposal no longer fits. */
+  late: string[];
+}
+
+/** What a proposal does to the schemas as they are now. */
+export interface Weighed {
+  told: Told[];
+  problems: Problem[];
+}
+
+/** One step of the way into a file: a key or a number. */
 export type Step = string | number;
 
 /** One key of an object as a field of the engine's form. */
@@ -271,6 +297,10 @@ export interface Verbs {
   rename: { request: { drafts: Drafts; thing: Thing; to: string }; answer: Renamed };
   make: { request: { drafts: Drafts; wanted: Wanted }; answer: Made };
   diff: { request: { drafts: Drafts }; answer: Told[] };
+  proposals: { request: Record<never, never>; answer: Proposal[] };
+  weigh: { request: { id: string }; answer: Weighed };
+  /** The proposal is left, or was taken. */
+  drop: { request: { id: string }; answer: null };
   save: { request: SaveRequest; answer: Saved };
 }
 

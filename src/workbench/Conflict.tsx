@@ -12,7 +12,7 @@ import type { OpenFile } from '#generators/workbench-wire.ts';
 import type { Sheet } from './bench/bench-state.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
 import css from './conflict.module.css';
-import { mergeTexts, stretchesOf } from './bench/merging.ts';
+import { mergeTexts, stretchesOf } from '#generators/merging.ts';
 
 /** Unchanged lines shown around a difference. */
 const AROUND = 3;

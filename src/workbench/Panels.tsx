@@ -6,6 +6,7 @@ import type { Selected } from './canvas/use-selected.ts';
 import { DiffPanel } from './DiffPanel.tsx';
 import { FormPanel } from './FormPanel.tsx';
 import { Problems } from './Problems.tsx';
+import { ProposalsPanel } from './ProposalsPanel.tsx';
 import type { Why } from './preview/why.ts';
 import { UsesPanel } from './UsesPanel.tsx';
 import { WhyPanel } from './WhyPanel.tsx';
@@ -33,6 +34,7 @@ export function Panels({ why, cursor, share, selected, titleOf, isCanvas }: Pane
   const [chosen, setPanel] = useState<string | null>(null);
   const panel = chosen ?? (isCanvas ? 'form' : 'problems');
   const problems = useBenchState((state) => state.problems.length);
+  const proposals = useBenchState((state) => state.proposals.length);
   return (
     <section
       className={css.panels}
@@ -47,6 +49,7 @@ export function Panels({ why, cursor, share, selected, titleOf, isCanvas }: Pane
         <Tab value="why">为什么</Tab>
         <Tab value="uses">{isCanvas ? '引用' : '引用与改名'}</Tab>
         <Tab value="diff">改动</Tab>
+        <Tab value="proposals">提案{proposals > 0 && ` ${proposals}`}</Tab>
       </TabList>
       <div className={css.body}>
         {panel === 'problems' && <Problems />}
@@ -54,6 +57,7 @@ export function Panels({ why, cursor, share, selected, titleOf, isCanvas }: Pane
         {panel === 'why' && <WhyPanel why={why} />}
         {panel === 'uses' && <UsesPanel cursor={cursor} />}
         {panel === 'diff' && <DiffPanel />}
+        {panel === 'proposals' && <ProposalsPanel />}
       </div>
     </section>
   );

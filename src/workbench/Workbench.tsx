@@ -172,6 +172,7 @@ export function Workbench(): ReactNode {
             onLanguage={() => setLanguage(language === 'zh' ? 'en' : 'zh')}
           />
           <Notice />
+          <Trial />
           <TabList
             className={css.choice}
             size="small"
@@ -368,6 +369,22 @@ function Notice(): ReactNode {
         }
       >
         {notice.spare && <Button onClick={() => bench.takeSpare()}>{notice.spare.says}</Button>}
+      </MessageBarActions>
+    </MessageBar>
+  );
+}
+
+/** Says that the preview shows what is not written yet. */
+function Trial(): ReactNode {
+  const bench = useBench();
+  const trial = useBenchState((state) => state.trial);
+  if (trial === null) return null;
+  return (
+    <MessageBar className={css.notice} intent="warning" politeness="polite">
+      <MessageBarBody>预览里是提案「{trial.title}」，还没有写进文件。</MessageBarBody>
+      <MessageBarActions>
+        <Button onClick={() => void bench.proposals.adopt(trial)}>采用</Button>
+        <Button onClick={() => void bench.proposals.tryOut(null)}>不看了</Button>
       </MessageBarActions>
     </MessageBar>
   );

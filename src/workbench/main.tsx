@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { createDOMRenderer, RendererProvider } from '@fluentui/react-components';
 import '#engine/base.css';
 import '#portal/look.css';
-import { CHANGED } from '#generators/workbench-wire.ts';
+import { CHANGED, PROPOSED } from '#generators/workbench-wire.ts';
 import { createBench } from './bench/bench.ts';
 import { hushOverlay } from './bench/quiet-overlay.ts';
 import { BenchProvider } from './bench/bench-context.tsx';
@@ -19,6 +19,7 @@ void bench.begin();
 // External changes: another editor, another window of this page, or a switched branch.
 const look = (): void => void bench.refresh();
 import.meta.hot?.on(CHANGED, look);
+import.meta.hot?.on(PROPOSED, () => void bench.proposals.refresh());
 window.addEventListener('focus', look);
 hushOverlay();
 

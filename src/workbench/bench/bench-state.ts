@@ -2,7 +2,7 @@ import type { CallDefinition } from '#model/call.ts';
 import type { Menus } from '#model/menu.ts';
 import type { Problem } from '#model/problem.ts';
 import type { ScreenBundle } from '#model/screen.ts';
-import type { Drafts, FileEntry, Named, OpenFile } from '#generators/workbench-wire.ts';
+import type { Drafts, FileEntry, Named, OpenFile, Proposal } from '#generators/workbench-wire.ts';
 
 /** An opened file. `text` is the current text, `saved` the text on disk at `revision`. */
 export interface Sheet {
@@ -55,7 +55,11 @@ export interface BenchState {
   /** Open files that were changed on disk meanwhile, with the text on disk. */
   conflict: OpenFile[];
   steps: Step[];
-  /** Number of external changes since the page was opened. */
+  /** What assistants propose. */
+  proposals: Proposal[];
+  /** The proposal that the preview is drawn with. */
+  trial: Proposal | null;
+  /** Counts what was written by others since the page was opened. */
   turn: number;
 }
 
@@ -79,6 +83,8 @@ export const NOTHING_OPEN: BenchState = {
   notice: null,
   conflict: [],
   steps: [],
+  proposals: [],
+  trial: null,
   turn: 0,
 };
 
@@ -92,4 +98,9 @@ export function changedOf({ sheets }: Pick<BenchState, 'sheets'>): string[] {
 /** Unsaved texts, in the form of the dev server's requests. */
 export function draftsOf(state: BenchState): Drafts {
   return Object.fromEntries(changedOf(state).map((path) => [path, state.sheets[path]?.text ?? '']));
+}
+
+/** The texts that the preview is drawn from: with the proposal that is looked at. */
+export function drawnOf(state: BenchState): Drafts {
+  return { ...draftsOf(state), ...state.trial?.drafts };
 }

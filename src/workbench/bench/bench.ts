@@ -1,9 +1,10 @@
 import { createEmitter } from '#model/emitter.ts';
 import type { Drafts, OpenFile, Saved, Wanted } from '#generators/workbench-wire.ts';
-import { changedOf, draftsOf, NOTHING_OPEN, type BenchState, type Sheet, type Step } from './bench-state.ts';
+import { changedOf, draftsOf, drawnOf, NOTHING_OPEN, type BenchState, type Sheet, type Step } from './bench-state.ts';
 import { ask, DeskError } from './desk.ts';
 import { readKept, writeKept } from './kept.ts';
-import { mergeTexts } from './merging.ts';
+import { mergeTexts } from '#generators/merging.ts';
+import { createProposals, type Proposals } from './proposals.ts';
 import { unpackDrafts } from './sharing.ts';
 
 export interface Bench {
@@ -32,6 +33,7 @@ export interface Bench {
   /** Sets new texts of several files, unsaved. An empty text deletes its file. */
   take: (drafts: Drafts) => Promise<void>;
   drafts: () => Drafts;
+  proposals: Proposals;
   say: (notice: BenchState['notice']) => void;
 }
 
@@ -83,7 +85,7 @@ export function createBench(): Bench {
     if (menu !== null) return drawMenu(menu.of);
     if (screen === null) return;
     try {
-      const asked = { drafts: draftsOf(state), screen, ...(within !== null && { within }) };
+      const asked = { drafts: drawnOf(state), screen, ...(within !== null && { within }) };
       const { bundle, hosts = null, lists, milliseconds } = await ask('draw', asked);
       if (screen !== state.screen) return;
       const nothing = hosts?.length === 0 && { bundle: null };
@@ -96,7 +98,7 @@ export function createBench(): Bench {
 
   async function drawMenu(of: string): Promise<void> {
     try {
-      const menus = await ask('menu', { drafts: draftsOf(state), menu: of });
+      const menus = await ask('menu', { drafts: drawnOf(state), menu: of });
       // A menu with problems keeps the last valid drawing.
       if (state.menu?.of === of && (menus !== null || state.menu.menus === null)) set({ menu: { of, menus } });
     } catch (error) {
@@ -130,7 +132,7 @@ export function createBench(): Bench {
 
   async function findUsers(path: string): Promise<void> {
     set({ users: { of: path, screens: null } });
-    const screens = await ask('users', { drafts: draftsOf(state), path }).catch(() => []);
+    const screens = await ask('users', { drafts: drawnOf(state), path }).catch(() => []);
     if (state.users?.of !== path) return;
     set({ users: { of: path, screens } });
     // The preview keeps its screen while its entities, enums and calls are edited.
@@ -204,7 +206,37 @@ export function createBench(): Bench {
     }
   }
 
-  /** Loads the drafts of a shared link and removes them from the address, so that a reload does not load them again. */
+  /** Writes sheets as one step, which can be taken back. */
+  async function saveSheets(paths: readonly string[]): Promise<Saved['is']> {
+    const sheets = paths.map((path) => state.sheets[path] as Sheet);
+    const before = sheets.map(({ path, saved }) => ({ path, before: saved, after: '' }));
+    const is = await write(
+      sheets.map(({ path, text, revision }) => ({ path, text, base: revision })),
+      { at: Date.now(), files: before },
+    );
+    const last = state.steps.at(-1);
+    if (is === 'saved' && last !== undefined) {
+      const files = last.files.map((each) => ({ ...each, after: state.sheets[each.path]?.saved ?? '' }));
+      set({ steps: [...state.steps.slice(0, -1), { ...last, files }] });
+      keep();
+    }
+    return is;
+  }
+
+  /** Writes texts that nobody typed, as one step; what is not written is not kept either. */
+  async function saveTexts(files: readonly { path: string; text: string }[]): Promise<Saved['is']> {
+    const before = state.sheets;
+    const given = files.map(({ path, text }) => [path, { ...(before[path] as Sheet), text }] as const);
+    set({ sheets: { ...before, ...Object.fromEntries(given) } });
+    const is = await saveSheets(files.map(({ path }) => path));
+    if (is !== 'saved')
+      set({
+        sheets: { ...state.sheets, ...Object.fromEntries(files.map(({ path }) => [path, before[path] as Sheet])) },
+      });
+    return is;
+  }
+
+  /** Takes the drafts of a shared link. The address loses them, so that a reload does not take them again. */
   async function takeShared(): Promise<void> {
     const { hash, pathname } = location;
     const drafts = await unpackDrafts(hash).catch(() => undefined);
@@ -230,6 +262,7 @@ export function createBench(): Bench {
         await takeShared();
         set({ files: await ask('tree', { drafts: draftsOf(state) }) });
         follow();
+        await bench.proposals.refresh();
       } catch (error) {
         fail(error);
       }
@@ -280,6 +313,8 @@ export function createBench(): Bench {
           set({ notice: { tone: 'info', text: `${gone.map(({ path }) => path).join('、')} 已从磁盘上删除。` } });
         }
         if (news.length > 0) follow();
+        // Lines that changed may be those of a proposal.
+        if (state.proposals.length > 0) await bench.proposals.refresh();
       } catch {
         // The dev server is unreachable for a moment: the next request reports it.
       }
@@ -308,19 +343,8 @@ export function createBench(): Bench {
     async save() {
       const paths = changedOf(state);
       if (paths.length === 0 || state.isSaving) return;
-      const sheets = paths.map((path) => state.sheets[path] as Sheet);
-      const before = sheets.map(({ path, saved }) => ({ path, before: saved }));
-      const is = await write(
-        sheets.map(({ path, text, revision }) => ({ path, text, base: revision })),
-        { at: Date.now(), files: before.map((each) => ({ ...each, after: '' })) },
-      );
-      if (is === 'saved') {
-        const last = state.steps.at(-1);
-        const files = last?.files.map((each) => ({ ...each, after: state.sheets[each.path]?.saved ?? '' })) ?? [];
-        if (last) set({ steps: [...state.steps.slice(0, -1), { ...last, files }] });
-        keep();
-        set({ notice: { tone: 'success', text: `已保存 ${paths.length} 个文件` } });
-      }
+      const is = await saveSheets(paths);
+      if (is === 'saved') set({ notice: { tone: 'success', text: `已保存 ${paths.length} 个文件` } });
       if (is === 'refused' && state.notice === null)
         set({ notice: { tone: 'error', text: `没有保存：还有 ${state.problems.length} 个问题` } });
     },
@@ -392,6 +416,16 @@ export function createBench(): Bench {
       follow();
     },
     drafts: () => draftsOf(state),
+    proposals: createProposals({
+      read: () => state,
+      set,
+      fail,
+      put,
+      follow,
+      lookAt,
+      closeFile: (path) => bench.closeFile(path),
+      save: saveTexts,
+    }),
     say: (notice) => set({ notice }),
   };
   return bench;

@@ -1,5 +1,5 @@
 import { print } from '#generators/print.ts';
-import { mergeTexts } from './merging.ts';
+import { mergeTexts } from '#generators/merging.ts';
 
 /**
  * Changes the value of a JSON text in as few lines as possible: changed lines get the canonical form, the others stay

@@ -1,5 +1,5 @@
 import type { Drafts } from '#generators/workbench-wire.ts';
-import { stretchesOf } from './merging.ts';
+import { stretchesOf } from '#generators/merging.ts';
 
 /* Shares unsaved texts: in a link, or as a patch for git. */
 

@@ -1,0 +1,1 @@
+export { mergeTexts, stretchesOf } from './workbench/merging.ts';

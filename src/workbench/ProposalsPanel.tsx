@@ -1,0 +1,106 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Button } from '@fluentui/react-components';
+import type { Proposal, Weighed } from '#generators/workbench-wire.ts';
+import { useBench, useBenchState } from './bench/bench-context.tsx';
+import { ask } from './bench/desk.ts';
+import { ToldList } from './ToldList.tsx';
+import css from './proposals.module.css';
+
+const WAYS = { new: '新文件', changed: '改动', removed: '删除' };
+
+/** Changes that assistants propose: what each does, and whether to take it. */
+export function ProposalsPanel(): ReactNode {
+  const proposals = useBenchState((state) => state.proposals);
+  if (proposals.length === 0)
+    return <p className={css.none}>没有提案。助手用 propose 提的改法会出现在这里，采用之前什么都不写。</p>;
+  return (
+    <div className={css.proposals}>
+      {proposals.map((each) => (
+        <One key={each.id} proposal={each} />
+      ))}
+    </div>
+  );
+}
+
+function One({ proposal }: { proposal: Proposal }): ReactNode {
+  const bench = useBench();
+  const isSaving = useBenchState((state) => state.isSaving);
+  const isTried = useBenchState((state) => state.trial?.id === proposal.id);
+  const { title, reason, at, files, drafts, late } = proposal;
+  const isDone = late.length === 0 && Object.keys(drafts).length === 0;
+  const fits = late.length === 0 && !isDone;
+  return (
+    <article className={css.proposal} aria-label={title} data-tried={isTried || undefined}>
+      <h3>{title}</h3>
+      {reason !== undefined && <p className={css.reason}>{reason}</p>}
+      <ul className={css.files}>
+        {files.map(({ path, way }) => (
+          <li key={path}>
+            <span>{WAYS[way]}</span> <code>{path}</code>
+          </li>
+        ))}
+        <li className={css.time}>{new Date(at).toLocaleString('zh-CN')}</li>
+      </ul>
+      {late.length > 0 && (
+        <p className={css.late} role="note">
+          不再合适：{late.join('、')} 的同一处后来被改过。请助手照现在的内容再提一次。
+        </p>
+      )}
+      {isDone && (
+        <p className={css.late} role="note">
+          文件已经是这样了。
+        </p>
+      )}
+      {fits && <Weight proposal={proposal} />}
+      <div className={css.tools}>
+        {fits && (
+          <Button
+            size="small"
+            appearance="primary"
+            disabledFocusable={isSaving}
+            onClick={() => void bench.proposals.adopt(proposal)}
+          >
+            采用
+          </Button>
+        )}
+        {fits && (
+          <Button size="small" onClick={() => void bench.proposals.tryOut(isTried ? null : proposal)}>
+            {isTried ? '不看了' : '在预览里看'}
+          </Button>
+        )}
+        <Button size="small" appearance="subtle" onClick={() => void bench.proposals.leave(proposal)}>
+          放弃
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** What it does, in the words of a review, and what check finds with it. */
+function Weight({ proposal }: { proposal: Proposal }): ReactNode {
+  const [weighed, setWeighed] = useState<Weighed | string | null>(null);
+  const { id, drafts } = proposal;
+  useEffect(() => {
+    const asked = new AbortController();
+    ask('weigh', { id }, asked.signal).then(setWeighed, (error: unknown) => {
+      if (!asked.signal.aborted) setWeighed(String(error));
+    });
+    return () => asked.abort();
+    // The same proposal on other files is weighed again.
+  }, [id, drafts]);
+  if (weighed === null) return <p className={css.quiet}>正在比较…</p>;
+  if (typeof weighed === 'string') return <p className={css.quiet}>{weighed}</p>;
+  const { told, problems } = weighed;
+  return (
+    <>
+      {problems.length > 0 && (
+        <ul className={css.problems}>
+          {problems.map(({ file, line, message }) => (
+            <li key={`${file} ${line} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {told.length === 0 ? <p className={css.quiet}>页面、接口和权限都不变。</p> : <ToldList told={told} />}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { Told } from '#generators/workbench-wire.ts';
+import { useLanguage } from './bench/language.ts';
+import { goTo, spotOf } from './bench/places.ts';
+import { WORDS } from './review/words.ts';
+import css from './panel.module.css';
+
+/** Changes as a review tells them: by the part of the product, and by what was written; of each part worst first. */
+export function ToldList({ told }: { told: readonly Told[] }): ReactNode {
+  const areas = [...new Set(told.map(({ area }) => area))];
+  return areas.map((area) => (
+    <section key={area} aria-label={area}>
+      <h3 className={css.area}>{area}</h3>
+      <ul className={css.list}>
+        {told
+          .filter((each) => each.area === area)
+          .map((each) => (
+            <li
+              key={`${each.kind} ${each.findings.map(({ subject, path }) => [subject, ...path].join(' ')).join('\n')}`}
+            >
+              <Change told={each} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Change({ told }: { told: Told }): ReactNode {
+  const { kind, classes, reason, reasonZh, wrote, findings } = told;
+  const language = useLanguage();
+  const words = WORDS[language];
+  const [first] = findings;
+  const show = (): void => {
+    const spot = spotOf(first?.place ?? '');
+    if (spot) goTo(spot);
+  };
+  return (
+    <button type="button" className={css.row} onClick={show}>
+      <span className={css.classes}>
+        {classes.map((each) => (
+          <span key={each} className={css.class} data-class={each}>
+            {words.classes[each] ?? each}
+          </span>
+        ))}
+      </span>
+      <span className={css.text}>
+        {wrote ?? [first?.subject, ...(first?.path ?? [])].join(' › ')}
+        {wrote === undefined && first?.before !== undefined && <del className={css.before}>{first.before}</del>}
+        {wrote === undefined && first?.after !== undefined && <ins className={css.after}>{first.after}</ins>}
+        {findings.length > 1 && <span className={css.kind}>{words.places(findings.length)}</span>}
+        <span className={css.reason}>{language === 'zh' ? reasonZh : reason}</span>
+      </span>
+      <span className={css.code}>{kind}</span>
+    </button>
+  );
+}

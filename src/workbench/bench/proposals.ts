@@ -1,0 +1,102 @@
+import type { Drafts, OpenFile, Proposal, Saved } from '#generators/workbench-wire.ts';
+import { changedOf, type BenchState } from './bench-state.ts';
+import { ask } from './desk.ts';
+
+export interface Proposals {
+  /** Asks for the proposals as they fit now, and says that new ones came. */
+  refresh: () => Promise<void>;
+  /** Draws the preview with a proposal, or with none. */
+  tryOut: (proposal: Proposal | null) => Promise<void>;
+  /** Writes a proposal's files, which can be taken back as every save. */
+  adopt: (proposal: Proposal) => Promise<void>;
+  leave: (proposal: Proposal) => Promise<void>;
+}
+
+interface Around {
+  read: () => BenchState;
+  set: (changed: Partial<BenchState>) => void;
+  fail: (error: unknown) => void;
+  put: (files: OpenFile[]) => void;
+  /** Draws the preview anew. */
+  follow: () => void;
+  /** Shows what stands in a file, or a screen that uses it. */
+  lookAt: (path: string) => void;
+  closeFile: (path: string) => void;
+  /** Writes texts as one step. */
+  save: (files: { path: string; text: string }[]) => Promise<Saved['is']>;
+}
+
+/** What assistants propose: seen in the preview before it is written, taken or left. */
+export function createProposals({ read, set, fail, put, follow, lookAt, closeFile, save }: Around): Proposals {
+  const known = new Set<string>();
+  let isFirst = true;
+
+  async function refresh(): Promise<void> {
+    const proposals = await ask('proposals', {});
+    const fresh = proposals.filter(({ id }) => !known.has(id));
+    for (const { id } of fresh) known.add(id);
+    const { trial } = read();
+    const tried = trial && (proposals.find(({ id }) => id === trial.id) ?? null);
+    set({ proposals, trial: tried });
+    if (trial !== null) follow();
+    const last = fresh.at(-1);
+    if (last !== undefined && !isFirst)
+      set({ notice: { tone: 'info', text: `助手提了一个改法：「${last.title}」。在「提案」里看，再决定用不用。` } });
+    isFirst = false;
+  }
+
+  async function tryOut(proposal: Proposal | null): Promise<void> {
+    set({ trial: proposal });
+    const paths = Object.entries(proposal?.drafts ?? {}).flatMap(([path, text]) => (text === '' ? [] : [path]));
+    const first = paths.find((path) => path.startsWith('screens/')) ?? paths.find((path) => path.startsWith('menus/'));
+    const seen = first ?? paths[0];
+    if (seen !== undefined) lookAt(seen);
+    follow();
+  }
+
+  /** @returns the paths that hold typed text */
+  const typedIn = (drafts: Drafts): string[] => changedOf(read()).filter((path) => drafts[path] !== undefined);
+
+  async function adopt(proposal: Proposal): Promise<void> {
+    const { id, title, drafts } = proposal;
+    const typed = typedIn(drafts);
+    if (typed.length > 0)
+      return set({
+        notice: { tone: 'error', text: `${typed.join('、')} 还有没保存的字：先保存或撤回，再采用「${title}」。` },
+      });
+    const paths = Object.keys(drafts);
+    const closed = paths.filter((path) => read().sheets[path] === undefined);
+    put(await Promise.all(closed.map((path) => ask('open', { path }))));
+    set({ trial: null });
+    const is = await save(Object.entries(drafts).map(([path, text]) => ({ path, text })));
+    if (is === 'saved') {
+      await ask('drop', { id });
+      for (const [path, text] of Object.entries(drafts)) if (text === '') closeFile(path);
+      set({
+        notice: { tone: 'success', text: `已采用「${title}」，写进了 ${paths.length} 个文件。「撤回保存」可以退回。` },
+      });
+    } else if (is === 'refused') {
+      const { problems } = read();
+      set({ notice: { tone: 'error', text: `没有采用「${title}」：会有 ${problems.length} 个问题。` } });
+    } else {
+      set({ conflict: [], notice: { tone: 'error', text: `没有采用「${title}」：文件刚刚被改过，再看一次。` } });
+    }
+    await refresh();
+    follow();
+  }
+
+  async function leave({ id, title }: Proposal): Promise<void> {
+    await ask('drop', { id });
+    await refresh();
+    set({ notice: { tone: 'info', text: `放弃了「${title}」，什么都没有写。` } });
+  }
+
+  const told = (work: () => Promise<void>): Promise<void> => work().catch(fail);
+  return {
+    // A dev server that is away for a moment says so at the next request.
+    refresh: () => refresh().catch(() => undefined),
+    tryOut: (proposal) => told(() => tryOut(proposal)),
+    adopt: (proposal) => told(() => adopt(proposal)),
+    leave: (proposal) => told(() => leave(proposal)),
+  };
+}
