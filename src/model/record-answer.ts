@@ -124,8 +124,8 @@ export interface SummaryAnswerDefinition extends Looking {
 }
 
 /**
- * Figures computed from the matching records of one entity; each is written to the result field of its key or given
- * name.
+ * Figures of the matching records of one entity. Each goes into a result field: the one of its key, or the one it
+ * names.
  */
 export interface SummaryPart {
   of: string;

@@ -64,7 +64,10 @@ export function hasRail(block: Block): boolean {
   return railOf(block).length > 0;
 }
 
-/** Whether blocks over the whole width stand beside those with a side column: the foot covers what scrolls below it. */
+/**
+ * True if full-width blocks stand beside blocks with a side column: the foot then covers the content that scrolls below
+ * it.
+ */
 export function hasWideBlock(block: Block): boolean {
   return hasRail(block) && blocksTogether(block).some(({ width }) => width === 'full');
 }
