@@ -2,8 +2,9 @@ const HIDDEN = '****';
 const ADDRESS = /^[^@\s]+@[^@\s]+$/;
 
 /**
- * Masks a value with one star per hidden character: up to 3 characters all, up to 10 all but the first 3, otherwise all
- * but the first 3 and last 4; email addresses by their own rule. A value masked by the server is unchanged.
+ * Masks a value with one star per hidden character. Visible are: of up to 3 characters all, of up to 10 the first 3, of
+ * longer ones the first 3 and the last 4; email addresses follow their own rule. A value masked by the server is
+ * unchanged.
  */
 export function maskText(value: string): string {
   if (value.includes('*')) return value;

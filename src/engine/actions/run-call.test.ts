@@ -112,7 +112,7 @@ function world(isStrict: boolean, how = USUAL) {
   /** Fate of the next message: it arrives, the request is lost, or the answer is lost. */
   let line: 'good' | 'before' | 'after' = 'good';
   let flying = 0;
-  /** Keys used with a valid code: a retry under such a key may omit it. */
+  /** Keys of requests that included a code: a retry under such a key may omit it. */
   const coded = new Set<string>();
   const panels: { kind: Gate['kind']; give(right: boolean): void; leave(): void; takeAway(): void }[] = [];
   const asked: string[] = [];

@@ -20,8 +20,8 @@ export interface QuietWorld {
 }
 
 /**
- * Sends the action's call for one of many records if its checks hold. Returns the outcome and never throws; the caller
- * refreshes related queries once at the end.
+ * Sends the action's call for one of many records if its checks hold. Returns the outcome; the caller refreshes related
+ * queries once at the end.
  */
 export async function sendQuietly(
   action: CallAction,

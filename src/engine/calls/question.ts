@@ -123,7 +123,7 @@ const SELDOM = 60_000;
 
 /**
  * SWR polls after each answer; it pauses in a hidden window and offline, and polls at once when the window is visible
- * or online again. After an error SWR would stop polling, so the retries here continue with growing pauses.
+ * or online again. After an error SWR retries instead of polling; here the pauses between retries grow.
  */
 function pollingOf(every: number): SWRConfiguration<Answered, CallError> {
   return {
