@@ -1,4 +1,4 @@
-/** A renamed name in stored rows, old and new. Parts are named with their owner. */
+/** A name in stored rows that was changed: the old and the new one. Parts are named with their owner. */
 export interface DataRename {
   noun: 'entity' | 'enum' | 'field' | 'value';
   from: string;
