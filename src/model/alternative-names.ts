@@ -1,18 +1,18 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** The texts by which alternatives without a title are named. */
+/** Texts that name alternatives without a title. */
 export interface AlternativeWords {
   type(type: string): string;
-  /** @param place from 1 */
+  /** @param place position, from 1 */
   way(place: number): string;
-  /** A title that others of the choice have, too. */
+  /** Distinguishes alternatives with equal titles. */
   oneOfSame(title: string, way: string): string;
 }
 
 /**
- * Gives each alternative of a choice a title of its own: its title, the constant that tells it apart, its type where the
- * types differ, or its place.
- * @param tellsApart the property whose constant names an alternative, as OpenAPI's `discriminator` says it
+ * Gives each alternative of a choice a distinct title: its own title, its distinguishing constant, its type if all
+ * types differ, or its position.
+ * @param tellsApart the property whose constant names an alternative, such as OpenAPI's `discriminator`
  */
 export function namedAlternatives(
   alternatives: readonly JsonSchema[],

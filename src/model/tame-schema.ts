@@ -31,9 +31,9 @@ export interface SchemaLanguage {
   type(type: TypeName): string;
   /** Title of an object with unknown properties. */
   map: string;
-  /** Title of an alternative that nothing names. @param place from 1 */
+  /** Title of an alternative without a name. @param place position, from 1 */
   way(place: number): string;
-  /** Title of an alternative that has the title of another one. */
+  /** Title of an alternative whose title is not unique. */
   oneOfSame(title: string, way: string): string;
 }
 
@@ -44,10 +44,10 @@ export const LATER = 'x-later';
 /** Titles of an enum's values. */
 export const TITLES = 'x-titles';
 
-/** The value of a discriminator that an alternative stands for. */
+/** Key of the discriminator value that selects an alternative. */
 const NAME = 'x-name';
 
-/** Keys of a node of format `file` that limit its uploads. */
+/** Keys of a `file` node that limit its uploads. */
 export const FILE_WORDS = ['accept', 'size', 'business', 'template'] as const;
 const FILE = 'file';
 
@@ -273,7 +273,7 @@ class Tamer {
   }
 }
 
-/** Short values that show how a node is filled in: JSON Schema has a list of them, OpenAPI one. */
+/** Short example values of a node: JSON Schema has a list, OpenAPI a single one. */
 function examplesOf({ examples, example }: Part): unknown[] {
   const all: unknown[] = Array.isArray(examples) ? examples : [example];
   return all
@@ -281,7 +281,7 @@ function examplesOf({ examples, example }: Part): unknown[] {
     .slice(0, MOST_EXAMPLES);
 }
 
-/** An alternative with the value that a `discriminator` maps to it, which is its name where it has no title. */
+/** Adds the value that a `discriminator` maps to an alternative; it names the alternative if there is no title. */
 function withMapped(discriminator: unknown, part: unknown, schema: JsonSchema): JsonSchema {
   if (!isPart(discriminator) || !isPart(part)) return schema;
   const { $ref: reference } = part;
@@ -292,7 +292,7 @@ function withMapped(discriminator: unknown, part: unknown, schema: JsonSchema): 
   return mapped === undefined ? schema : { ...schema, [NAME]: mapped[0].slice(0, LONGEST_TEXT) };
 }
 
-/** The upload limits of a node. */
+/** Upload limits of a node. */
 function fileWords(part: Part): Part {
   return Object.fromEntries(
     FILE_WORDS.flatMap((word) => {

@@ -8,7 +8,7 @@ import css from './proposals.module.css';
 
 const WAYS = { new: '新文件', changed: '改动', removed: '删除' };
 
-/** Changes that assistants propose: what each does, and whether to take it. */
+/** Changes proposed by assistants: the effect of each, and buttons to accept or reject it. */
 export function ProposalsPanel(): ReactNode {
   const proposals = useBenchState((state) => state.proposals);
   if (proposals.length === 0)
@@ -76,7 +76,7 @@ function One({ proposal }: { proposal: Proposal }): ReactNode {
   );
 }
 
-/** What it does, in the words of a review, and what check finds with it. */
+/** Effects of a proposal, in the words of a review, and the problems that `check` finds. */
 function Weight({ proposal }: { proposal: Proposal }): ReactNode {
   const [weighed, setWeighed] = useState<Weighed | string | null>(null);
   const { id, drafts } = proposal;
@@ -86,7 +86,7 @@ function Weight({ proposal }: { proposal: Proposal }): ReactNode {
       if (!asked.signal.aborted) setWeighed(String(error));
     });
     return () => asked.abort();
-    // The same proposal on other files is weighed again.
+    // A proposal whose files have changed is compared again.
   }, [id, drafts]);
   if (weighed === null) return <p className={css.quiet}>正在比较…</p>;
   if (typeof weighed === 'string') return <p className={css.quiet}>{weighed}</p>;

@@ -5,7 +5,7 @@ import { goTo, spotOf } from './bench/places.ts';
 import { WORDS } from './review/words.ts';
 import css from './panel.module.css';
 
-/** Changes as a review tells them: by the part of the product, and by what was written; of each part worst first. */
+/** Changes as in a review: grouped by area of the product and by schema entry, worst first. */
 export function ToldList({ told }: { told: readonly Told[] }): ReactNode {
   const areas = [...new Set(told.map(({ area }) => area))];
   return areas.map((area) => (

@@ -374,7 +374,7 @@ function Notice(): ReactNode {
   );
 }
 
-/** Says that the preview shows what is not written yet. */
+/** Notice that the preview shows an unsaved proposal. */
 function Trial(): ReactNode {
   const bench = useBench();
   const trial = useBenchState((state) => state.trial);

@@ -4,7 +4,7 @@ import type { Proposal } from '#generators/workbench-wire.ts';
 import type { Bench } from './bench/bench.ts';
 import { answers, asked, begin, openList, PATH, PROBLEM, TEXT, typeInto } from './testing/few-lines.tsx';
 
-/* Changes that an assistant proposes: seen, taken, taken back, left. */
+/* Changes proposed by an assistant: previewed, accepted, undone, rejected. */
 
 const SHORT = TEXT.replace('"备忘"', '"便签"');
 const proposal = (more: Partial<Proposal> = {}): Proposal => ({
@@ -59,7 +59,7 @@ async function openProposals(): Promise<Bench> {
   return bench;
 }
 
-it('says what a proposal does in the words of a review, in the language that is read', async () => {
+it('describes a proposal in the words of a review, in the reader’s language', async () => {
   await openProposals();
   await expect.element(article.getByText('商户都叫便签。')).toBeVisible();
   await expect.element(article.getByRole('region', { name: 'memo' }).getByText('只是文字和外观。')).toBeVisible();
@@ -68,7 +68,7 @@ it('says what a proposal does in the words of a review, in the language that is 
   await expect.element(article.getByText('Words or looks', { exact: false })).toBeVisible();
 });
 
-it('draws the preview with a proposal before anything is written, and without it again', async () => {
+it('previews a proposal before saving, and ends the preview', async () => {
   await openProposals();
   await press('在预览里看');
   await expect.element(page.getByText('预览里是提案「标题改短」', { exact: false })).toBeVisible();
@@ -79,7 +79,7 @@ it('draws the preview with a proposal before anything is written, and without it
   expect(savedTexts()).toEqual([]);
 });
 
-it('writes a proposal that is taken, and takes it back', async () => {
+it('saves an accepted proposal, and undoes that', async () => {
   const bench = await openProposals();
   await press('采用');
   await expect.element(page.getByText('已采用「标题改短」', { exact: false })).toBeVisible();
@@ -90,7 +90,7 @@ it('writes a proposal that is taken, and takes it back', async () => {
   await expect.poll(savedTexts).toEqual([SHORT, TEXT]);
 });
 
-it('leaves a proposal', async () => {
+it('rejects a proposal', async () => {
   await openProposals();
   await press('放弃');
   await expect.element(page.getByText('放弃了「标题改短」', { exact: false })).toBeVisible();
@@ -98,14 +98,14 @@ it('leaves a proposal', async () => {
   expect(savedTexts()).toEqual([]);
 });
 
-it('offers no proposal that no longer fits, and says where', async () => {
+it('does not offer a proposal that no longer fits, and names the place', async () => {
   answers.proposals = () => [proposal({ drafts: {}, late: [PATH] })];
   await openProposals();
   await expect.element(article.getByText(`不再合适：${PATH}`, { exact: false })).toBeVisible();
   expect(article.getByRole('button').elements()).toHaveLength(1);
 });
 
-it('writes over no text that somebody typed, and keeps a proposal that check refuses', async () => {
+it('overwrites no unsaved text, and keeps a proposal that check refuses', async () => {
   const bench = await openProposals();
   await typeInto('"备忘"', ' ');
   await tab.click();
@@ -120,7 +120,7 @@ it('writes over no text that somebody typed, and keeps a proposal that check ref
   await expect.element(article).toBeVisible();
 });
 
-it('tells of a proposal that comes while the page is open', async () => {
+it('announces a proposal that arrives while the page is open', async () => {
   const all: Proposal[] = [];
   answers.proposals = () => all;
   const bench = await begin();

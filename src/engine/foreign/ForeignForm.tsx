@@ -11,7 +11,7 @@ import { DEFAULTS, sentValue, VALIDATOR } from './foreign-value.ts';
 import { words } from '../words/words.ts';
 import css from './foreign.module.css';
 
-/** Draws a value by a JSON Schema that others wrote. */
+/** Draws a value by a third-party JSON Schema. */
 export function ForeignForm(props: ForeignFormProps): ReactNode {
   return (
     <Fence why={words.foreign.formBroken}>
@@ -87,7 +87,7 @@ interface Own {
   under: Set<string | undefined>;
 }
 
-/** RJSF holds the value; another one from outside (a draft, a reset) begins it anew. */
+/** RJSF holds the value; a different one from outside (a draft, a reset) restarts it. */
 function useOwnValue(schema: JsonSchema, value: unknown, required: boolean, onChange: (value: unknown) => void) {
   const text = JSON.stringify(value);
   const own = useRef<Own>({ text, key: 0, initial: value, given: text, under: new Set() });
@@ -115,12 +115,12 @@ function useOwnValue(schema: JsonSchema, value: unknown, required: boolean, onCh
   useEffect(() => {
     isMounted.current = true;
     const { text: before, initial } = own.current;
-    // Defaults that RJSF has filled in while it was made, or an object that may be sent empty.
+    // The defaults that RJSF filled in while mounting, or an empty object if that may be sent.
     const made =
       given.current === null ? before === undefined && latest.current.sent(undefined, undefined) : given.current.value;
     given.current = null;
     const text = JSON.stringify(made);
-    // A list in which nothing is yet is made by the first that is typed.
+    // An empty list instead of no value is not a change: the first typed entry creates the list.
     const isOther = made !== false && text !== before && !(before === undefined && text === '[]');
     if (isOther && (initial === undefined || isRecord(initial))) give(made);
   }, [give, key]);

@@ -26,7 +26,7 @@ export interface UploadProps extends Pick<WidgetProps, Control> {
   limits: Record<string, unknown>;
 }
 
-/** A day, or a moment, inside a foreign form. */
+/** Props of a date or date-time field inside a third-party form. */
 export type DayProps = Pick<WidgetProps, Control | 'placeholder'>;
 
 /** The context shared by the parts of a foreign form. */
@@ -36,7 +36,7 @@ export interface ForeignAround {
   later: ReadonlyMap<string, JsonSchema>;
   /** Path of this form in the whole value. */
   base: string;
-  /** Title of the field that the form is. */
+  /** Title of the field that contains the form. */
   title?: string | undefined;
   wrong: readonly Wrong[];
   /** Paths of the parts that have lost focus once. */
@@ -48,7 +48,7 @@ export interface ForeignAround {
   Form: ComponentType<ForeignFormProps>;
   /** Uploads the files of a part; without it no file can be added. */
   Upload?: ComponentType<UploadProps> | undefined;
-  /** Takes a day or a moment; without it they are typed as text. */
+  /** Date and date-time field; without it such values are typed as text. */
   Day?: ComponentType<DayProps> | undefined;
 }
 
@@ -56,9 +56,9 @@ type Shared = 'rule' | 'title' | 'wrong' | 'isToldAll' | 'Upload' | 'Day';
 
 export interface ForeignFormProps extends Pick<ForeignAround, Shared> {
   id: string;
-  /** An object that is not required is left out while it holds only defaults. */
+  /** If false, an object that holds only defaults is omitted. */
   required?: boolean | undefined;
-  /** The part that is drawn; the whole by default. */
+  /** The part to draw; default: the whole. */
   part?: JsonSchema;
   /** Path of the part in the whole value. */
   base?: string;
@@ -86,10 +86,10 @@ export function useSaid(path: FieldPathId['path'], title: string): string | null
   return own === undefined ? null : sentenceOf(title === '' && path.length === 0 ? whole : title, own);
 }
 
-/** The sentence of a choice, which stands under the choice and not under all the fields that it opens. */
+/** Error of a choice between schemas. Shown under the choice itself, not under all its fields. */
 export const ChoiceContext = createContext<{ id: string; said: string } | null>(null);
 
-/** The ids of the sentences that a frame puts under a control. */
+/** Ids of the error and the hint that a frame shows under a control. */
 export function describedBy(id: string, said: string | null, hint: string | undefined): string | undefined {
   const ids = [said === null ? '' : `${id}__error`, hint === undefined ? '' : `${id}__help`];
   return ids.join(' ').trim() || undefined;

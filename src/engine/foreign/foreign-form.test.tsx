@@ -86,7 +86,7 @@ it('draws nested objects, lists, maps, choices and several types', () => {
     expect(html).toContain(title);
 });
 
-it('names alternatives by title, constant, discriminator or type, else by their places', () => {
+it('names alternatives by title, constant, discriminator or type, otherwise by position', () => {
   const kind = (value: string): object => ({ type: 'object', properties: { kind: { const: value } } });
   const plain = { type: 'object', properties: { a: { type: 'string' } } };
   const html = draw({
@@ -125,7 +125,7 @@ it('shows the first example of a text until something is typed', () => {
   expect(draw({ type: 'object', properties: { bank: ofOpenApi } })).toContain('placeholder="例如 024"');
 });
 
-it('opens on demand what leads back to itself', () => {
+it('opens recursive parts on demand', () => {
   const node = {
     type: 'object',
     title: '节点',

@@ -159,7 +159,7 @@ export function sentenceOf(title: string, { keyword, limit }: Wrong): string {
   }
 }
 
-/** One sentence for what is wrong first, with the title of the part that it is about. @param title of the whole */
+/** Message of the first error, with the title of its part. @param title title of the whole */
 export function firstSentence(schema: JsonSchema, wrong: readonly Wrong[], title?: string): string | null {
   const [first] = wrong;
   if (first === undefined) return null;

@@ -65,13 +65,13 @@ export class Fence extends Component<{ why: string; title?: string; children: Re
   }
 }
 
-// A build's form has none of these by itself.
+// Requested explicitly, because the form of a build comes without the default registry.
 const { fields: STOCK, templates: STOCK_TEMPLATES } = getDefaultRegistry();
 const StockSchemaField = STOCK.SchemaField as ComponentType<FieldProps>;
 
 /**
- * RJSF loses a change inside a value that is not there yet, as where a choice of the whole has just opened an object.
- * Gives the change as one of the whole.
+ * RJSF loses a change inside a missing value, for example after a choice at the root has just opened an object. Reports
+ * it as a change of the whole value.
  */
 function useBeginning({ fieldPathId, formData, onChange }: FieldProps): FieldProps['onChange'] {
   const latest = useRef({ formData, onChange });
@@ -89,7 +89,7 @@ function useBeginning({ fieldPathId, formData, onChange }: FieldProps): FieldPro
   return isRoot ? begin : onChange;
 }
 
-/** RJSF's own field for every schema, save what cannot be drawn and what opens on demand. */
+/** RJSF's own field for every schema, except parts that cannot be drawn or open on demand. */
 function SchemaField(props: FieldProps): ReactNode {
   const { schema, name } = props;
   const onChange = useBeginning(props);
@@ -145,7 +145,7 @@ function LaterField({ later, ...props }: FieldProps & { later: string }): ReactN
   );
 }
 
-/** A node of files: its title, the upload, what is wrong, and how it is filled in. */
+/** A node of files: title, upload, error and hint. */
 function FileField(props: FieldProps): ReactNode {
   const { schema, name, formData, onChange, fieldPathId, required, readonly, disabled } = props;
   const { Upload, leave, base } = useForeign();
@@ -212,7 +212,7 @@ function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const hint = displayLabel === true && rawDescription !== '' ? rawDescription : undefined;
   const title = isEntry ? words.basics.content : label;
   const isChoice = isChoiceOfSchemas(schema);
-  // The field around the form has a title and a mark of its own.
+  // The surrounding field already shows a title and a required mark.
   const isLabelled = displayLabel === true && (title !== '' || fieldPathId.path.length > 0);
   const body = (
     <Frame
@@ -363,7 +363,7 @@ function isChoiceOfSchemas({ oneOf, anyOf }: FieldTemplateProps['schema']): bool
   return oneOf !== undefined || anyOf !== undefined;
 }
 
-/** A choice between schemas: which one, what is wrong with it, then its fields. */
+/** A choice between schemas: the selector, its error, then the fields of the chosen schema. */
 function MultiSchemaFieldTemplate({ selector, optionSchemaField }: MultiSchemaFieldTemplateProps): ReactNode {
   const choice = use(ChoiceContext);
   return (

@@ -4,14 +4,17 @@ import { ownEntry } from '#model/own-entry.ts';
 import { isRecord } from '../calls/question.ts';
 import { keeps } from './foreign-rules.ts';
 
-/** Constants are filled in; nothing else is made up. */
+/** Only constants are filled in; no other values are generated. */
 export const DEFAULTS = {
   constAsDefaults: 'skipOneOf',
   emptyObjectFields: 'skipEmptyDefaults',
   arrayMinItems: { populate: 'never' },
 } as const;
 
-/** RJSF asks which branch a value keeps; what is wrong is found by the rule schema, once for the whole value. */
+/**
+ * RJSF uses this only to find the branch that matches a value. Errors come from the rule schema, once for the whole
+ * value.
+ */
 export const VALIDATOR = {
   isValid: (schema: object, value: unknown) => keeps(schema, value),
   validateFormData: () => ({ errors: [], errorSchema: {} }),
@@ -20,10 +23,10 @@ export const VALIDATOR = {
 } as ValidatorType;
 
 /**
- * The value to send from the value that RJSF holds: without what was emptied, without optional objects that hold only
- * their defaults, and with the required objects that may be empty.
- * @param schema as it is drawn
- * @param given the value the form began with: what it holds was put there by somebody
+ * Converts the value held by RJSF to the value to send: drops cleared fields and optional objects that hold only their
+ * defaults, and adds required objects that may be empty.
+ * @param schema the schema as drawn
+ * @param given initial value of the form: its contents count as set by somebody, even if they equal the defaults
  */
 export function sentValue(schema: JsonSchema, value: unknown, given: unknown, required: boolean): unknown {
   const sent = settled([schema], pruned(value), given);
@@ -33,7 +36,7 @@ export function sentValue(schema: JsonSchema, value: unknown, given: unknown, re
   return !required && !isGiven && isUntouched([schema], sent) ? undefined : sent;
 }
 
-/** `{}` where the schemas ask for an object and take an empty one. */
+/** `{}` if the schemas require an object and accept an empty one. */
 function emptyOf(schemas: readonly JsonSchema[]): object | undefined {
   return schemas.some((each) => each.type === 'object' && keeps(each, {})) ? {} : undefined;
 }
@@ -65,7 +68,7 @@ function settled(schemas: readonly JsonSchema[], value: unknown, given: unknown)
   return Object.fromEntries([...made, ...empty]);
 }
 
-/** An object and all that may say more about the same object. */
+/** A schema and all its subschemas for the same value. */
 function levelsOf(schema: JsonSchema): JsonSchema[] {
   const { allOf = [], anyOf = [], oneOf = [], then, else: otherwise, dependencies } = schema;
   const more: unknown[] = [...allOf, ...anyOf, ...oneOf, then, otherwise, ...Object.values(dependencies ?? {})];
@@ -86,7 +89,7 @@ function defaultOf(schema: JsonSchema): unknown {
   return defaults.get(schema);
 }
 
-/** Without what was emptied: fields without a value, and objects that held nothing else. */
+/** Removes cleared fields, and objects that contain nothing else. */
 function pruned(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((each) => (each === undefined ? null : pruned(each)));

@@ -9,7 +9,7 @@ import { pasteInto } from '../typing/paste.ts';
 import { words } from '../words/words.ts';
 import css from './foreign.module.css';
 
-/** What is wrong with the value of a control; the control that chooses between schemas stands for the whole choice. */
+/** Error of a control. The selector of a choice between schemas shows the error of the whole choice. */
 function useSaidOf({ id, label, ...props }: WidgetProps): { of: string; said: string | null } {
   const path = (props as { fieldPathId?: FieldPathId }).fieldPathId?.path;
   const choice = use(ChoiceContext);
@@ -17,7 +17,7 @@ function useSaidOf({ id, label, ...props }: WidgetProps): { of: string; said: st
   return choice !== null && path === undefined ? { of: choice.id, said: choice.said } : { of: id, said: own };
 }
 
-/** The props of every control. */
+/** Props shared by all controls. */
 function useControl(props: WidgetProps) {
   const { id, schema, value, disabled, onBlur } = props;
   const { of, said } = useSaidOf(props);
@@ -30,7 +30,7 @@ function useControl(props: WidgetProps) {
   };
 }
 
-/** The props of a control that is typed into. */
+/** Props shared by text controls. */
 function useTextControl(props: WidgetProps) {
   const { options, onChange, disabled } = props;
   return {
@@ -79,13 +79,13 @@ function TextWidget(props: WidgetProps): ReactNode {
   );
 }
 
-/** An example of the schema, shown until something is typed. */
+/** The schema's first example, shown as the placeholder. */
 function exampleOf({ schema }: WidgetProps): string | undefined {
   const [first] = Array.isArray(schema.examples) ? schema.examples : [];
   return typeof first === 'string' || typeof first === 'number' ? words.foreign.example(String(first)) : undefined;
 }
 
-/** A day, or a moment as the wire has it: `2026-11-20 10:00:00`. */
+/** A date, or a date-time in wire format: `2026-11-20 10:00:00`. */
 function DayWidget(props: WidgetProps): ReactNode {
   const { id, name, label, schema, value, required, disabled, onChange, onBlur } = props;
   const { Day } = useForeign();
@@ -152,7 +152,7 @@ function SelectWidget(props: WidgetProps): ReactNode {
       {...control}
       value={at < 0 ? '' : String(at)}
       disabled={isStill(props)}
-      // The choice between schemas stands beside no label of its own.
+      // The selector of a choice has no visible label.
       aria-label={label || words.foreign.choose}
       onChange={(_, data) => onChange(data.value === '' ? options.emptyValue : choices[Number(data.value)]?.value)}
     >
@@ -204,7 +204,7 @@ function CheckboxWidget(props: WidgetProps): ReactNode {
   );
 }
 
-/** Every widget of RJSF, drawn by these. */
+/** Implementations of all RJSF widgets. */
 export const WIDGETS = {
   ...Object.fromEntries(Object.keys(getDefaultRegistry().widgets).map((name) => [name, TextWidget])),
   TextWidget,

@@ -96,7 +96,7 @@ it('loads another schema when the deciding field changes, and clears the input f
   await expect.poll(() => server.sent.at(-1)?.body).toEqual({ country: 'GB', details: { sortCode: '200000' } });
 });
 
-it('leaves out an optional object that holds only its defaults, until one of its fields is filled in', async () => {
+it('omits an optional object that holds only its defaults until one of its fields is filled in', async () => {
   const browser = {
     type: 'object',
     title: '浏览器',
@@ -122,7 +122,7 @@ it('leaves out an optional object that holds only its defaults, until one of its
     .toEqual({ details: { payer: '甲公司', browser: { javaScript: false, language: 'zh' } } });
 });
 
-it('sends a required object in which nothing is required', async () => {
+it('sends a required object without required fields', async () => {
   const labels = { type: 'object', title: '标签', properties: { colour: { type: 'string', title: '颜色' } } };
   const schema = { type: 'object', required: ['labels'], properties: { labels } };
   await render(<Stage block={form({ members: [typedBy(schema)], filling: fillingOf('details') })} />);
@@ -130,7 +130,7 @@ it('sends a required object in which nothing is required', async () => {
   await expect.poll(() => server.sent.at(-1)?.body).toEqual({ details: { labels: {} } });
 });
 
-it('says under a choice of the whole what is wrong with it, and nowhere else', async () => {
+it('shows the error of a choice at the root only under the choice', async () => {
   const account = {
     type: 'object',
     title: '账户',
@@ -152,7 +152,7 @@ it('says under a choice of the whole what is wrong with it, and nowhere else', a
   await expect.poll(() => server.sent.at(-1)?.body).toEqual({ details: { no: '87654321' } });
 });
 
-it('takes days and moments by the product’s own field', async () => {
+it('uses the engine’s own field for dates and date-times', async () => {
   const schema = {
     type: 'object',
     properties: {

@@ -4,7 +4,7 @@ import { gatherChanges } from './live.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('asks within half a second after the first change, then at most once in 1.2 seconds', () => {
+it('refreshes within half a second of the first change, then at most once per 1.2 seconds', () => {
   const asked: (readonly string[] | null)[] = [];
   const { hear } = gatherChanges((entities) => asked.push(entities) > 0);
   hear(['order']);
@@ -19,7 +19,7 @@ it('asks within half a second after the first change, then at most once in 1.2 s
   expect(asked.slice(1).every((each) => each?.length === 2)).toBe(true);
 });
 
-it('keeps changes until a hidden page can be seen', () => {
+it('keeps changes until a hidden page becomes visible', () => {
   let isSeen = false;
   const asked: (readonly string[] | null)[] = [];
   const { hear, plan } = gatherChanges((entities) => isSeen && asked.push(entities) > 0);

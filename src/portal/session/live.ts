@@ -9,18 +9,18 @@ const NAME = 'member-live';
 /** Delay before a refused stream is retried, in milliseconds. The browser itself reconnects broken ones. */
 const LATER = 60_000;
 
-/** Milliseconds over which open pages spread their questions. */
+/** Milliseconds over which open pages spread their requests. */
 const SPREAD = 400;
-/** Least milliseconds between two rounds of questions of a page: a burst of changes costs the server few of them. */
+/** Minimum milliseconds between two refreshes of a page, so that a burst of changes causes few requests. */
 const PAUSE = 1200;
 
 /**
- * Gathers changes until the page asks again: soon after the first one, then once in `PAUSE`.
- * @param ask asks what is shown of these entities, null for everything; false where it cannot ask yet
+ * Collects changes and refreshes the page soon after the first one, then at most once per `PAUSE`.
+ * @param ask refreshes what is shown of these entities, null for all; returns false if it cannot do so yet
  */
 export function gatherChanges(ask: (entities: readonly string[] | null) => boolean): {
   hear: HearChanges;
-  /** Plans a round for what could not be asked before. */
+  /** Schedules a refresh for changes that are still pending. */
   plan: () => void;
   stop: () => void;
 } {

@@ -55,11 +55,11 @@ export interface BenchState {
   /** Open files that were changed on disk meanwhile, with the text on disk. */
   conflict: OpenFile[];
   steps: Step[];
-  /** What assistants propose. */
+  /** Proposals by assistants. */
   proposals: Proposal[];
-  /** The proposal that the preview is drawn with. */
+  /** The proposal shown in the preview. */
   trial: Proposal | null;
-  /** Counts what was written by others since the page was opened. */
+  /** Number of external changes since the page was opened. */
   turn: number;
 }
 
@@ -100,7 +100,7 @@ export function draftsOf(state: BenchState): Drafts {
   return Object.fromEntries(changedOf(state).map((path) => [path, state.sheets[path]?.text ?? '']));
 }
 
-/** The texts that the preview is drawn from: with the proposal that is looked at. */
+/** The texts that the preview draws: unsaved ones, and those of the proposal on trial. */
 export function drawnOf(state: BenchState): Drafts {
   return { ...draftsOf(state), ...state.trial?.drafts };
 }

@@ -206,7 +206,7 @@ export function createBench(): Bench {
     }
   }
 
-  /** Writes sheets as one step, which can be taken back. */
+  /** Saves sheets as one step, which can be undone. */
   async function saveSheets(paths: readonly string[]): Promise<Saved['is']> {
     const sheets = paths.map((path) => state.sheets[path] as Sheet);
     const before = sheets.map(({ path, saved }) => ({ path, before: saved, after: '' }));
@@ -223,7 +223,7 @@ export function createBench(): Bench {
     return is;
   }
 
-  /** Writes texts that nobody typed, as one step; what is not written is not kept either. */
+  /** Saves generated texts as one step. On failure the sheets are restored. */
   async function saveTexts(files: readonly { path: string; text: string }[]): Promise<Saved['is']> {
     const before = state.sheets;
     const given = files.map(({ path, text }) => [path, { ...(before[path] as Sheet), text }] as const);
@@ -236,7 +236,7 @@ export function createBench(): Bench {
     return is;
   }
 
-  /** Takes the drafts of a shared link. The address loses them, so that a reload does not take them again. */
+  /** Loads the drafts of a shared link and removes them from the address, so that a reload does not load them again. */
   async function takeShared(): Promise<void> {
     const { hash, pathname } = location;
     const drafts = await unpackDrafts(hash).catch(() => undefined);
@@ -313,7 +313,7 @@ export function createBench(): Bench {
           set({ notice: { tone: 'info', text: `${gone.map(({ path }) => path).join('、')} 已从磁盘上删除。` } });
         }
         if (news.length > 0) follow();
-        // Lines that changed may be those of a proposal.
+        // The changed files may be those of a proposal, which might no longer fit.
         if (state.proposals.length > 0) await bench.proposals.refresh();
       } catch {
         // The dev server is unreachable for a moment: the next request reports it.

@@ -3,11 +3,11 @@ import { changedOf, type BenchState } from './bench-state.ts';
 import { ask } from './desk.ts';
 
 export interface Proposals {
-  /** Asks for the proposals as they fit now, and says that new ones came. */
+  /** Reloads the proposals for the current files, and announces new ones. */
   refresh: () => Promise<void>;
-  /** Draws the preview with a proposal, or with none. */
+  /** Shows a proposal in the preview; null ends that. */
   tryOut: (proposal: Proposal | null) => Promise<void>;
-  /** Writes a proposal's files, which can be taken back as every save. */
+  /** Saves a proposal's files; like every save this can be undone. */
   adopt: (proposal: Proposal) => Promise<void>;
   leave: (proposal: Proposal) => Promise<void>;
 }
@@ -17,16 +17,16 @@ interface Around {
   set: (changed: Partial<BenchState>) => void;
   fail: (error: unknown) => void;
   put: (files: OpenFile[]) => void;
-  /** Draws the preview anew. */
+  /** Redraws the preview. */
   follow: () => void;
-  /** Shows what stands in a file, or a screen that uses it. */
+  /** Shows the screen or menu of a file, or a screen that uses the file. */
   lookAt: (path: string) => void;
   closeFile: (path: string) => void;
-  /** Writes texts as one step. */
+  /** Saves texts as one step. */
   save: (files: { path: string; text: string }[]) => Promise<Saved['is']>;
 }
 
-/** What assistants propose: seen in the preview before it is written, taken or left. */
+/** Proposals by assistants: previewed before saving, accepted or rejected. */
 export function createProposals({ read, set, fail, put, follow, lookAt, closeFile, save }: Around): Proposals {
   const known = new Set<string>();
   let isFirst = true;
@@ -54,7 +54,7 @@ export function createProposals({ read, set, fail, put, follow, lookAt, closeFil
     follow();
   }
 
-  /** @returns the paths that hold typed text */
+  /** @returns the paths with unsaved text */
   const typedIn = (drafts: Drafts): string[] => changedOf(read()).filter((path) => drafts[path] !== undefined);
 
   async function adopt(proposal: Proposal): Promise<void> {
@@ -93,7 +93,7 @@ export function createProposals({ read, set, fail, put, follow, lookAt, closeFil
 
   const told = (work: () => Promise<void>): Promise<void> => work().catch(fail);
   return {
-    // A dev server that is away for a moment says so at the next request.
+    // If the dev server is briefly unreachable, the next request reports it.
     refresh: () => refresh().catch(() => undefined),
     tryOut: (proposal) => told(() => tryOut(proposal)),
     adopt: (proposal) => told(() => adopt(proposal)),

@@ -77,11 +77,11 @@ function SchemaWidget(widget: WidgetProps): ReactNode {
   );
 }
 
-/** A value of which nothing is there yet, not even its type. */
+/** Error of a required value that is missing entirely, whatever its type. */
 const MISSING: readonly Wrong[] = [{ path: '', keyword: 'required', limit: true }];
 const NO_OPTIONS = {};
 
-/** The product's own field of a day. */
+/** The engine's own date field. */
 function DayOfPart(props: DayProps): ReactNode {
   return <date.Component {...props} options={NO_OPTIONS} />;
 }

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { useRefreshLive } from '#engine/client.ts';
 import { gatherChanges, hearChanges } from '../../session/live.ts';
 
-/** Path of the stream of changes. */
+/** Path of the event stream. */
 const PATH = '/api/live';
 
 /**
- * Asks again what the page shows once somebody else, or the bank, has changed it. A page that nobody sees asks when it is
- * seen again.
+ * Refreshes the page's data after changes by somebody else or the bank. A hidden page refreshes when it becomes
+ * visible.
  */
 export function LiveUpdates(): null {
   const refresh = useRefreshLive();
