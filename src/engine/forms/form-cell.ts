@@ -95,7 +95,7 @@ export function cellOf<Lines extends CellLines>(
     ],
     checkReads: [
       ...field.checks.flatMap((check) => ('that' in check ? check.that.reads : [])),
-      // A number is valid for the country code beside it.
+      // Whether a phone number is valid depends on its country code.
       ...(field.of.prefix === undefined ? [] : [`form.${field.of.prefix}`, `item.${field.of.prefix}`]),
     ],
     state: {

@@ -254,7 +254,7 @@ describe('rows', () => {
         .map((each) => each.textContent),
     ).toEqual(['关闭', '催办']);
     expect(row.getByRole('button', { name: '催办' }).elements()).toHaveLength(0);
-    // Even if the menu holds nothing else.
+    // The menu button exists even if it has no other entry.
     const even = page.getByRole('row', { name: /T2 / });
     await expect.element(even.getByRole('button', { name: '更多操作' })).toBeVisible();
   });

@@ -319,7 +319,7 @@ export function placesOf(keys: readonly string[], before: Places, mayReuse: bool
   let { made } = before;
   const names = keys.map((key, n) => {
     const name = isOtherPage ? before.names[n] : known.get(key);
-    // A duplicate key gets the element only once.
+    // Duplicate keys: only the first one gets the known element.
     known.delete(key);
     if (name !== undefined) return name;
     made += 1;
