@@ -30,7 +30,7 @@ const countOf = async (book: string, status: number, caller = anna): Promise<num
   (await caller.call('loan.page', { book, status })).result.total;
 
 describe('a batch', () => {
-  it('says of each record how it went, and one that is refused undoes no other one', async () => {
+  it('gives the outcome of each record, and a refused one undoes no other', async () => {
     const [one, two] = await fill('mixed', 2);
     await anna.call('loan.giveBack', { loanNo: two });
     const answer = await anna.call('loan.giveBackMany', { loanNos: [one, two, 'none', one] });
@@ -47,7 +47,7 @@ describe('a batch', () => {
     expect(await countOf('mixed', 3)).toBe(2);
   });
 
-  it('with a filter means the records that the list shows for it, no more and no fewer', async () => {
+  it('with a filter covers exactly the records that the list shows for it', async () => {
     await fill('wanted', 12);
     await fill('wanted', 1, 'south');
     await fill('other', 3);
@@ -76,21 +76,21 @@ describe('a batch', () => {
     expect(await countOf('foreign', 1, carl)).toBe(1);
   });
 
-  it('is no way around a permission that one record needs', async () => {
+  it('does not bypass a permission that one record needs', async () => {
     const [loanNo] = await fill('guarded', 1);
     expect(await bert.call('loan.removeMany', { loanNos: [loanNo] })).toMatchObject({ status: 403 });
     expect(await countOf('guarded', 1)).toBe(1);
     expect((await anna.call('loan.removeMany', { loanNos: [loanNo] })).result).toMatchObject({ total: 1, failed: 0 });
   });
 
-  it('is no way around what the call for one record asks of its request', async () => {
+  it('does not bypass the request rules of the call for one record', async () => {
     const [loanNo] = await fill('broken', 1);
     const answer = await anna.call('loan.giveBackMany', { loanNos: [loanNo], version: -1 });
     expect(answer.result).toMatchObject({ failed: 1, rows: [{ key: loanNo, code: '400' }] });
     expect(await countOf('broken', 1)).toBe(1);
   });
 
-  it('refuses more than it takes at once, with both numbers, and does none of them', async () => {
+  it('refuses more records than its maximum, with both numbers, and runs for none of them', async () => {
     const all = await fill('many', 31);
     const tooMany = { code: '10022', message: '一次最多处理 30 条，现有 31 条，请缩小范围' };
     expect(await anna.call('loan.giveBackMany', { filter: { book: 'many' } })).toMatchObject(tooMany);
@@ -98,7 +98,7 @@ describe('a batch', () => {
     expect(await countOf('many', 1)).toBe(31);
   });
 
-  it('asks which records: by keys or by a filter, not both and not neither', async () => {
+  it('needs either keys or a filter', async () => {
     for (const request of [{}, { loanNos: ['x'], filter: {} }]) {
       expect(await anna.call('loan.giveBackMany', request)).toMatchObject({ status: 400 });
     }
@@ -106,7 +106,7 @@ describe('a batch', () => {
     expect(await anna.call('loan.giveBackMany', { loanNos: [] })).toMatchObject({ code: '10018' });
   });
 
-  it('happens once under one key, however often it is sent', async () => {
+  it('runs once under one key, however often it is sent', async () => {
     const all = await fill('once', 3);
     const send = () => anna.call('loan.giveBackMany', { loanNos: all }, { 'idempotency-key': 'K1' });
     const [first, again] = [await send(), await send()];
@@ -115,10 +115,10 @@ describe('a batch', () => {
   });
 });
 
-describe('a batch that goes on after the answer', () => {
+describe('a batch that continues after the answer', () => {
   const stateOf = async (id: string, caller = anna) => (await caller.call('job.state', { id })).result;
 
-  it('says how far it is, and at the end which records failed', async () => {
+  it('reports its progress, and at the end the failed records', async () => {
     const all = await fill('job', 40);
     await anna.call('loan.giveBackMany', { loanNos: all.slice(0, 2) });
     const { result } = await anna.call('loan.giveBackAll', { filter: { book: 'job' } });
@@ -133,7 +133,7 @@ describe('a batch that goes on after the answer', () => {
     expect(await countOf('job', 3)).toBe(40);
   });
 
-  it('lets others in between its pieces, and goes on where another server left it', async () => {
+  it('lets others run between its pieces, and continues where another server stopped', async () => {
     const all = await fill('long', 400);
     const { result } = await anna.call('loan.giveBackAll', { loanNos: all });
     const server = await openDesk(database);
@@ -154,7 +154,7 @@ describe('a batch that goes on after the answer', () => {
     expect(await stateOf(result.uuId)).toMatchObject({ status: 'PASS', done: 400, failed: 0 });
   });
 
-  it('ends where whoever started it may no longer do it, and says how far it came', async () => {
+  it('ends if the person who started it loses the permission, and reports its progress', async () => {
     const all = await fill('gone', 3);
     const { result } = await bert.call('loan.giveBackAll', { loanNos: all });
     desk.permissions.bert = [];

@@ -7,7 +7,7 @@ import { type Caller, type Desk, openDesk } from './testing/desk.ts';
 const CODE = '246810';
 const REMIT = { loanNo: 'L1', amount: '5.00' };
 
-describe('a code that is bound to what it confirms', () => {
+describe('a code that is bound to a request', () => {
   let database: Database;
   let desk: Desk;
   let anna: Caller;
@@ -49,7 +49,7 @@ describe('a code that is bound to what it confirms', () => {
     expect(await letter()).toBe(`验证码 ${CODE}，用于汇出罚金，5.00 USD，收款方 Book 1 622****1001，5分钟内有效`);
   });
 
-  it('is refused where it was asked for nothing in particular', async () => {
+  it('is refused if it was requested without a binding', async () => {
     expect(await anna.call('fine.seal')).toMatchObject({ code: '0' });
     expect(await remit(REMIT)).toMatchObject({ code: '10004', message: '验证码与本次提交的内容不符，请重新获取' });
   });
@@ -57,7 +57,7 @@ describe('a code that is bound to what it confirms', () => {
   it.each([
     ['another amount', { ...REMIT, amount: '5.01' }],
     ['another loan', { ...REMIT, loanNo: 'L3' }],
-  ])('is refused for %s, and is good for its own afterwards', async (_what, other) => {
+  ])('is refused for %s, and is valid for its own request afterwards', async (_what, other) => {
     await seal('fine.remit', REMIT);
     for (let n = 0; n < 6; n += 1) expect(await remit(other)).toMatchObject({ code: '10004' });
     expect(await remit(REMIT)).toMatchObject({ code: '0' });
@@ -69,7 +69,7 @@ describe('a code that is bound to what it confirms', () => {
     expect(await remit({ loanNo: 'L1', amount: '5.00' })).toMatchObject({ code: '10004' });
   });
 
-  it('is refused once the record behind the request says something else', async () => {
+  it('is refused once the record behind the request has changed', async () => {
     const change = (book: string) =>
       database.transaction((tx) => desk.sandbox.entities(tx, 'north').update('library-loan', 'L1', { book }));
     await seal('fine.remit', REMIT);
@@ -91,7 +91,7 @@ describe('a code that is bound to what it confirms', () => {
     expect(await anna.call('fine.remitMany', { ...all, code: CODE })).toMatchObject({ code: '0' });
   });
 
-  it('says beforehand what all that match move, of those that the batch is for, and does just these', async () => {
+  it('states beforehand the sums of all matching records that the batch applies to, and changes exactly these', async () => {
     const returned = { loanNo: 'L5', book: 'Book 5', currency: 'USD', fine: '99.00', status: 3 };
     await desk.fill('north', [returned]);
     const moves = (request: object) => anna.call('fine.moves', { confirms: { call: 'fine.remitAll', request } });
@@ -120,7 +120,7 @@ describe('a code that is bound to what it confirms', () => {
     });
   });
 
-  it('says nothing of a call that confirms nothing, or that is not allowed', async () => {
+  it('has no message for a call that confirms nothing, or that is not allowed', async () => {
     const moves = (call: string, request: object, who = anna) =>
       who.call('fine.moves', { confirms: { call, request } });
     for (const call of ['fine.nothing', 'constructor', 'loan.page'])
@@ -132,7 +132,7 @@ describe('a code that is bound to what it confirms', () => {
     desk.permissions['bert'] = before ?? [];
   });
 
-  it('is not sent for a call that is unknown, asks for no such code, or is not allowed', async () => {
+  it('is not sent for a call that is unknown, needs no such code, or is not allowed', async () => {
     for (const call of ['fine.nothing', 'constructor', 'fine.pay', 'loan.page'])
       expect(await seal(call, REMIT), call).toMatchObject({ status: 400 });
     expect(await seal('fine.remit', { loanNo: 'L1' })).toMatchObject({ status: 400 });
@@ -148,7 +148,7 @@ describe('a code that is bound to what it confirms', () => {
     expect(await seal('fine.remitMany', { loanNos: ['S1'] })).toMatchObject({ code: '10018' });
   });
 
-  it('is not sent for a request that breaks a rule of its call, and the field inside is named', async () => {
+  it('is not sent for a request that breaks a rule of its call, and the inner field is named', async () => {
     const before = await letter();
     expect(await seal('fine.remit', { ...REMIT, amount: '0.00' })).toMatchObject({
       status: 200,
@@ -176,7 +176,7 @@ describe('a code that is bound to what it confirms', () => {
     expect(await remit({ ...REMIT, amount: '6.00' })).toMatchObject({ code: '0' });
   });
 
-  it('counts no right code as a wrong one, however often it is used at once', async () => {
+  it('does not count a right code as a wrong one, however often it is used at once', async () => {
     await seal('fine.remit', REMIT);
     const codes = await Promise.all(Array.from({ length: 20 }, async () => (await remit(REMIT)).code));
     expect(codes.filter((code) => code === '0')).toHaveLength(1);

@@ -56,7 +56,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
     },
   );
 
-  it('goes on behind the last row where others arrive and the row itself is gone', async () => {
+  it('continues after the last row, even if rows were added and that row was removed', async () => {
     const first = await page({ sort: 'createdAt desc' });
     const second = await page({ sort: 'createdAt desc', currentPage: 2 });
     await desk.fill('north', [{ loanNo: 'NEW', book: 'x', status: 1, createdAt: '2026-11-30 00:00:00' }]);
@@ -68,14 +68,14 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
     await database.transaction((tx) => desk.sandbox.entities(tx, 'north').remove('library-loan', 'NEW'));
   });
 
-  it('says in the total without figures only whether more rows follow', async () => {
+  it('without figures, the total only tells whether more rows follow', async () => {
     expect((await page({ currentPage: 2 })).total).toBe(21);
     const last = await page({ currentPage: 6 });
     expect(last.total).toBe(50 + last.list.length);
     expect(last).not.toHaveProperty('sums');
   });
 
-  it('answers figures without rows, and both to whoever asks as before', async () => {
+  it('returns figures without rows, and both on the earlier request', async () => {
     const { result: whole } = await anna.call('loan.page', { pageSize: 10 });
     const { result: figures } = await anna.call('loan.page', { figures: 'only' });
     expect(figures).toMatchObject({ list: [], total: whole.total });
@@ -95,14 +95,14 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
     expect(answer).toMatchObject({ status: 400, result: { errors: [{ path: '/after' }] } });
   });
 
-  it('sees with a cursor of another house no record of it', async () => {
+  it('gives with a cursor of another house none of its records', async () => {
     const carl = await desk.signIn('carl');
     const { result } = await carl.call('loan.page', { pageSize: 3, figures: 'none' });
     const seen = await page({ after: result.lastCursor, pageSize: 50 });
     expect(keysOf(seen).filter((key) => key.startsWith('S'))).toEqual([]);
   });
 
-  it('gives and takes no cursor of an order whose values the answer hides', async () => {
+  it('has no cursor for an order whose values the answer hides', async () => {
     expect(await page({ sort: 'cardNo asc' })).not.toHaveProperty('lastCursor');
     // A cursor could otherwise reveal a hidden number digit by digit.
     const after = Buffer.from('["cardNo asc,loanNo asc","5","L00001"]').toString('base64url');

@@ -60,7 +60,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
     expect((await sql`select 1 as one`.execute(database.kysely)).rows).toEqual([{ one: 1 }]);
   });
 
-  it('takes 2,500 records in bulk, as they are', async () => {
+  it('inserts 2,500 records in bulk, unchanged', async () => {
     const many = loans(2500, (n) => ({ loanNo: `B${n}`, note: `=1+1 “${n}” \\ ' 汉`, fine: `${n}.50` }));
     // Counts work instead of time, which a busy machine stretches.
     const start = process.cpuUsage();
@@ -74,7 +74,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
     });
   });
 
-  it('keeps what a transaction did out of sight where it fails', async () => {
+  it('discards the writes of a transaction that fails', async () => {
     const failing = database.transaction(async (tx) => {
       await desk.sandbox.entities(tx, 'north').insert('library-loan', { loanNo: 'GHOST' });
       throw new Error('no');
@@ -86,12 +86,12 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
   describe('idempotency', () => {
     const pay = { loanNo: 'L00001', amount: '5.00' };
 
-    it('asks for the key where money moves', async () => {
+    it('requires the key where money moves', async () => {
       const answer = await anna.call('fine.pay', pay, { 'idempotency-key': '' });
       expect(answer).toMatchObject({ status: 400, result: { errors: [{ path: '/Idempotency-Key' }] } });
     });
 
-    it('answers 50 at once with one effect', async () => {
+    it('answers 50 requests at once with one effect', async () => {
       const key = { 'idempotency-key': randomUUID() };
       const before = await pages('L00001');
       const { times } = desk.paid;
@@ -109,7 +109,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       });
     });
 
-    it('refuses the same key with another body, and takes the order of names for nothing', async () => {
+    it('refuses the same key with another body, and ignores the order of names', async () => {
       const key = { 'idempotency-key': randomUUID() };
       const first = await anna.call('fine.pay', pay, key);
       expect(await anna.call('fine.pay', { ...pay, amount: '6.00' }, key)).toMatchObject({ code: '10009' });
@@ -117,7 +117,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       expect(await carl.call('fine.pay', { loanNo: 'S1', amount: '6.00' }, key)).toMatchObject({ code: '0' });
     });
 
-    it('takes another spelling of the same amount for the same request, and nothing else', async () => {
+    it('treats another spelling of the same amount as the same request, and nothing else', async () => {
       const key = { 'idempotency-key': randomUUID() };
       const first = await anna.call('fine.pay', pay, key);
       for (const amount of ['5', '5.0', '05.000']) {
@@ -141,7 +141,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       expect(await anna.call('fine.pay', { ...poor, amount: '1.00' }, key)).toMatchObject({ code: '10009' });
     });
 
-    it('forgets after a day', async () => {
+    it('forgets a key after a day', async () => {
       const key = { 'idempotency-key': randomUUID() };
       await anna.call('fine.pay', pay, key);
       const { times } = desk.paid;
@@ -160,17 +160,17 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       desk.way.now = 'SMS';
     });
 
-    it('refuses a state that does not hold with its own sentence', async () => {
+    it('refuses an unmet state with the state’s own sentence', async () => {
       const bert = await desk.signIn('bert');
       expect(await bert.call('fine.pay', pay)).toMatchObject({ code: '10011', message: '请由家长办理' });
     });
 
-    it('asks for no code where the need is skipped', async () => {
+    it('requires no code if the need is skipped', async () => {
       desk.way.now = 'NONE';
       expect(await anna.call('fine.pay', pay)).toMatchObject({ code: '0' });
     });
 
-    it('takes a code once, and only when the call is accepted', async () => {
+    it('uses a code up, and only when the call is accepted', async () => {
       expect(await anna.call('fine.pay', pay)).toMatchObject({ code: '10003', message: '请输入验证码' });
       expect(await anna.call('fine.sendCode', { purpose: 'PAY' })).toMatchObject({ code: '0' });
       const { times } = desk.paid;
@@ -206,7 +206,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       expect(await anna.call('fine.pay', { ...pay, code: '246810' })).toMatchObject({ code: '0' });
     });
 
-    it('takes a sealed code for the request that it was sent for, whole, and for no other', async () => {
+    it('accepts a sealed code only for the whole request that it was sent for', async () => {
       const remit = { loanNo: 'L00003', amount: '5.00' };
       await anna.call('fine.seal', { confirms: { call: 'fine.remit', request: remit } });
       expect(await anna.call('fine.remit', { ...remit, loanNo: 'L00004', code: '246810' })).toMatchObject({
@@ -234,7 +234,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       });
     });
 
-    it('keeps a checked code good for as long as the need says, in that session', async () => {
+    it('keeps a checked code valid for the period of the need, in that session', async () => {
       await anna.call('card.sendCode');
       expect(await anna.call('card.show')).toMatchObject({ code: '10003' });
       expect(await anna.call('card.checkCode', { code: '111111' })).toMatchObject({
@@ -250,14 +250,14 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       expect(await anna.call('card.show')).toMatchObject({ code: '10003' });
     });
 
-    it('keeps a checked code good only for what it was sent for', async () => {
+    it('keeps a checked code valid only for its purpose', async () => {
       await anna.call('card.sendCode', { cardNo: '1' });
       expect(await anna.call('card.checkCode', { code: '246810' })).toMatchObject({ code: '0' });
       expect(await anna.call('card.show', { cardNo: '2' })).toMatchObject({ code: '10003' });
       expect(await anna.call('card.show', { cardNo: '1' })).toMatchObject({ code: '0' });
     });
 
-    it('hears guesses one after the other, however many come at once', async () => {
+    it('checks guesses one after the other, however many come at once', async () => {
       await anna.call('fine.sendCode', send);
       const guesses = Array.from({ length: 20 }, () => anna.call('fine.pay', { ...pay, code: '000000' }));
       const codes = (await Promise.all(guesses)).map((answer) => answer.code).sort();
@@ -265,7 +265,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       expect(await anna.call('fine.pay', { ...pay, code: '246810' })).toMatchObject({ code: '10005' });
     });
 
-    it('sends one code to two requests at once', async () => {
+    it('sends one code for two concurrent requests', async () => {
       const sent = await Promise.all([anna.call('fine.sendCode', send), anna.call('fine.sendCode', send)]);
       expect(sent.map((answer) => answer.code).sort()).toEqual(['0', '10007']);
     });
@@ -346,7 +346,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
     await other.sandbox.close();
   });
 
-  it('adds a column for a new field and keeps what is there', async () => {
+  it('adds a column for a new field and keeps the rows', async () => {
     const { library } = await import('./testing/library.ts');
     const next = structuredClone(library);
     const [, , book] = next.entities['library-loan']?.fields ?? [];

@@ -45,7 +45,7 @@ const panel = async (path = '', fields?: Record<string, unknown>, headers: Recor
   return { status: response.statusCode, body: response.body, headers: response.headers };
 };
 
-describe('what goes wrong on purpose', () => {
+describe('an injected fault', () => {
   it.each([
     ['status', { kind: 'status', status: 502 }, 502, '<html><body>网络错误(502)</body></html>'],
     ['403', { kind: 'status', status: 403 }, 403, '"code":"403"'],
@@ -82,7 +82,7 @@ describe('what goes wrong on purpose', () => {
     expect((await get()).status).toBe(200);
   });
 
-  it('a lost answer is one of a call that was done, a dropped one is not; twice is done twice', async () => {
+  it('a lost answer belongs to a finished call, a dropped call did not run; twice runs twice', async () => {
     const times = async (trouble: FaultRule['trouble']): Promise<number> => {
       const before = desk.paid.times;
       await faults.add({ call: 'fine.pay', trouble, times: 1 });
@@ -123,14 +123,14 @@ describe('what goes wrong on purpose', () => {
     expect(order).toEqual(['second', 'first']);
   });
 
-  it('a session that ends in the middle has ended for all calls', async () => {
+  it('a session that ends has ended for all calls', async () => {
     await faults.add({ call: 'loan.get', trouble: { kind: 'signed-out' }, times: 1 });
     expect((await get()).status).toBe(401);
     expect((await get()).status).toBe(401);
     anna = await desk.signIn('anna');
   });
 
-  it('strikes calls by a pattern, so often, and as likely as its seed draws it', async () => {
+  it('applies to calls by a pattern, a number of times, and with a seeded probability', async () => {
     const strikes = async (board: Faults, calls: string[]): Promise<boolean[]> => {
       const struck: boolean[] = [];
       for (const call of calls) struck.push((await board.strike(call)) !== null);
@@ -155,7 +155,7 @@ describe('what goes wrong on purpose', () => {
 });
 
 describe('the panel', () => {
-  it('takes rules from tests, and says what is none', async () => {
+  it('accepts rules from tests, and reports invalid ones', async () => {
     for (const kind of TROUBLES) expect((await panel('', { call: 'loan.*', kind })).status).toBe(200);
     expect((await faults.list()).map((each) => each.trouble.kind)).toEqual([...TROUBLES]);
     expect((await panel('', { call: 'loan.nothing', kind: 'drop' })).body).toContain('No call is named');
@@ -196,7 +196,7 @@ describe('the panel', () => {
     });
   });
 
-  it('moves the clock and stops it, and nobody is signed out by it', async () => {
+  it('moves the clock and stops it, and nobody is signed out', async () => {
     const before = clock.now();
     await panel('/clock', { advance: 3 * 24 * 3_600_000 });
     expect(clock.now() - before).toBeGreaterThanOrEqual(3 * 24 * 3_600_000);
@@ -217,7 +217,7 @@ describe('the panel', () => {
   });
 });
 
-it('nothing goes wrong, and there is no panel, where no board is given', async () => {
+it('without a board no fault occurs, and there is no panel', async () => {
   const other = await openDesk(database);
   const response = await other.sandbox.inject({ url: '/sandbox/faults' });
   expect(response.statusCode).toBe(404);

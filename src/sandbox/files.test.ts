@@ -66,8 +66,8 @@ async function stored(): Promise<{ files: number; pieces: number }> {
 
 const left = (): string[] => readdirSync(temporary).filter((name) => name.startsWith('sandbox-upload-'));
 
-describe('a file that is sent', () => {
-  it('is kept whole and given back byte for byte, to its owner only', async () => {
+describe('an uploaded file', () => {
+  it('is stored completely and returned byte for byte, only to its owner', async () => {
     const bytes = png(3 * MB);
     const sent = await send(formOf({ scan: { name: '营业执照.png', bytes, type: 'image/png' }, shelf: '7' }));
     expect(sent).toMatchObject({ status: 200, code: '0', result: { link: `/api-file/${sent.result.id}` } });
@@ -132,7 +132,7 @@ describe('a file that is sent', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('is refused where it is empty or too large, and nothing of it is kept', async () => {
+  it('is refused if it is empty or too large, and nothing of it is stored', async () => {
     const before = await stored();
     expect(await send(formOf({ scan: { name: 'a.txt', bytes: new Uint8Array(0) } }))).toMatchObject({ code: '10043' });
     const most = await send(formOf({ scan: { name: 'a.png', bytes: png(20 * MB - png().length) } }));
@@ -146,7 +146,7 @@ describe('a file that is sent', () => {
     expect(left()).toEqual([]);
   });
 
-  it('must be a file, in a field that takes one, once', async () => {
+  it('must be a file, in a field for files, once', async () => {
     const scan = { name: 'a.png', bytes: png() };
     const places = async (form: FormData): Promise<unknown> => {
       const { status, result } = await send(form);
@@ -167,14 +167,14 @@ describe('a file that is sent', () => {
     expect(left()).toEqual([]);
   });
 
-  it('is not taken by a call that takes none, nor from whoever may not send it', async () => {
+  it('is refused for a call without files, and for people who may not send it', async () => {
     const form = (): FormData => formOf({ scan: { name: 'a.png', bytes: png() } });
     expect(await sendForm(desk.sandbox, 'scan.info', form(), anna.cookie)).toMatchObject({ status: 400 });
     expect(await send(form(), '', 'scan.thumb')).toMatchObject({ status: 401 });
     expect(await send(form(), 'reader=forged', 'scan.thumb')).toMatchObject({ status: 401 });
   });
 
-  it('leaves nothing where whoever sends it goes away in the middle', async () => {
+  it('leaves nothing if the client disconnects in the middle', async () => {
     const before = await stored();
     const server = createServer((request, response) => desk.sandbox.handle(request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -203,7 +203,7 @@ describe('a file that is sent', () => {
   });
 });
 
-it('what a killed server had not finished taking is removed by the next; what a running one takes stays', async () => {
+it('parts of an upload to a killed server are removed by the next one; those of a running one stay', async () => {
   const other = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)']);
   await new Promise((resolve) => other.once('spawn', resolve));
   const trayOf = (mark: string): string => `sandbox-upload-${mark}-Ab12Cd`;
@@ -229,7 +229,7 @@ describe('a file that a record names', () => {
   const sent = async (cookie: string): Promise<string> =>
     (await send(formOf({ scan: { name: 'a.png', bytes: png() } }), cookie)).result.id;
 
-  it('stays as long as the record, and must be of the same owner', async () => {
+  it('is kept as long as the record, and must have the same owner', async () => {
     await desk.fill('south', [{ loanNo: 'S1', book: 'x', status: 1, createdAt: '2026-11-01 00:00:00' }]);
     const [own, loose, foreign] = [await sent(carl.cookie), await sent(carl.cookie), await sent(anna.cookie)];
     expect(await attach('S1', [foreign], carl.cookie)).toMatchObject({ code: '10018' });
@@ -247,7 +247,7 @@ describe('a file that a record names', () => {
   });
 });
 
-it('files from when each was one row are still there', async () => {
+it('files from the time of one row each still exist', async () => {
   const old = await openDatabase(await emptyPlace());
   await sql`create table sandbox_file (id text primary key, owner text not null, name text not null, type text not null,
     bytes bytea not null, created_at bigint not null)`.execute(old.kysely);
@@ -266,8 +266,8 @@ it('files from when each was one row are still there', async () => {
   await old.close();
 });
 
-describe('what nobody’s session sent', () => {
-  it('is known by its id alone, to nobody who is signed in, and forgotten after a day', async () => {
+describe('a file without a session', () => {
+  it('is known only by its id, to nobody who is signed in, and deleted after a day', async () => {
     const { result } = await send(formOf({ scan: { name: 'a.png', bytes: png() } }), '');
     expect((await fetched(result.id, '')).statusCode).toBe(200);
     expect((await fetched(result.id, carl.cookie)).statusCode).toBe(404);
@@ -280,7 +280,7 @@ describe('what nobody’s session sent', () => {
     desk.clock.set(before);
   });
 
-  it('is refused where an address sends too many bytes, before it is read', async () => {
+  it('is refused if an address sends too many bytes, before it is read', async () => {
     // A tenth of the usual limits, with the same ratios.
     const uploads = { unsignedFile: MB, unsigned: 4 * MB };
     const small = await openDesk(database, { model: libraryWithScans, uploads });
@@ -298,7 +298,7 @@ describe('what nobody’s session sent', () => {
     await small.sandbox.close();
   });
 
-  it('is smaller than what a person may send', async () => {
+  it('has a smaller limit than files of a person', async () => {
     const form = formOf({ scan: { name: 'a.png', bytes: png(11 * MB) } });
     expect(await send(form, '')).toMatchObject({ code: '10041', message: '未登录时单个文件不能超过10MB' });
     anna = await desk.signIn('anna');
@@ -316,7 +316,7 @@ describe('the bytes of a file', () => {
     database.transaction((tx) => work(new FileShelf(tx, owner, desk.clock, REFUSALS)));
   const nothing = (): Promise<unknown> => sql`delete from sandbox_file`.execute(database.kysely);
 
-  it('are visible only when the file is kept, and forgotten where nobody keeps it', async () => {
+  it('are visible only when the file is kept, and deleted if nobody keeps it', async () => {
     await arrive(openLanding());
     expect(await shelf((files) => files.find('L1'))).toBeNull();
     expect(await shelf((files) => files.keep(landed))).toMatchObject({ id: 'L1', owner: 'north' });
@@ -332,7 +332,7 @@ describe('the bytes of a file', () => {
     expect(await shelf((files) => files.find('L1'))).not.toBeNull();
   });
 
-  it('let others at the database between two pieces', async () => {
+  it('let other queries run between two pieces', async () => {
     let between = 0;
     const asking = async function* (): AsyncGenerator<Uint8Array> {
       for await (const piece of pieces(300_000)) {
@@ -345,7 +345,7 @@ describe('the bytes of a file', () => {
     expect(between).toBe(5);
   });
 
-  it('take no more room than a share, and the oldest of nobody’s give way', async () => {
+  it('take at most a share of the space, and the oldest without an owner are evicted', async () => {
     await nothing();
     const landing = openLanding(8 * MB);
     const file = async (id: string, owner: string, size = MB): Promise<void> => {

@@ -22,14 +22,14 @@ describe('a server in development', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('takes the Model that was made while it was starting', async () => {
+  it('applies the Model that was generated during the start', async () => {
     write('visit.add');
     const taken: Model[] = [];
     stop = followModel(file, { replaceModel: async (model) => void taken.push(model) }, named('visit.page'));
     await vi.waitFor(() => expect(taken).toEqual([named('visit.add')]), { timeout: 10_000 });
   });
 
-  it('leaves the one that it began with alone', async () => {
+  it('does not apply the Model that it started with', async () => {
     write('visit.page');
     const replaceModel = vi.fn<(model: Model) => Promise<void>>(async () => undefined);
     stop = followModel(file, { replaceModel }, named('visit.page'));
@@ -39,7 +39,7 @@ describe('a server in development', () => {
     expect(replaceModel).toHaveBeenCalledWith(named('visit.add'));
   });
 
-  it('ends with the newest, be an older one slower', async () => {
+  it('ends with the newest Model, even if an older one is slower', async () => {
     write('visit.page');
     let current = 'visit.page';
     let begun = 0;
@@ -59,7 +59,7 @@ describe('a server in development', () => {
     expect(current).toBe('visit.settle');
   });
 
-  it('tells of a Model that rows stand in the way of, and of the next one that is taken', async () => {
+  it('reports a Model that existing rows prevent, and the next one that is applied', async () => {
     write('visit.page');
     const stop1 = {
       code: 'removed-with-rows',

@@ -70,7 +70,7 @@ describe('the front of the server', () => {
     },
   );
 
-  it('heeds the name that a trusted proxy was asked under, and no other', async () => {
+  it('accepts the host name that a trusted proxy forwards, and no other', async () => {
     const host = '127.0.0.1';
     const asked = (name: string) => ({ host, 'x-forwarded-host': name });
     expect((await get('/healthz', asked('desk.example'), proxiedPort)).status).toBe(200);
@@ -82,7 +82,7 @@ describe('the front of the server', () => {
   it.each([
     ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'],
     'X-Forwarded-For',
-  ])('answers nothing that came with %s where it is for this machine alone', async (name) => {
+  ])('refuses every request with %s if it is only for this machine', async (name) => {
     const host = '127.0.0.1';
     expect((await get('/sandbox/outbox', { host }, localPort)).status).toBe(200);
     expect((await get('/sandbox/outbox', { host, [name]: '' }, localPort)).status).toBe(421);

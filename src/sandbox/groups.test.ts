@@ -38,7 +38,7 @@ describe.each(['pglite', 'postgres'] as const)('groups of records on %s', (diale
     await server?.close();
   });
 
-  it('have a row for each day and currency until today, of own records alone', async () => {
+  it('have a row for each day and currency until today, only of own records', async () => {
     const nothing = { loans: 0, back: 0, pages: 0 };
     expect((await anna.call('loan.days')).result).toEqual([
       { day: '2026-11-18', currency: 'JPY', ...nothing, fines: '0' },
@@ -60,17 +60,17 @@ describe.each(['pglite', 'postgres'] as const)('groups of records on %s', (diale
     expect(one.result).toEqual([{ day: '2026-11-18', currency: 'USD', loans: 1, back: 1, pages: 2, fines: '0.20' }]);
   });
 
-  it('have no rows where no record fits', async () => {
+  it('have no rows if no record matches', async () => {
     expect((await anna.call('loan.days', { book: '没有' })).result).toEqual([]);
     expect((await anna.call('loan.days', { createdAt: ['2026-11-18', '2026-11-17'] })).result).toEqual([]);
   });
 
-  it('refuse a time of more than 400 days', async () => {
+  it('refuse a period of more than 400 days', async () => {
     const { status, result } = await anna.call('loan.days', { createdAt: ['2020-01-01', null] });
     expect([status, result.errors]).toEqual([400, [{ path: '/createdAt', message: '区间不能超过400天' }]]);
   });
 
-  it('have a row for each month, exact to the last digit, in the order that is said', async () => {
+  it('have a row for each month, exact to the last digit, in the given order', async () => {
     expect((await anna.call('loan.months')).result).toEqual([
       { month: '2026-09', loans: 1, fines: '12345678901234567.89' },
       { month: '2026-11', loans: 3, fines: '9.30' },

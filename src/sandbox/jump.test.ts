@@ -61,7 +61,7 @@ describe.each(['pglite', 'postgres'] as const)('a jump of the clock on %s', (dia
     return rows.map(({ at, state }) => `${state} ${dateTimeOf(Number(at)).slice(11)}`);
   };
 
-  it('takes every step in between at its own time, and what follows from it, in order', async () => {
+  it('takes every step in between at its own time, and its consequences, in order', async () => {
     const clock = frozenClock('2026-11-20 10:00:00');
     const desk = await opened({ clock });
     await desk.fill(
@@ -83,7 +83,7 @@ describe.each(['pglite', 'postgres'] as const)('a jump of the clock on %s', (dia
     await desk.sandbox.close();
   });
 
-  it('signs nobody out and knows requests again, however far it is', async () => {
+  it('signs nobody out and recognises repeated requests, however far it is', async () => {
     const clock = frozenClock('2026-11-21 10:00:00');
     const desk = await opened({ clock });
     const anna = await desk.signIn('anna');
@@ -97,7 +97,7 @@ describe.each(['pglite', 'postgres'] as const)('a jump of the clock on %s', (dia
     await desk.sandbox.close();
   });
 
-  it('is a button of the page, with its time and what moves by then', async () => {
+  it('is a button of the page, with its time and the due steps', async () => {
     const clock = movableClock();
     const day = { name: 'tea', title: 'Next tea', to: (now: number) => now + 5 * HOUR };
     const desk = await opened({ clock, faults: createFaults(), jumps: [day] });
@@ -126,7 +126,7 @@ describe.each(['pglite', 'postgres'] as const)('a jump of the clock on %s', (dia
     await desk.sandbox.close();
   });
 
-  it('that takes long is followed on its page to its end', async () => {
+  it('that takes long shows its progress on its page to the end', async () => {
     const clock = movableClock();
     const slow: EventHandler = async () => new Promise((resolve) => setTimeout(resolve, 1800));
     const desk = await opened({ clock, faults: createFaults(), events: { ring: slow } });

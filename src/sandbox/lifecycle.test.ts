@@ -88,7 +88,7 @@ describe.each(['pglite', 'postgres'] as const)('a timed step on %s', (dialect) =
       'status'
     ];
 
-  it('is taken once, when its time has come, sets values and tells whom it concerns', async () => {
+  it('is taken once at its time, sets values and notifies the people concerned', async () => {
     const [desk, anna] = await opened({ steps: [late] });
     const loanNo = await lend(anna, '云图');
     desk.clock.advance(24 * HOUR - 1);
@@ -107,7 +107,7 @@ describe.each(['pglite', 'postgres'] as const)('a timed step on %s', (dialect) =
     await desk.sandbox.close();
   });
 
-  it('tells of records that take it together in one message', async () => {
+  it('notifies about records that take it together in one message', async () => {
     const [desk, anna] = await opened({ steps: [late] });
     for (const book of ['一', '二', '三']) await lend(anna, book);
     desk.clock.advance(24 * HOUR);
@@ -116,7 +116,7 @@ describe.each(['pglite', 'postgres'] as const)('a timed step on %s', (dialect) =
     await desk.sandbox.close();
   });
 
-  it('is taken of records that were put down outside of a request, such as samples', async () => {
+  it('is taken for records that were inserted outside of a request, such as samples', async () => {
     const [desk] = await opened({ steps: [late] });
     await desk.fill(
       'north',
@@ -128,7 +128,7 @@ describe.each(['pglite', 'postgres'] as const)('a timed step on %s', (dialect) =
     await desk.sandbox.close();
   });
 
-  it('is kept in a log: what was planned, what was taken, and what its condition refused', async () => {
+  it('is logged: when it is planned, taken, or refused by its condition', async () => {
     const rare = { ...late, from: [BACK], when: expression(read('rare')) };
     const model = lending({ steps: [late, rare], from: { '1': [2, 3], '2': [3], '3': [2] } });
     await (await opened({ steps: [late] }))[0].sandbox.close();
@@ -181,7 +181,7 @@ describe.each(['pglite', 'postgres'] as const)('a timed step on %s', (dialect) =
     await Promise.all(both.map((desk) => desk.sandbox.close()));
   });
 
-  it('is not taken once the record has left the state, and waits anew when it comes back', async () => {
+  it('is not taken once the record has left the state, and waits again when it returns', async () => {
     const steps: LifecycleStep[] = [late, { from: [LATE], to: OPEN, due: { milliseconds: HOUR } }];
     const [desk, anna] = await opened({ steps });
     const back = await lend(anna, '还了');
@@ -198,7 +198,7 @@ describe.each(['pglite', 'postgres'] as const)('a timed step on %s', (dialect) =
     await desk.sandbox.close();
   });
 
-  it('is the first of those due whose condition holds', async () => {
+  it('is the first due one whose condition holds', async () => {
     const isLong = expression({ op: '>', left: read('pages'), right: { op: 'literal', value: 500 }, as: 'number' });
     const due = { milliseconds: HOUR };
     const [desk, anna] = await opened({
@@ -222,7 +222,7 @@ describe.each(['pglite', 'postgres'] as const)('a timed step on %s', (dialect) =
     await desk.sandbox.close();
   });
 
-  it('is due at a moment of the record, and at another one where that moves', async () => {
+  it('is due at a time of the record, and at another one if that changes', async () => {
     const due = { at: expression(read('note'), ['record.note']) };
     const [desk, anna] = await opened({ steps: [{ from: [OPEN], to: LATE, due }] });
     const soon = await lend(anna, '早', { note: '2026-11-20 12:00:00' });
@@ -253,7 +253,7 @@ describe.each(['pglite', 'postgres'] as const)('a timed step on %s', (dialect) =
     await desk.sandbox.close();
   });
 
-  it('is tried again after an error, and everything of the failed try is undone', async () => {
+  it('is retried after an error, and everything of the failed try is undone', async () => {
     let isBroken = true;
     const tell: RecordService['tell'] = async () => {
       if (isBroken) throw new Error('no paper');
@@ -317,7 +317,7 @@ describe('a timed step that is new to a database', () => {
       }>`select distinct status from ${sql.table(`entity_${entity.replace('-', '_')}`)}`.execute(database.kysely)
     ).rows.map(({ status }) => Number(status));
 
-  it('is planned, from the start on, for records of a database that knew no steps', async () => {
+  it('is planned from the start for records of a database that knew no steps', async () => {
     const first = await started([]);
     await first.fill('north', open(1001));
     await first.fill(
@@ -333,7 +333,7 @@ describe('a timed step that is new to a database', () => {
     await second.sandbox.close();
   });
 
-  it('is planned once where two servers start at once, and when a Model is replaced', async () => {
+  it('is planned once if two servers start at once, and when a Model is replaced', async () => {
     const first = await started([]);
     await first.fill('north', open(3));
     await first.sandbox.replaceModel(lending({ steps: [plain] }));
@@ -348,7 +348,7 @@ describe('a timed step that is new to a database', () => {
     for (const desk of [first, ...both]) await desk.sandbox.close();
   });
 
-  it('counts from where people moved the clock to', async () => {
+  it('counts from the position to which people moved the clock', async () => {
     const clock = movableClock();
     const first = await openDesk(database, { model: lending({}), clock });
     await first.fill('north', open(1));
@@ -361,7 +361,7 @@ describe('a timed step that is new to a database', () => {
     await second.sandbox.close();
   });
 
-  it('is asked no more at a start where its condition said no, until the steps change', async () => {
+  it('is not tried again at a start if its condition refused it, until the steps change', async () => {
     const first = await started([{ ...plain, when: longer(500) }]);
     await first.fill('north', open(2));
     await first.sandbox.replaceModel(lending({ steps: [{ ...plain, when: longer(400) }] }));
@@ -378,7 +378,7 @@ describe('a timed step that is new to a database', () => {
     await third.sandbox.close();
   });
 
-  it('takes as long as it says now, from when the record came into its state', async () => {
+  it('takes its current duration, from the time when the record entered its state', async () => {
     const first = await started([plain]);
     await (await first.signIn('anna')).call('loan.add', { book: '云图' });
     await first.sandbox.close();
@@ -390,7 +390,7 @@ describe('a timed step that is new to a database', () => {
     await third.sandbox.close();
   });
 
-  it('follows a renamed entity and a renamed state, and is not asked again', async () => {
+  it('follows a renamed entity and a renamed state, and is not tried again', async () => {
     const steps = [plain, { ...plain, due: { milliseconds: 2 * HOUR }, to: BACK }].map((step) => ({
       ...step,
       when: longer(500),
@@ -435,7 +435,7 @@ describe('a timed step that is new to a database', () => {
 });
 
 describe('a scheduled event', () => {
-  it('is given up at the start, with one line, where no handler is left', async () => {
+  it('is dropped at the start, with one log line, if no handler is left', async () => {
     const database = await openDatabase(await emptyPlace());
     const first = await openDesk(database);
     await database.transaction(async (tx) => {
@@ -459,7 +459,7 @@ describe('a scheduled event', () => {
 });
 
 describe('a review', () => {
-  it('makes what is new wait, and what is changed or was rejected wait again', async () => {
+  it('makes new records wait, and changed and rejected ones wait again', async () => {
     const database = await openDatabase(await emptyPlace());
     const review = { wait: OPEN, pass: LATE, reject: BACK, reason: 'note', again: ['book'] };
     const due = { milliseconds: HOUR };

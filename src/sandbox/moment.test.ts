@@ -55,7 +55,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
     return sheets.flatMap(({ data }) => data.slice(1));
   };
 
-  it('exports each row that stood when the job began once, however much is written meanwhile', async () => {
+  it('exports each row that existed when the job began once, however much is written meanwhile', async () => {
     await desk.fill('north', made('moved', ROWS));
     const { uuId } = (await anna.call('loan.export', { book: 'moved' })).result;
     let isDone = false;
@@ -82,7 +82,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
     expect(stood.filter((key) => !keys.includes(key))).toEqual([]);
   });
 
-  it('lets what is due happen while a file is made', async () => {
+  it('lets due steps run while a file is made', async () => {
     await sql`delete from sandbox_job`.execute(database.kysely);
     const { uuId } = (await anna.call('loan.export', { book: 'moved' })).result;
     const settled = desk.sandbox.settle();
@@ -97,7 +97,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
     expect((await rowsOfFile(uuId)).length).toBeGreaterThan(0);
   });
 
-  it('means in a batch every record that the filter finds at one moment', async () => {
+  it('selects in a batch every record that the filter finds at one moment', async () => {
     await desk.fill('north', made('many', 450));
     const { result } = await anna.call('loan.giveBackAll', { filter: { book: 'many' } });
     expect(result).toMatchObject({ total: 450 });

@@ -16,7 +16,7 @@ describe('a code of an authenticator app', () => {
     expect(codeOf(SECRET, stepAt(second * 1000))).toBe(code);
   });
 
-  it('holds one step before and after its own', () => {
+  it('is valid one step before and after its own', () => {
     const now = 1_111_111_109_000;
     const step = stepAt(now);
     expect([-2, -1, 0, 1, 2].map((n) => stepOf(SECRET, codeOf(SECRET, step + n), now, 0))).toEqual([
@@ -28,7 +28,7 @@ describe('a code of an authenticator app', () => {
     ]);
   });
 
-  it('is used up with its step, and those before it', () => {
+  it('is used up with its step, and so are those before it', () => {
     const now = 1_111_111_109_000;
     const step = stepAt(now);
     expect(stepOf(SECRET, codeOf(SECRET, step), now, step)).toBeUndefined();
@@ -37,7 +37,7 @@ describe('a code of an authenticator app', () => {
   });
 });
 
-it('a secret is given as base 32, and in an address that apps read', () => {
+it('a secret is given in base 32, and in an address that apps read', () => {
   expect(base32Of(SECRET)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   expect(otpAddress(SECRET, '环球付', '13800000001')).toBe(
     'otpauth://totp/%E7%8E%AF%E7%90%83%E4%BB%98:13800000001?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=%E7%8E%AF%E7%90%83%E4%BB%98&algorithm=SHA1&digits=6&period=30',

@@ -23,7 +23,7 @@ describe('work outside of the transaction', () => {
   let done: string[];
   beforeEach(() => (done = []));
 
-  it('is done once, while the only connection is free, and what the answer wrote before is undone', async () => {
+  it('runs once, while the only connection is free, and earlier writes of the answer are undone', async () => {
     const anna = await desk.signIn('anna');
     await desk.fill('north', [{ loanNo: 'L-1', book: '书', status: 1, createdAt: '2026-11-01 00:00:00' }]);
     answer = async ({ entities, outside }) => {
@@ -44,7 +44,7 @@ describe('work outside of the transaction', () => {
     expect(await anna.call('fine.way')).toMatchObject({ result: { way: '1' } });
   });
 
-  it('refuses the call where it refuses', async () => {
+  it('refuses the call if it refuses', async () => {
     const anna = await desk.signIn('anna');
     answer = ({ outside }) =>
       outside('refused', () => Promise.reject(new Refusal({ code: '30002', message: '文件过大' })));

@@ -58,7 +58,7 @@ describe('the page', () => {
     expect(one.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('lets hashed assets be kept, compressed, and others be asked for again', async () => {
+  it('lets browsers cache hashed assets, compressed, and others only after a check', async () => {
     const asset = await get('/assets/a-1f.js', { 'accept-encoding': 'gzip' });
     expect(asset.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -74,7 +74,7 @@ describe('the page', () => {
     },
   );
 
-  it('is served where an address ends like a file and is opened as a page, and a file that is missing is no page', async () => {
+  it('is served for an address that looks like a file and is opened as a page, but not for a missing file', async () => {
     const accept = 'text/html,application/xhtml+xml';
     expect((await get('/loans/lin@example.com', { accept })).statusCode).toBe(200);
     expect((await get('/loans/lin@example.com', { accept: 'image/*' })).statusCode).toBe(404);
@@ -82,7 +82,7 @@ describe('the page', () => {
     expect((await get('/missing.png')).statusCode).toBe(404);
   });
 
-  it('names in its head what the address is drawn with, and brings the answers that it asks for first', async () => {
+  it('names in its head the files of the address, and brings the answers to its first questions', async () => {
     const whole = mkdtempSync(join(tmpdir(), 'first-page-'));
     mkdirSync(join(whole, 'assets'));
     writeFileSync(join(whole, 'index.html'), '<html data-frame="__FRAME__"><head><title>Desk</title></head></html>');
@@ -138,7 +138,7 @@ describe('the page', () => {
     }
   });
 
-  it('leads whoever is signed in past the addresses that others sign in at', async () => {
+  it('redirects a signed-in person from the addresses of the sign-in', async () => {
     const along = { headers: { 'desk-name': 'x' }, calls: { 'desk.whose': {} }, patience: 60_000 };
     const past = { addresses: ['/', '/enter'], call: 'desk.whose', to: '/loans' };
     const other = await openDesk(database, { page: { directory, addresses: ['/enter'], along, past } });
@@ -163,7 +163,7 @@ describe('the page', () => {
     }
   });
 
-  describe('drawn before its code has come', () => {
+  describe('a page that is drawn before its code arrives', () => {
     const whole = mkdtempSync(join(tmpdir(), 'look-'));
     const along = { headers: { 'desk-name': 'x' }, calls: { 'desk.whose': {} } };
     const open = (patience: number): Promise<Desk> =>
@@ -205,7 +205,7 @@ describe('the page', () => {
       other.sandbox.inject({ url, headers: { ...headers, ...(cookie !== undefined && { cookie }) } });
     const lookOf = (body: string): string | undefined => /<p id="look">(.*?)<\/p>/.exec(body)?.[1];
 
-    it('holds the answers of whoever opens it, and those that the drawing asks for', async () => {
+    it('has the answers of the visitor, and those that the drawing asks for', async () => {
       const carl = await other.signIn('carl');
       const [hers, his, nobodys] = await Promise.all([
         ask('/loans', anna.cookie),
@@ -226,7 +226,7 @@ describe('the page', () => {
     });
 
     it.each(['broken', 'end'])(
-      'is the plain page where the drawing fails (%s), and the next one is drawn',
+      'is the plain page if the drawing fails (%s), and the next one is drawn',
       async (how) => {
         const failed = await ask(`/loans/${how}`, anna.cookie);
         expect(failed.statusCode).toBe(200);
@@ -244,7 +244,7 @@ describe('the page', () => {
       },
     );
 
-    it('sends what the page needs before its answers, and does not wait for a slow drawing', async () => {
+    it('sends the head of the page before its answers, and does not wait for a slow drawing', async () => {
       const hurried = await open(200);
       const address = await hurried.sandbox.listen({ port: 0 });
       const response = await fetch(`${address}/loans/slow`);
@@ -261,7 +261,7 @@ describe('the page', () => {
     });
   });
 
-  it('answers 404 with the page for an address that no screen has', async () => {
+  it('answers 404 with the page for an address without a screen', async () => {
     for (const url of ['/nothing', '/loans/L1/pages', '/.git/config', '/403x']) {
       const response = await get(url, { accept: 'text/html' });
       expect(response.statusCode, url).toBe(404);
@@ -334,7 +334,7 @@ describe('the page', () => {
     }
   });
 
-  it('takes writes of its own pages', async () => {
+  it('accepts writes of its own pages', async () => {
     const headers = { 'desk-name': 'x', host: 'localhost:4173', origin: 'http://localhost:4173' };
     const request = { method: 'POST', url: '/api/desk/hours', payload: {} } as const;
     const response = await desk.sandbox.inject({
@@ -344,7 +344,7 @@ describe('the page', () => {
     expect(response.statusCode).toBe(200);
   });
 
-  it('listens, and makes cookies of a TLS proxy safe', async () => {
+  it('listens, and secures cookies behind a TLS proxy', async () => {
     const behind = await openDesk(database, { trustProxy: true });
     const address = await behind.sandbox.listen({ port: 0 });
     expect((await fetch(`${address}/healthz`)).status).toBe(200);

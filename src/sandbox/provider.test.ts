@@ -90,7 +90,7 @@ const named = (name: string): string =>
 const LOAN = { loanNo: 'L1', book: '书', status: 1, currency: 'USD', fine: '1.00' };
 
 describe('calls that go to a real provider', () => {
-  it('are those of the pattern; others are answered here, and the portal’s own never leave', async () => {
+  it('are those of the pattern; others are answered here, and the portal’s own are never forwarded', async () => {
     answer = (_request, response) => json(response, LOAN);
     expect((await ask('/api/loan/L1')).status).toBe(200);
     expect(heard.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/loan/L1']);
@@ -105,7 +105,7 @@ describe('calls that go to a real provider', () => {
     expect(() => createProvider('https://user:hidden@a')).toThrow(/^(?!.*hidden).*API_ORIGIN/);
   });
 
-  it('carry what the call needs and nothing else, and no other address can be asked for', async () => {
+  it('carry what the call needs and nothing else, and cannot reach another address', async () => {
     answer = (_request, response) => json(response, LOAN);
     await ask('/api/loan/L1?x=1', {
       headers: {
@@ -137,7 +137,7 @@ describe('calls that go to a real provider', () => {
     expect((heard[0] as Heard).headers['library-other']).toBeUndefined();
   });
 
-  it('send a body on as it came, with its key', async () => {
+  it('forward a body unchanged, with its key', async () => {
     answer = (_request, response) => json(response, null);
     const body = '{ "reader": "anna", "word": "1.00", "big": 12345678901234567890 }';
     await ask('/api/desk/signIn', {
@@ -158,7 +158,7 @@ describe('calls that go to a real provider', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('keep the provider’s cookies in the browser under names of their own, and as safe as ours', async () => {
+  it('keep the provider’s cookies in the browser under names of their own, as secure as ours', async () => {
     answer = (_request, response) => {
       response.setHeader('set-cookie', [
         '__Secure-node=a; Domain=provider.example; Path=/api; Secure; SameSite=None; Max-Age=60',
@@ -180,7 +180,7 @@ describe('calls that go to a real provider', () => {
     expect((heard.at(-1) as Heard).headers.cookie).toBe('__Secure-node=a; reader=b');
   });
 
-  it('carry an upload whole, as it comes', async () => {
+  it('forward a whole upload as a stream', async () => {
     answer = (_request, response) => json(response, null);
     const form = new FormData();
     form.append('name', '扫描');
@@ -195,7 +195,7 @@ describe('calls that go to a real provider', () => {
     expect([elsewhere.status, heard.length]).toEqual([400, 1]);
   });
 
-  it('end as one expects where the provider is down, slow, sends elsewhere or answers no JSON, and say so', async () => {
+  it('end in a defined way if the provider is down, slow, redirects or answers no JSON, and report it', async () => {
     const statusOf = async (how: typeof answer, path = '/api/loan/L1'): Promise<number> => {
       answer = how;
       await provider.drift.clear();
@@ -240,7 +240,7 @@ describe('calls that go to a real provider', () => {
     provider.origin = origin;
   });
 
-  it('read an answer that is compressed, and hand on the bytes of a file as they are', async () => {
+  it('read a compressed answer, and forward the bytes of a file unchanged', async () => {
     const packed = gzipSync(JSON.stringify({ code: '0', message: '', result: LOAN }));
     answer = (_request, response) =>
       void response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(packed);
@@ -276,7 +276,7 @@ describe('calls that go to a real provider', () => {
     expect(await statusAt('/api-file/../etc')).toBe(404);
   });
 
-  it('hand a file on as it comes, with its name', async () => {
+  it('forward a file as a stream, with its name', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/pdf', 'file-name': 'YQ==', 'x-internal': 'secret' });
       response.end('%PDF');
@@ -290,7 +290,7 @@ describe('calls that go to a real provider', () => {
     ]);
   });
 
-  it('that do not say how long they are: a short one is compared, a long one handed on as it comes and never held whole', async () => {
+  it('without a length are compared if short, and forwarded as a stream if long, never completely in memory', async () => {
     answer = (_request, response) => {
       response.setHeader('content-type', 'application/json').flushHeaders();
       response.write('{"code":"0","message":"","result":');
@@ -323,7 +323,7 @@ describe('answers that drift from their schema', () => {
   const drift = async (accept = 'application/json'): Promise<string> =>
     (await desk.sandbox.inject({ url: '/sandbox/drift', headers: { accept } })).body;
 
-  it('are handed on as they are, and told of by place and kind, never by value', async () => {
+  it('are forwarded unchanged, and reported by place and kind, never by value', async () => {
     await provider.drift.clear();
     desk.log.length = 0;
     answer = (_request, response) =>

@@ -31,7 +31,7 @@ describe('the wire', () => {
     expect(response.statusCode).toBe(200);
   });
 
-  it('is not well while the database does not answer', async () => {
+  it('is unhealthy while the database does not answer', async () => {
     const health = async (): Promise<number> => (await desk.sandbox.inject({ url: '/healthz' })).statusCode;
     let letGo = (): void => {};
     const busy = database.transaction(() => new Promise<void>((resolve) => (letGo = resolve)));
@@ -41,7 +41,7 @@ describe('the wire', () => {
     await expect.poll(health, { timeout: 20_000 }).toBe(200);
   });
 
-  it('is not well while nothing can be written, and asks the database once a second at most', async () => {
+  it('is unhealthy while nothing can be written, and queries the database once a second at most', async () => {
     const asked = async (): Promise<unknown> => (await desk.sandbox.inject({ url: '/healthz' })).json();
     await sql`alter table sandbox_health rename to sandbox_health_gone`.execute(database.kysely);
     await expect.poll(asked, { timeout: 20_000 }).toEqual({ status: 'database-failing' });
@@ -54,7 +54,7 @@ describe('the wire', () => {
     expect(own.length).toBeLessThanOrEqual(1);
   });
 
-  it('answers 503 with the time to ask again, and a page where a person opens one, while the database is held', async () => {
+  it('answers 503 with a retry time, and with a page for a page visit, while the database is held', async () => {
     let letGo = (): void => {};
     const held = database.transaction(() => new Promise<void>((resolve) => (letGo = resolve)));
     const [call, page] = await Promise.all([
@@ -83,7 +83,7 @@ describe('the wire', () => {
     expect(served).toBe(60);
   });
 
-  it('asks for the header on calls', async () => {
+  it('requires the header on calls', async () => {
     const response = await desk.sandbox.inject({ method: 'POST', url: '/api/desk/hours', payload: {} });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({
@@ -126,7 +126,7 @@ describe('the wire', () => {
     expect(response.json().code).toBe('400');
   });
 
-  it('reads the types of a query', async () => {
+  it('converts the types of a query', async () => {
     const answer = await anna.call('loan.list', { pages: '7' });
     expect(answer).toMatchObject({ status: 200, code: '0', result: [{ loanNo: 'L00008', pages: 7 }] });
     const rare = await anna.call('loan.list', { rare: 'true', tags: 't1' });
@@ -135,7 +135,7 @@ describe('the wire', () => {
     expect(await anna.call('loan.list', { other: '1' })).toMatchObject({ status: 400 });
   });
 
-  it('reads each field where the call says: path, query, header or body', async () => {
+  it('reads each field from its place: path, query, header or body', async () => {
     const remark = (headers: Record<string, string>, query = 'draft=true') =>
       desk.sandbox.inject({
         method: 'PATCH',
@@ -151,7 +151,7 @@ describe('the wire', () => {
     expect((await remark({ 'library-request': '7' }, 'draft=perhaps')).statusCode).toBe(400);
   });
 
-  it('says 404 in the envelope for what no call answers', async () => {
+  it('answers 404 in the envelope for an unknown call', async () => {
     const response = await desk.sandbox.inject({ url: '/api/nothing', headers: { 'desk-name': 'x' } });
     expect([response.statusCode, response.json()]).toEqual([
       404,
@@ -159,7 +159,7 @@ describe('the wire', () => {
     ]);
   });
 
-  it('answers a call that lay in the way of others again and again, and once', async () => {
+  it('repeats a call after conflicts with others, with one effect', async () => {
     const { transaction } = database;
     let tries = 0;
     const inTheWay = vi.spyOn(database, 'transaction').mockImplementation((work) => {
@@ -220,13 +220,13 @@ describe('a transaction outside of a request', () => {
   });
 });
 
-describe('who may do what', () => {
-  it('says 401 without a session and takes the cookie away', async () => {
+describe('permissions', () => {
+  it('answers 401 without a session and removes the cookie', async () => {
     const answer = await desk.nobody.call('loan.page');
     expect(answer).toMatchObject({ status: 401, code: '401' });
   });
 
-  it('says 403 without the permission, and at once after a change', async () => {
+  it('answers 403 without the permission, and at once after a change', async () => {
     expect(await bert.call('loan.add', { book: 'x' })).toMatchObject({ status: 403, code: '403' });
     desk.permissions.bert = ['/loans', '/loans#add'];
     expect(await bert.call('loan.add', { book: '新' })).toMatchObject({ status: 200, code: '0' });
@@ -234,7 +234,7 @@ describe('who may do what', () => {
     expect(await bert.call('loan.add', { book: 'x' })).toMatchObject({ status: 403 });
   });
 
-  it('treats a foreign record exactly as an unknown one', async () => {
+  it('treats a foreign record exactly like an unknown one', async () => {
     const unknown = await carl.call('loan.get', { loanNo: 'nothing' });
     expect(unknown).toMatchObject({ status: 200, code: '10018', message: '记录不存在或无权查看', result: null });
     for (const call of ['loan.get', 'loan.card', 'loan.giveBack', 'loan.remove', 'loan.edit']) {
@@ -250,7 +250,7 @@ describe('who may do what', () => {
     expect(await carl.call('loan.edit', { loanNo: 'EVERY', book: 'mine' })).toMatchObject({ code: '10018' });
   });
 
-  it('ends a session by sign-out, by idleness and when the person is gone', async () => {
+  it('ends a session by sign-out, by idleness and when the person is removed', async () => {
     const one = await desk.signIn('carl');
     expect(one.cookie).toMatch(/^reader=[\w-]{43}$/);
     expect(await one.call('desk.signOut')).toMatchObject({ code: '0', cookie: 'reader=' });
@@ -267,13 +267,13 @@ describe('who may do what', () => {
     desk.clock.set(before);
   });
 
-  it('gives a session that was planted beforehand no worth', async () => {
+  it('makes a session worthless that was planted before', async () => {
     const planted = await desk.signIn('carl');
     await planted.call('desk.signIn', { reader: 'anna', word: 'open sesame' });
     expect(await planted.call('loan.page')).toMatchObject({ status: 401 });
   });
 
-  it('counts wrong words although they are refused', async () => {
+  it('counts wrong passwords although they are refused', async () => {
     const answers = [];
     for (let n = 0; n < 4; n += 1) answers.push(await desk.nobody.call('desk.signIn', { reader: 'dora', word: 'x' }));
     expect(answers.map((answer) => answer.code)).toEqual(['30001', '30001', '30001', '10007']);
@@ -315,14 +315,14 @@ describe('generic answers', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  it('refuses a page that no number can count to', async () => {
+  it('refuses a page number that is too large', async () => {
     expect(await anna.call('loan.page', { currentPage: Number.MAX_SAFE_INTEGER, pageSize: 10 })).toMatchObject({
       status: 400,
       result: { errors: [{ path: '/currentPage' }] },
     });
   });
 
-  it('refuses to sort by what is not there', async () => {
+  it('refuses to sort by an unknown field', async () => {
     for (const sort of ['secret desc', 'loanNo; drop table x', '_owner', 'tags']) {
       expect(await anna.call('loan.page', { sort }), sort).toMatchObject({
         status: 400,
@@ -349,7 +349,7 @@ describe('generic answers', () => {
     expect((await anna.call('loan.card', { loanNo: 'L00001' })).result).toEqual({ cardNo: '6222000012340000' });
   });
 
-  it('creates, changes and removes; a version that is no longer so is refused', async () => {
+  it('creates, changes and removes; an outdated version is refused', async () => {
     const made = await anna.call('loan.add', { book: '新书', fine: '12.50', tags: ['x'], rare: true, weight: 1.25 });
     expect(made.result).toMatchObject({
       book: '新书',

@@ -57,7 +57,7 @@ describe.each(['pglite', 'postgres'] as const)('a record with two sides on %s', 
       (await store.find('library-loan', { sort: 'loanNo', ...options })).map(({ loanNo }) => loanNo),
     );
 
-  it('is read by both by the same calls, and by nobody else', async () => {
+  it('is read by both sides with the same calls, and by nobody else', async () => {
     await made('A1');
     await made('A2', { giver: 'someone' });
     for (const options of [{}, { limit: 5 }, { where: { status: [OPEN, LATE] }, limit: 5 }]) {
@@ -78,7 +78,7 @@ describe.each(['pglite', 'postgres'] as const)('a record with two sides on %s', 
     expect(await as('west', (store) => store.get('library-loan', 'A1'))).toBe(null);
   });
 
-  it('takes the steps of each side from that side alone', async () => {
+  it('takes the steps of each side only from that side', async () => {
     await made('B1');
     const step = (owner: string, to: number) => as(owner, (store) => store.transition('library-loan', 'B1', to));
     expect(await refusedWith(step('north', LATE))).toBe('此操作须由对方办理');
@@ -88,7 +88,7 @@ describe.each(['pglite', 'postgres'] as const)('a record with two sides on %s', 
     expect((await step('north', BACK))['status']).toBe(BACK);
   });
 
-  it('is changed and removed by its maker alone', async () => {
+  it('is changed and removed only by its maker', async () => {
     await made('C1');
     for (const owner of ['south', 'west']) {
       const change = as(owner, (store) => store.update('library-loan', 'C1', { note: '改' }));
@@ -100,14 +100,14 @@ describe.each(['pglite', 'postgres'] as const)('a record with two sides on %s', 
     await as('north', (store) => store.remove('library-loan', 'C1'));
   });
 
-  it('is hidden from the other side in states that it does not see', async () => {
+  it('is hidden from the other side in some states', async () => {
     await made('D1');
     await as('north', (store) => store.transition('library-loan', 'D1', BACK));
     expect(await as('south', (store) => store.get('library-loan', 'D1'))).toBe(null);
     expect(await as('north', (store) => store.get('library-loan', 'D1'))).not.toBe(null);
   });
 
-  it('has another owner on its other side, and a key of its own among all', async () => {
+  it('names another owner as its other side, and has a key that is unique over all owners', async () => {
     expect(await refusedWith(made('E1', { taker: 'north' }))).toBe('请填写对方，且不能是自己');
     expect(await refusedWith(made('E1', { taker: '' }))).toBe('请填写对方，且不能是自己');
     await made('E1');

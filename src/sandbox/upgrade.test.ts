@@ -74,7 +74,7 @@ const statusOf = async (database: Database, loanNo: string): Promise<unknown> =>
 };
 
 describe('an older server', () => {
-  it('knows of the newer one before that one answers anybody, and until it has gone', async () => {
+  it('knows the newer one before that one answers anybody, and until it has ended', async () => {
     const older = await open('1', library);
     expect(older.readiness.isBehind).toBe(false);
     const newer = await open('2', later());
@@ -90,7 +90,7 @@ describe('an older server', () => {
     expect(await anna.call('loan.list', { pageSize: 5, unheard: 1 })).toMatchObject({ status: 400 });
   });
 
-  it('reads and writes rows of the newer one, whose new values pass and whose new fields are filled in', async () => {
+  it('reads and writes rows of the newer one, whose new values are accepted and whose new fields are filled in', async () => {
     const older = await open('1', library);
     await older.desk.fill('north', loans(3));
     const newer = await open('2', later());
@@ -117,7 +117,7 @@ describe('an older server', () => {
     expect(await anna.call('loan.get', { loanNo: 'NEW' })).toMatchObject({ status: 500 });
   });
 
-  it('leaves steps and events to the newer one that it does not know, and has its own changes planned at the end', async () => {
+  it('leaves unknown steps and events to the newer one, and has its own changes planned at the end', async () => {
     const older = await open('1', library);
     await older.desk.fill('north', [{ ...loans(1)[0], loanNo: 'ONE', status: OPEN }]);
     const heard: string[] = [];
@@ -145,7 +145,7 @@ describe('an older server', () => {
     expect(await statusOf(newer.database, 'TWO')).toBe(LATE);
   });
 
-  it('keeps its events alive that the newer one no longer handles', async () => {
+  it('keeps events that the newer one no longer handles', async () => {
     const heard: string[] = [];
     const older = await open('1', library, {
       events: { parting: async (_context, payload) => void heard.push(String(payload)) },
@@ -160,7 +160,7 @@ describe('an older server', () => {
 });
 
 describe('an index of a table in use', () => {
-  it('is made anew where a killed start left it half made, and not where it is whole', async () => {
+  it('is created again if a killed start left it unfinished, and kept if it is complete', async () => {
     const first = await open('1', library);
     await first.desk.fill('north', loans(50));
     const indexes = async (): Promise<Map<string, string>> => {
@@ -190,7 +190,7 @@ describe('an index of a table in use', () => {
     ).toEqual([half ?? '', gone ?? ''].toSorted((a, b) => (a < b ? -1 : 1)));
   });
 
-  it('is dropped where no list wants it any more', async () => {
+  it('is dropped once no list needs it', async () => {
     const first = await open('1', library);
     await sql`create index entity_library_loan_by_weight on entity_library_loan (_owner, weight)`.execute(
       first.database.kysely,

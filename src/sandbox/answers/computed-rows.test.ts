@@ -25,7 +25,7 @@ it.each([
   expect(keys(fittingRows(definition, rows, where))).toEqual(expected);
 });
 
-it('orders amounts as figures, with unknown ones last, and keeps the order of equal rows', () => {
+it('sorts amounts as numbers, with unknown ones last, and keeps the order of equal rows', () => {
   expect(keys(inOrder(definition, rows, 'fine desc'))).toEqual(['L2', 'L1', 'L3']);
   expect(keys(inOrder(definition, rows, 'status'))).toEqual(['L1', 'L3', 'L2']);
 });
@@ -43,7 +43,7 @@ it('pages computed rows and counts them without the filter of the counted field'
   expect(page).toMatchObject({ total: 2, counts: { OPEN: 2, LATE: 0, BACK: 1 } });
 });
 
-it('adds up the amounts of all rows of a filter by currency, but for those that a rule leaves out', () => {
+it('adds up the amounts of all rows of a filter by currency, except those that a rule leaves out', () => {
   const fined = rows.map((row, n) => ({ ...row, currency: n === 1 ? 'EUR' : 'USD', fine: row.fine ?? '0.50' }));
   const asked = { where: {}, sort: '', currentPage: 1, pageSize: 1, sums: ['fine'] };
   expect(pageOfRows(library, definition, fined, asked).sums).toEqual([

@@ -51,7 +51,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('is asked by its name with the values that are named, and no result is one that a check can refuse', async () => {
+it('is called by its name with the named values, and a missing result can be refused by a check', async () => {
   const asked: unknown[] = [];
   desk = await openDesk(database, {
     model,
@@ -71,6 +71,6 @@ it('is asked by its name with the values that are named, and no result is one th
   expect(asked).toEqual([{ book: '一' }, { book: '二' }]);
 });
 
-it('is missed at the start, by its name, where the product does not bring it', async () => {
+it('is reported at the start, by its name, if the product does not supply it', async () => {
   await expect(openDesk(database, { model })).rejects.toThrow('shelf-of');
 });

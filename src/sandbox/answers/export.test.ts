@@ -32,7 +32,7 @@ describe('what an export hides', () => {
     return started;
   };
 
-  it('is plain for whom the server knows to be trusted, where that is written down', async () => {
+  it('is plain for trusted people, if that is logged', async () => {
     expect(await order({ trusted: true }, true)).toMatchObject({ plain: true });
   });
 

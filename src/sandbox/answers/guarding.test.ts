@@ -27,7 +27,7 @@ it('refuses a second record with the same values, at its field', async () => {
   });
 });
 
-it('lets a record stay like itself, and takes values as the product writes them', async () => {
+it('accepts an unchanged record, and takes values as the product writes them', async () => {
   const guards = { 'library-loan': (_: unknown, record: object) => ({ ...record, book: '西游记' }) };
   const record = { loanNo: 'L1', book: ' 西游记 ' };
   const kept = await guarded(context([{ loanNo: 'L1' }]), { ...definition, guarded: true }, record, { guards });

@@ -95,7 +95,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('filters looked-up rows by the computed field, of the own owner alone', async () => {
+it('filters looked-up rows by the computed field, only for their owner', async () => {
   await desk.fill('north', loans(5));
   await desk.fill('south', loans(3));
   const anna = await desk.signIn('anna');

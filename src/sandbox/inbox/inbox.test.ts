@@ -85,7 +85,7 @@ describe.each(['pglite', 'postgres'] as const)('an event from outside on %s', (d
   const outcomes = async (events: InboxEvent[]): Promise<string[]> =>
     (await desk.sandbox.deliver(events)).map(({ outcome }) => outcome);
 
-  it('is applied once and in its order, however often and in whatever order it comes', async () => {
+  it('is applied once and in order, however often and in whatever order it arrives', async () => {
     const loans = ['A1', 'A2', 'A3'];
     for (const loanNo of loans) await lend(loanNo, loanNo === 'A3' ? 'south' : 'north');
     const all = loans.flatMap((loanNo) =>
@@ -115,7 +115,7 @@ describe.each(['pglite', 'postgres'] as const)('an event from outside on %s', (d
     expect(await rows('B1')).toMatchObject([{ state: 'APPLIED', tries: 2, reason: null }]);
   });
 
-  it('is tried again by the clock without a step of its order', async () => {
+  it('is retried by the clock without a step of its order', async () => {
     await desk.sandbox.deliver([page('C1', 1)]);
     await desk.sandbox.settle();
     await lend('C1');
@@ -125,7 +125,7 @@ describe.each(['pglite', 'postgres'] as const)('an event from outside on %s', (d
     expect(await notes('C1')).toBe('1;');
   });
 
-  it('of a name that came with other contents is refused, and kept as an open item however often it comes', async () => {
+  it('with a known name and other contents is refused, and kept as an open item however often it arrives', async () => {
     await lend('D1');
     const other = page('D1', 2, { id: 'D1-1' });
     expect(await outcomes([page('D1', 1), page('D1', 1), other])).toEqual(['accepted', 'known', 'conflict']);
@@ -145,7 +145,7 @@ describe.each(['pglite', 'postgres'] as const)('an event from outside on %s', (d
     expect(await post('/close', { n })).toMatchObject({ statusCode: 400 });
   });
 
-  it('that fits for no day is an open item with its reason, which may be tried again', async () => {
+  it('that does not fit for a day is an open item with its reason, and can be retried', async () => {
     await lend('E1');
     await desk.sandbox.deliver([page('E1', 1, { note: 'refused' }), page('E1', 5), page('E2', 1, { note: 'broken' })]);
     await desk.sandbox.jump(desk.clock.now() + 23 * HOUR);
@@ -177,14 +177,14 @@ describe.each(['pglite', 'postgres'] as const)('an event from outside on %s', (d
     expect((await rows('E1'))[1]).toMatchObject({ state: 'APPLIED' });
   });
 
-  it('that throws undoes itself alone among others of its owner', async () => {
+  it('that throws undoes only itself among others of its owner', async () => {
     await lend('F1');
     await desk.sandbox.deliver([page('F1', 1), page('F2', 1, { note: 'broken' }), page('F1', 2)]);
     await desk.sandbox.settle();
     expect(await notes('F1')).toBe('1;2;');
   });
 
-  it('is refused with its place where nobody could apply it, and all others of the delivery with it', async () => {
+  it('of a kind that nobody could apply is refused with its place, and with it the whole delivery', async () => {
     const good = page('G1', 1);
     const bad = [
       [{ ...good, kind: 'leaf' }, '/events/1/kind', 'No event is of the kind "leaf". Known kinds: page.'],

@@ -75,7 +75,7 @@ describe.each([
   });
   afterAll(() => database.close());
 
-  it('are the sum of their entries whatever happens, beside an older server, too', async () => {
+  it('are the sum of their entries after any postings, also beside an older server', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 25 }), async (commands) => {
         const keys = [till, fines, purse('A'), purse('B')].map(keyOf);
@@ -109,7 +109,7 @@ describe.each([
     );
   });
 
-  it('pass their bound for a moment, which is told once, and is over when it is mended', async () => {
+  it('may exceed their bound for a moment, which is reported once until it is corrected', async () => {
     await database.transaction((tx) => move(tx, fines, till, 10_000n));
     await fold(database);
     const held = (await database.transaction((tx) => new SqlBook(tx).read([keyOf(fines)]))).get(keyOf(fines)) ?? 0n;
@@ -132,7 +132,7 @@ describe.each([
     expect(await database.transaction(proof)).toEqual([]);
   });
 
-  it('store no balance with an entry; an account with a bound of its own does', async () => {
+  it('store no balance with an entry, unlike accounts with a bound', async () => {
     await database.transaction((tx) => move(tx, purse('C'), till, 30n));
     const { rows } = await sql<{ account: string; after: string | null }>`
       select account, balance_after as after from ledger_entry where journal_no = (

@@ -52,7 +52,7 @@ describe.each([
   });
   afterAll(() => database.close());
 
-  it('are the sums of what was added, in the database as in memory', async () => {
+  it('are the sums of the added amounts, in the database as in memory', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(addition, { maxLength: 12 }), when, async (all, at) => {
         const memory = new MemoryCounters();
@@ -142,7 +142,7 @@ describe('limits', () => {
   /** Lower is more specific. */
   const rank = ({ level, of }: LimitRule): number => LEVELS.indexOf(level) * 2 + (of === undefined ? 1 : 0);
 
-  it('follow the most specific rule, and say its name', async () => {
+  it('apply the most specific rule, and name it', async () => {
     await fc.assert(
       fc.asyncProperty(rules, places, fc.bigInt({ min: 1n, max: 600n }), async (all, where, amount) => {
         const limits = new Limits('spend', LEVELS, all);
@@ -156,7 +156,7 @@ describe('limits', () => {
     );
   });
 
-  it('are the same whatever rules there are on more general levels', async () => {
+  it('do not depend on rules of more general levels', async () => {
     await fc.assert(
       fc.asyncProperty(rules, places, fc.bigInt({ min: 1n, max: 600n }), async (all, where, amount) => {
         const best = new Limits('spend', LEVELS, all).ruleFor(where);
@@ -177,7 +177,7 @@ describe('limits', () => {
     ...more,
   });
 
-  it('count on every level, so that a rule that comes later knows what there was', async () => {
+  it('count on every level, so that a later rule knows earlier amounts', async () => {
     const counters: Counters = new MemoryCounters();
     const card = { card: 'C1', branch: 'north', all: '' };
     await new Limits('spend', LEVELS, []).count(counters, 'A', card, AT, 70n);
@@ -199,7 +199,7 @@ describe('limits', () => {
     expect((await ask(100n)).excess).toBeUndefined();
   });
 
-  it('bound how often, in a day as well', async () => {
+  it('limit the number too, also within a day', async () => {
     const counters = new MemoryCounters();
     const where = { card: 'C1', all: '' };
     const limits = new Limits('spend', LEVELS, [
@@ -222,7 +222,7 @@ describe('limits', () => {
     expect((await limits.judge(counters, 'A', where, '2026-11-21 00:00:00', 1n)).excess).toBeUndefined();
   });
 
-  it('are refused where two rules are for the same, or one is on no level', () => {
+  it('are refused if two rules are for the same, or one is on an unknown level', () => {
     const one = spend(1n, { level: 'card', of: 'C1' });
     expect(() => new Limits('spend', LEVELS, [one, { ...one, name: 'other' }])).toThrow('are for the same');
     expect(() => new Limits('spend', LEVELS, [spend(1n, { level: 'planet' })])).toThrow('on no level "planet"');

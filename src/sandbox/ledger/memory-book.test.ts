@@ -41,7 +41,7 @@ describe.each([
     return Number(rows[0]?.n);
   };
 
-  it('is refused whole when one of its journals is out of balance', async () => {
+  it('is refused completely if one of its journals is out of balance', async () => {
     const book = await bookOf([100n, 250n]);
     const journal = book.journals[1]!;
     const off = { account: keyOf(purse('A')), amount: 1n, balanceAfter: 351n };
@@ -51,7 +51,7 @@ describe.each([
     expect(await count()).toBe(0);
   });
 
-  it('is guarded by the database from then on', async () => {
+  it('is protected by the database from then on', async () => {
     const book = await bookOf([100n, 250n]);
     await database.transaction((tx) => insertBook(tx, book));
     expect(await count()).toBe(4);

@@ -67,14 +67,14 @@ describe('a hold', () => {
     expect(held(book)).toEqual({ 'CARD|A|C1|USD': 80n, 'RESERVED|A|O2|USD': 20n });
   });
 
-  it('of a purse that the chart does not have is none', async () => {
+  it('of a purse that the chart does not have is refused', async () => {
     const book = await withCard(100n);
     const wrong = { ...request, purse: 'toString', orderNo: 'O1', amount: 30n };
     await expect(ledger.placeHold(book, wrong)).rejects.toThrow('There is no purse toString');
     expect(book.holds.size).toBe(0);
   });
 
-  it('is captured beyond itself by a line of its own, in one journal', async () => {
+  it('is captured beyond its amount by a line of its own, in one journal', async () => {
     const book = await withCard(100n);
     await ledger.placeHold(book, { ...request, orderNo: 'O1', amount: 30n });
     await ledger.placeHold(book, { ...request, orderNo: 'O1', amount: 40n });
@@ -89,13 +89,13 @@ describe('a hold', () => {
     expect(held(book)).toEqual({ 'CARD|A|C1|USD': -10n, 'FINES|LIBRARY|-|USD': 7n });
   });
 
-  it('that is not there any more leaves all of it to what is overdrawn', async () => {
+  it('that is missing leaves the whole amount to the account that is overdrawn', async () => {
     const book = await withCard(10n);
     await capture(book, 'O9', { amount: 25n, fee: 5n, overdraws: BEYOND });
     expect(held(book)).toEqual({ 'CARD|A|C1|USD': -15n, 'FINES|LIBRARY|-|USD': 5n });
   });
 
-  it('is not overdrawn where nothing says by what: then nothing is captured at all', async () => {
+  it('is not exceeded without an account to overdraw: then nothing is captured', async () => {
     const book = await withCard(100n);
     await ledger.placeHold(book, { ...request, orderNo: 'O1', amount: 30n });
     const before = held(book);
@@ -122,7 +122,7 @@ describe.each([
   });
   afterAll(() => database.close());
 
-  it('hold what their holds say, whatever is done', async () => {
+  it('equal their holds after any steps', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 20 }), async (commands) => {
         await database.transaction(async (tx: Transaction) => {
@@ -162,7 +162,7 @@ describe.each([
     }
   }
 
-  it('without one are those of older holds, which name none', async () => {
+  it('without a name are those of older holds', async () => {
     await database.transaction(async (tx) => {
       const book = new SqlBook(tx);
       await move(tx, purse('B'), till, 50n);

@@ -66,7 +66,7 @@ const lend = ({ sandbox }: Desk, owner: string, loanNo: string): Promise<void> =
 describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
   const place = async () => (kind === 'embedded' ? emptyPlace() : { url: await server.url() });
 
-  it('tells the names of what changed to people of that owner alone, and nothing of the records', async () => {
+  it('sends the names of changed entities only to people of that owner, and nothing of the records', async () => {
     const { desk, address } = await start(await place());
     const [anna, carl] = [await desk.signIn('anna'), await desk.signIn('carl')];
     const [north, south] = [await listen(address, anna.cookie), await listen(address, carl.cookie)];
@@ -80,7 +80,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
     for (const each of [north, south]) each.end();
   });
 
-  it('tells what changed a moment before, for the page that listens was loaded before that', async () => {
+  it('sends the changes of the last moment, because the listening page was loaded before them', async () => {
     const { desk, address } = await start(await place());
     const anna = await desk.signIn('anna');
     await lend(desk, 'north', 'BEFORE');
@@ -89,7 +89,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
     stream.end();
   });
 
-  it('tells nothing of what was undone', async () => {
+  it('sends nothing about changes that were undone', async () => {
     const { desk, address } = await start(await place());
     const stream = await listen(address, (await desk.signIn('anna')).cookie);
     const undone = desk.sandbox.transaction(async (tx) => {
@@ -102,7 +102,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
     stream.end();
   });
 
-  it('is closed to nobody in particular, and ends with the session’s server', async () => {
+  it('is closed without a session, and ends with the session', async () => {
     const { desk, address } = await start(await place());
     expect((await listen(address, '')).status).toBe(401);
     const anna = await desk.signIn('anna');
@@ -146,7 +146,7 @@ it.each(['signs out', 'is ended elsewhere'])('ends the stream of a session that 
   }
 });
 
-it('tells people at one server what another server changed, once', async () => {
+it('reports a change of another server to people at this one, once', async () => {
   const url = await server.url();
   const [one, other] = [await start({ url }), await start({ url })];
   const stream = await listen(one.address, (await one.desk.signIn('anna')).cookie);

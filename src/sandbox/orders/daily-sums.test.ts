@@ -3,7 +3,7 @@ import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { Random } from '#model/random.ts';
 import { DailySums } from './daily-sums.ts';
 
-it('adds up what is since a day, that day counted', () => {
+it('adds up amounts since a day, including that day', () => {
   const random = new Random(20240501, 'daily sums');
   const from = Date.UTC(2026, 0, 1);
   const sums = new DailySums();

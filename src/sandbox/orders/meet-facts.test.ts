@@ -58,14 +58,14 @@ describe.each(['pglite', 'postgres'] as const)('stored facts on %s', (dialect) =
     return JSON.parse((await row.where('order_no', '=', orderNo).executeTakeFirstOrThrow()).facts) as unknown;
   };
 
-  it('are met by the family that wrote them, and are not read again while its facts are the same', async () => {
+  it('are checked by the family that wrote them, and not read again while its facts are unchanged', async () => {
     await meet(LOAN);
     const { facts } = await database.kysely.selectFrom('sandbox_model').select('facts').executeTakeFirstOrThrow();
     expect(JSON.parse(facts ?? '')).toEqual({ loan: LOAN.facts });
     await meet(LOAN);
   });
 
-  it('stop a start that knows them by another name, with their count and the way out', async () => {
+  it('stop a start that knows them under another name, with their count and the way out', async () => {
     expect(await refused({ ...LOAN, facts: { penalty: 'text?', days: 'number', by: 'text?' } })).toEqual([
       '  Fact "loan.fine" was removed, and 3 orders hold it. Put it back, say its new name in "renamed" of the family, ' +
         'or name it in "dropped" to lose the values.',
@@ -73,7 +73,7 @@ describe.each(['pglite', 'postgres'] as const)('stored facts on %s', (dialect) =
     expect(await factsOf('L1')).toEqual({ fine: '1.00', days: 3, by: 'Anna' });
   });
 
-  it('stop a start that takes them for another kind, or misses one in them', async () => {
+  it('stop a start that expects another kind, or requires a missing one', async () => {
     expect(await refused({ ...LOAN, facts: { fine: 'number', days: 'number', by: 'text' } })).toEqual([
       '  Fact "loan.fine" is of the kind "number" now, and 3 orders hold another kind. Put the old kind back, or add a ' +
         'fact of another name.',
@@ -82,7 +82,7 @@ describe.each(['pglite', 'postgres'] as const)('stored facts on %s', (dialect) =
     ]);
   });
 
-  it('are read for a check by the same rules, also before a start has met them, and stay as they are', async () => {
+  it('are read for a check by the same rules, also before a start has checked them, and stay unchanged', async () => {
     const strict: FactsOf = { ...LOAN, facts: { fine: 'number', days: 'number', by: 'text' } };
     const stops = await database.transaction(async (tx) => {
       await sql`set transaction read only`.execute(tx);
@@ -95,7 +95,7 @@ describe.each(['pglite', 'postgres'] as const)('stored facts on %s', (dialect) =
     expect(await database.transaction((tx) => factStops(tx, [LOAN]))).toEqual([]);
   });
 
-  it('wait for older servers where a fact goes by another name', async () => {
+  it('wait for older servers if a fact is renamed', async () => {
     const others = [{ id: 'older', version: '1', release: '1' }] as never;
     const family: FactsOf = {
       ...LOAN,
@@ -106,7 +106,7 @@ describe.each(['pglite', 'postgres'] as const)('stored facts on %s', (dialect) =
     await expect(met).rejects.toThrow('Fact "loan.fine" becomes "penalty".');
   });
 
-  it('follow a new name, and go where the family drops them', async () => {
+  it('follow a new name, and disappear if the family drops them', async () => {
     await meet({
       ...LOAN,
       facts: { penalty: 'text', days: 'number' },

@@ -54,7 +54,7 @@ async function opened(): Promise<Desk> {
   return desk;
 }
 
-it('keeps who asked through all steps that follow at once', async () => {
+it('keeps the actor through all steps that follow at once', async () => {
   const desk = await opened();
   await orders.takeOwnStep(loans, desk, 'north', 'ask', { orderNo: 'L1', actor: 'Anna' });
   expect(await desk.facts('L1')).toMatchObject({ facts: { by: ['ask by Anna', 'renew by Anna', 'tidy by Anna'] } });
@@ -66,7 +66,7 @@ it('names nobody in a step of the clock', async () => {
   expect(await desk.facts('L1')).toMatchObject({ facts: { by: ['tidy by the clock'] } });
 });
 
-it('refuses steps that follow one another in a circle', async () => {
+it('refuses steps that follow one another in a cycle', async () => {
   const desk = await opened();
   await expect(orders.takeStep(loans, desk, 'L1', 'circle')).rejects.toThrow(
     'L1 takes more than 20 steps at once: circle → circle → ',

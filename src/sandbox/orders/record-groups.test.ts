@@ -13,7 +13,7 @@ const OWNERS = ['A', 'B'];
 const STATES = ['LENT', 'BACK'];
 const SHELVES = ['1', '2', null];
 
-it('finds and adds up what a look at all records would, however they change', () => {
+it('finds and adds up the same as a look at all records, after any changes', () => {
   const random = new Random(20261129, 'groups');
   const drawn = (): Loan => ({
     state: random.pick(STATES),
@@ -45,7 +45,7 @@ it('finds and adds up what a look at all records would, however they change', ()
   }
 });
 
-it('depends on the fields that it separates and adds up, and on no others', () => {
+it('depends only on the fields that it separates and adds up', () => {
   const groups = new RecordGroups(['state'], []);
   expect(groups.depends({ fine: '1.00' })).toBe(false);
   groups.total('A', { state: 'LENT' }, 'fine');

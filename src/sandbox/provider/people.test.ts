@@ -113,7 +113,7 @@ const signIn = async (): Promise<string> => (await send('/api/desk/signIn', '', 
 const mine = (cookie: string): Promise<Answered> => send('/api/portal/mine', cookie);
 
 describe('a person who is signed in at the provider', () => {
-  it('has the portal’s own data here, by the name that the provider gives', async () => {
+  it('has the portal’s own data here, under the name that the provider gives', async () => {
     const cookie = await signIn();
     const { status, result } = await mine(cookie);
     expect([status, result.owner, result.person, result.user.reader]).toEqual([200, 'east', 'dora', 'dora']);
@@ -123,7 +123,7 @@ describe('a person who is signed in at the provider', () => {
     expect((await mine('reader=secret-0')).status).toBe(401);
   });
 
-  it('is asked for again after a restart, and not for every call', async () => {
+  it('is requested again after a restart, and not for every call', async () => {
     const cookie = await signIn();
     await database.kysely.deleteFrom('sandbox_session').execute();
     asked = [];
@@ -132,7 +132,7 @@ describe('a person who is signed in at the provider', () => {
     expect(asked).toEqual(['/api/desk/whose']);
   });
 
-  it('stays signed in while the provider says nothing, and is not for as long as it says no', async () => {
+  it('stays signed in while the provider is silent, and is refused as long as it says no', async () => {
     const cookie = await signIn();
     await database.kysely.deleteFrom('sandbox_session').execute();
     for (const [reply, status] of [
@@ -155,7 +155,7 @@ describe('a person who is signed in at the provider', () => {
     expect((await mine(cookie)).status).toBe(401);
   });
 
-  it('is another one as soon as somebody else signs in with the same cookie, or the cookie changes', async () => {
+  it('changes as soon as somebody else signs in with the same cookie, or the cookie changes', async () => {
     const cookie = await signIn();
     const [secret = ''] = [...people.keys()].slice(-1);
     instead = {
@@ -193,7 +193,7 @@ describe('a person who is signed in at the provider', () => {
     expect((await mine(one)).status).toBe(200);
   });
 
-  it('finds the provider’s jobs on the portal’s list', async () => {
+  it('finds the provider’s jobs in the portal’s list', async () => {
     const cookie = await signIn();
     await send('/api/loan/export', cookie);
     expect((await mine(cookie)).result.jobs).toMatchObject([{ uuId: 'job-1', status: 'PROCESSING' }]);
@@ -209,7 +209,7 @@ describe('a person who is signed in at the provider', () => {
     expect((await mine(cookie)).result.jobs).toMatchObject([{ status: 'PASS' }]);
   });
 
-  it('is in the audit log with what was done at the provider', async () => {
+  it('is in the audit log with the actions at the provider', async () => {
     audited.length = 0;
     const cookie = await signIn();
     await send('/api/fine/pay', cookie, { loanNo: 'L1', amount: '1.00' });
@@ -218,7 +218,7 @@ describe('a person who is signed in at the provider', () => {
     ]);
   });
 
-  it('is written into no log with the secret, and no store holds it', async () => {
+  it('is in no log together with the secret, which no table contains', async () => {
     const cookie = await signIn();
     await mine(cookie);
     const [secret = ''] = [...people.keys()].slice(-1);
@@ -239,7 +239,7 @@ describe('calls of which only some go to the provider', () => {
     }
   };
 
-  it('are refused at the start where they cannot work', async () => {
+  it('are refused at the start if they cannot work', async () => {
     expect(await started('loan.*, job.*')).toMatch(
       /would know nobody: loan\.page.*Add desk\.signIn, desk\.signOut, desk\.whose\./s,
     );

@@ -90,7 +90,7 @@ function troubleOf(kind: Trouble['kind']): Trouble {
 }
 
 describe('between two servers of one revision', () => {
-  it('nothing drifts', async () => {
+  it('without a fault there is no drift', async () => {
     expect((await page()).status).toBe(200);
     await fetch(`${address}/api/loan/L00001`, { headers: { 'desk-name': 'x', cookie } });
     expect((await send('/api/loan/add', { book: '' })).status).toBe(200);
@@ -99,7 +99,7 @@ describe('between two servers of one revision', () => {
     expect(await drift()).toEqual([]);
   });
 
-  it.each(TROUBLES)('%s is told', async (kind) => {
+  it.each(TROUBLES)('%s is reported', async (kind) => {
     await clear();
     // Gives the first answer time to arrive, so that it does not release the delayed one.
     if (kind === 'late') await new Promise((resolve) => setTimeout(resolve, 500));
@@ -117,7 +117,7 @@ describe('between two servers of one revision', () => {
     await clear();
   });
 
-  it('a money call whose answer is lost goes through once with the same key', async () => {
+  it('a money call with a lost answer runs once with the same key', async () => {
     await send('/api/fine/sendCode', { purpose: 'PAY', amount: '10.00' });
     const pay = (key: string): Promise<Response> =>
       send('/api/fine/pay', { loanNo: 'L00001', amount: '10.00', code: '246810' }, { 'idempotency-key': key });

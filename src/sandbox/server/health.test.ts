@@ -51,7 +51,7 @@ it('is alive during its start, and ready after it, with its version', async () =
     expect(await probe(path)).toEqual([200, { status: 'ok', version: '1.2.3' }]);
 });
 
-it('is asked by the address of its machine, unlike a page', async () => {
+it('is reached by the address of its machine, unlike a page', async () => {
   const address = await desk.sandbox.listen({ port: 0 });
   const { request } = await import('node:http');
   const statusOf = (path: string): Promise<number | undefined> =>
@@ -67,7 +67,7 @@ it('is asked by the address of its machine, unlike a page', async () => {
   expect(await statusOf('/api/anything')).toBe(421);
 });
 
-it('is not ready from the first write that finds a full disk until one of some size succeeds', async () => {
+it('is not ready from the first write that finds a full disk until a large write succeeds', async () => {
   const anna = await desk.signIn('anna');
   isFull = true;
   expect(await anna.call('loan.touch', { loanNo: 'ONE' })).toMatchObject({ status: 503, result: { seconds: 2 } });
@@ -87,7 +87,7 @@ it('is not ready from the first write that finds a full disk until one of some s
   expect((await sql`select id from sandbox_health`.execute(database.kysely)).rows).toEqual([{ id: 1 }]);
 });
 
-it('stops for good: nothing makes it ready again', async () => {
+it('stays stopped: nothing makes it ready again', async () => {
   desk.sandbox.retire();
   readiness.become('ready');
   expect(await probe('/readyz')).toEqual([503, { status: 'stopping', version: '1.2.3' }]);

@@ -58,7 +58,7 @@ describe('a CSV file', () => {
     expect(await read(wide(table, false))).toEqual(GOOD);
   });
 
-  it('is read in GB 18030 where its titles match', async () => {
+  it('is read in GB 18030 if its titles match', async () => {
     expect(await read(bytesOf(CHINESE, 'SO1,', [0xb1, 0xad], ',1.50\n'))).toEqual(GOOD);
   });
 
@@ -102,7 +102,7 @@ function workbook(sheets: { rows: string; state?: string }[]): Uint8Array {
 describe('a workbook', () => {
   const rowsOf = (bytes: Uint8Array): Promise<SheetRow[]> => readSheet('a.xlsx', bytes, BOUNDS);
 
-  it('gives error cells as their words, and formulas without a value as formulas', async () => {
+  it('gives error cells as their text, and formulas without a value as formulas', async () => {
     const rows = `${HEAD}<row r="2">${cell('A2', 'SO1')}<c r="B2" t="e"><v>#N/A</v></c><c r="C2"><f>A1*2</f></c></row>
       <row r="3"><c r="A3" t="str"><f>"a"</f><v>SO2</v></c><c r="B3" t="e"><f>X</f><v>#REF!</v></c><c r="C3"><f>1+1</f><v>2</v></c></row>`;
     expect((await rowsOf(workbook([{ rows }]))).slice(1)).toEqual([
@@ -111,7 +111,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('marks the rows that it hides', async () => {
+  it('marks its hidden rows', async () => {
     const rows = `${HEAD}<row r="2" hidden="1">${cell('A2', 'SO1')}</row><row r="3">${cell('A3', 'SO2')}</row>`;
     expect((await rowsOf(workbook([{ rows }]))).map(({ row, isHidden }) => [row, isHidden])).toEqual([
       [1, undefined],
@@ -132,7 +132,7 @@ describe('a workbook', () => {
     expect((await rowsOf(workbook(sheets))).map(({ cells }) => cells[0])).toEqual(['订单号', 'SO1']);
   });
 
-  it('is read from its first visible sheet where no titles match', async () => {
+  it('is read from its first visible sheet if no titles match', async () => {
     expect((await rowsOf(workbook([{ ...wanted, state: 'hidden' }, other]))).map(({ cells }) => cells)).toEqual([
       ['说明'],
     ]);

@@ -40,7 +40,7 @@ async function refusalOf(name: string, bytes: Uint8Array): Promise<unknown> {
 }
 
 describe('a sheet', () => {
-  it('gives texts: figures as they were typed, days, and rows by their numbers', async () => {
+  it('gives texts: numbers as typed, days, and rows by their numbers', async () => {
     const bytes = await xlsx([
       [
         { value: '金额', type: String },
@@ -65,16 +65,16 @@ describe('a sheet', () => {
     ]);
   });
 
-  it('is the first one, whatever stands in the others', async () => {
+  it('is the first one, whatever the others contain', async () => {
     expect(await readSheet('a.xlsx', workbook(cell('B2', '7')), BOUNDS)).toEqual([{ row: 2, cells: ['', '7'] }]);
   });
 
-  it('leaves out empty cells with a format, however far they go to the right', async () => {
+  it('leaves out empty cells with a format, however far to the right', async () => {
     const bytes = workbook('<row r="2"><c r="A2"><v>1</v></c><c r="XFD2"/></row>');
     expect(await readSheet('a.xlsx', bytes, BOUNDS)).toEqual([{ row: 2, cells: ['1'] }]);
   });
 
-  it('reads commas between, quotes around, in UTF-8 or as Chinese spreadsheets save', async () => {
+  it('reads commas, quotes, UTF-8 and the encoding of Chinese spreadsheets', async () => {
     const written = '订单号,商品\r\nSO-1,"杯子, 蓝 ""大"""\r\n\r\n a , "b\nc"\r\n';
     expect(await readSheet('a.csv', text(`\uFEFF${written}`), BOUNDS)).toEqual([
       { row: 1, cells: ['订单号', '商品'] },
@@ -121,7 +121,7 @@ describe('a sheet is refused', () => {
     expect(await refusalOf('a.xlsx', bytes)).toBe(code);
   });
 
-  it('whose part unfolds to more than the directory says', async () => {
+  it('whose part uncompresses to more than the directory says', async () => {
     const bytes = workbook(cell('A1', '1'.repeat(5_000)));
     const view = new DataView(bytes.buffer, bytes.byteOffset);
     const sheet = bytes.findLastIndex(
@@ -165,7 +165,7 @@ describe('a process of its own', () => {
     return readSheetApart(away, { name } as StoredFile, BOUNDS);
   };
 
-  it('reads a file, or says why not', async () => {
+  it('reads a file, or gives the reason why not', async () => {
     expect(await read('a.csv', text('a,b'))).toEqual([{ row: 1, cells: ['a', 'b'] }]);
     await expect(read('a.csv', text('a\n'.repeat(9)))).rejects.toMatchObject({
       fault: 'sheetLines',

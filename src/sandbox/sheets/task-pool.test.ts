@@ -25,12 +25,12 @@ const bytes = (count = 3) =>
   };
 
 describe('a pool of tasks', () => {
-  it('gives the answer of a script, which was given an order and bytes', async () => {
+  it('returns the answer of a script, which gets an order and bytes', async () => {
     const pool = new TaskPool(LIMITS);
     expect(await pool.run(COUNT, { a: 1 }, bytes(1_000_000))).toEqual(['{"a":1}', 1_000_000]);
   });
 
-  it('ends what takes too long', async () => {
+  it('ends a task that takes too long', async () => {
     const pool = new TaskPool({ ...LIMITS, time: 1 });
     await expect(pool.run(script('endless', 'for (;;);'), null, bytes())).rejects.toMatchObject({ limit: 'time' });
   });
@@ -48,7 +48,7 @@ describe('a pool of tasks', () => {
     expect(await pool.run(COUNT, null, bytes())).toEqual(['null', 3]);
   });
 
-  it('refuses what would wait behind too many, and asks for bytes when their turn has come', async () => {
+  it('refuses a task behind too many others, and requests its bytes when its turn has come', async () => {
     const pool = new TaskPool(LIMITS);
     let asked = 0;
     const all = Array.from({ length: 12 }, () =>
@@ -65,7 +65,7 @@ describe('a pool of tasks', () => {
     expect(refused[0]).toMatchObject({ reason: { limit: 'waiting' } });
   });
 
-  it('passes on how a script ended and what the bytes threw, and goes on', async () => {
+  it('passes on how a script ended and what the bytes threw, and continues', async () => {
     const pool = new TaskPool(LIMITS);
     const broken = script('broken', 'throw new Error("broken in here")');
     await expect(pool.run(broken, null, bytes(1_000_000))).rejects.toThrow('broken in here');

@@ -29,7 +29,7 @@ function unpacked(zip: Uint8Array): Record<string, string> {
 const text = (words: string) => new TextEncoder().encode(words);
 
 describe('an archive', () => {
-  it('holds files by their Chinese names, each once, inside of its folder', () => {
+  it('contains files under their Chinese names, each once, in its folder', () => {
     const zip = zipOf([
       { name: '采购合同.txt', bytes: text('合同'.repeat(500)) },
       { name: '采购合同.txt', bytes: text('B') },
@@ -39,7 +39,7 @@ describe('an archive', () => {
     expect(zip.length).toBeLessThan(700);
   });
 
-  it('is one that others can read', () => {
+  it('can be read by other programs', () => {
     const folder = mkdtempSync(join(tmpdir(), 'zip-'));
     try {
       writeFileSync(join(folder, 'a.zip'), zipOf([{ name: 'a.txt', bytes: text('alpha '.repeat(99)) }]));

@@ -45,7 +45,7 @@ describe.each([
   const count = async (table: string): Promise<string> =>
     (await sql<{ n: string }>`select count(*)::text as n from ${sql.table(table)}`.execute(database.kysely)).rows[0]!.n;
 
-  it('keeps every index as it was, and the rows that were there', async () => {
+  it('keeps every index and the existing rows', async () => {
     const before = await indexes();
     await database.transaction((tx) =>
       writtenAtOnce(tx, async () => {
@@ -63,7 +63,7 @@ describe.each([
     expect([await count('many'), await count('kept'), await count('naming')]).toEqual(['500', '1', '1']);
   });
 
-  it('writes nothing where it fails, and the indexes are there', async () => {
+  it('writes nothing if it fails, and the indexes exist', async () => {
     const before = await indexes();
     const fails = database.transaction((tx) =>
       writtenAtOnce(tx, async () => {

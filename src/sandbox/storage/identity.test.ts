@@ -44,7 +44,7 @@ describe.each([
     return database.transaction((tx) => claim.isNew(tx));
   };
 
-  it('takes an empty database for new until it is settled, and never again', async () => {
+  it('treats an empty database as new until it is settled, and never again', async () => {
     expect(await isNew()).toBe(true);
     expect(await isNew()).toBe(true);
     await make();
@@ -53,7 +53,7 @@ describe.each([
     expect(await isNew()).toBe(false);
   });
 
-  it('refuses an empty database where none may be new', async () => {
+  it('refuses an empty database if it may not be new', async () => {
     await expect(claimDatabase(database, { mayBeNew: false })).rejects.toThrow('is empty');
   });
 
@@ -65,7 +65,7 @@ describe.each([
     await claimDatabase(database);
   });
 
-  it('knows the tables of a first start that did not finish', async () => {
+  it('knows the tables of an unfinished first start', async () => {
     await claimDatabase(database);
     await run('create table page (n integer)');
     await make();
@@ -73,7 +73,7 @@ describe.each([
     await expect(claimDatabase(database)).rejects.toThrow('is missing: page');
   });
 
-  it('lets tables of others come and go', async () => {
+  it('ignores tables of others', async () => {
     await make();
     await run('create table theirs (n integer)');
     const claim = await claimDatabase(database);
@@ -82,13 +82,13 @@ describe.each([
     await claimDatabase(database);
   });
 
-  it('refuses a database of somebody else, with and without the word that adopts one', async () => {
+  it('refuses a foreign database, with and without adoption', async () => {
     await run('create table theirs (n integer)');
     await expect(claimDatabase(database)).rejects.toThrow('it holds theirs');
     await expect(claimDatabase(database, { adopt: true })).rejects.toThrow('it holds theirs');
   });
 
-  it('refuses one whose first start did not finish but that holds rows', async () => {
+  it('refuses one with an unfinished first start that contains rows', async () => {
     await claimDatabase(database);
     await run('create table book (n integer)');
     expect(await isNew()).toBe(true);
@@ -96,7 +96,7 @@ describe.each([
     await expect(claimDatabase(database)).rejects.toThrow('book holds rows');
   });
 
-  it('takes one of ours without an identity only on request', async () => {
+  it('adopts one of ours without an identity only on request', async () => {
     for (const name of ['sandbox_session', 'sandbox_idempotency', 'sandbox_file']) {
       await run(`create table ${name} (n integer)`);
     }

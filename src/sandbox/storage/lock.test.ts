@@ -16,7 +16,7 @@ describe('the lock on a data directory', () => {
 
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-  it('is refused with the pid of a live holder, and free after it is given back', () => {
+  it('is refused with the pid of a live holder, and free after its release', () => {
     const release = lockDirectory(directory);
     expect(() => lockDirectory(directory)).toThrow(DirectoryLocked);
     expect(() => lockDirectory(directory)).toThrow(`is in use by process ${process.pid}.`);

@@ -29,7 +29,7 @@ describe.each(['PGlite', 'PostgreSQL'])('statements whose result nobody needs, o
     return rows.map(({ n }) => n);
   };
 
-  it('are there for the next statement, and stay', async () => {
+  it('are visible to the next statement, and permanent', async () => {
     const seen = await database.transaction(async (tx) => {
       await executeSoon(tx, put(1));
       await executeSoon(tx, put(2));
@@ -41,7 +41,7 @@ describe.each(['PGlite', 'PostgreSQL'])('statements whose result nobody needs, o
     expect(await all(database.kysely)).toEqual([1, 2, 3]);
   });
 
-  it('run in order with those that are waited for', async () => {
+  it('run in order with awaited ones', async () => {
     await database.transaction(async (tx) => {
       await executeSoon(tx, put(1));
       await sql`update kept set note = 'first' where n = 1`.execute(tx);
@@ -52,7 +52,7 @@ describe.each(['PGlite', 'PostgreSQL'])('statements whose result nobody needs, o
     expect(rows).toEqual([{ note: 'first, second, third' }]);
   });
 
-  it('fail with their own error, and nothing of the transaction stays', async () => {
+  it('fail with their own error, and nothing of the transaction remains', async () => {
     const failing = (end: (tx: Transaction) => Promise<unknown>): Promise<unknown> =>
       database.transaction(async (tx) => {
         await executeSoon(tx, put(1));
@@ -65,7 +65,7 @@ describe.each(['PGlite', 'PostgreSQL'])('statements whose result nobody needs, o
     expect(await all(database.kysely)).toEqual([]);
   });
 
-  it('are undone with the savepoint that they follow, and not with a later one', async () => {
+  it('are undone with the savepoint before them, and not with a later one', async () => {
     await database.transaction(async (tx) => {
       await executeSoon(tx, put(1));
       await sql`savepoint here`.execute(tx);
@@ -78,7 +78,7 @@ describe.each(['PGlite', 'PostgreSQL'])('statements whose result nobody needs, o
     expect(await all(database.kysely)).toEqual([1, 3]);
   });
 
-  it('are undone with their transaction, whether the database has heard of it or not', async () => {
+  it('are undone with their transaction, whether they were sent or not', async () => {
     for (const isHeard of [false, true]) {
       const thrown = database.transaction(async (tx) => {
         if (isHeard) await all(tx);

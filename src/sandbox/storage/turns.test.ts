@@ -22,7 +22,7 @@ describe('the turns at the database', () => {
     expect(served.slice(0, 8).join(' ')).toBe('anna anna carl dora anna carl anna anna');
   });
 
-  it('let the event loop go round between two of them', async () => {
+  it('let the event loop run between two of them', async () => {
     const turns = new Turns(1);
     const served: string[] = [];
     setImmediate(() => served.push('the event loop'));
@@ -53,7 +53,7 @@ describe('the turns at the database', () => {
     expect(await turns.enter(asker('carl'))).toBe('carl');
   });
 
-  it('refuse at once a request whose turn would come too late, and not one of another person', async () => {
+  it('refuse at once a request whose turn would come too late, but not one of another person', async () => {
     const turns = new Turns(1, { patience: 100 });
     await turns.enter(asker('anna'));
     const waiting = Array.from({ length: 15 }, () => turns.enter(asker('anna')).catch((error: unknown) => error));

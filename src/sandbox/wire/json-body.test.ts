@@ -31,7 +31,7 @@ describe('a JSON text', () => {
   });
 });
 
-it('a query is readable where its bytes are UTF-8', () => {
+it('a query is readable if its bytes are UTF-8', () => {
   expect(['/a', '/a?b=%E6%A0%B7&c=1+2', '/a?'].map(hasReadableQuery)).toEqual([true, true, true]);
   expect(['/a?b=%', '/a?b=%ff', '/a?b=%ED%A0%80'].map(hasReadableQuery)).toEqual([false, false, false]);
 });

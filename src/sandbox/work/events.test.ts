@@ -24,7 +24,7 @@ function workOf(now: number, handlers: Record<string, EventHandler>, reported: u
   };
 }
 
-it('applies an event again at once where another transaction was in its way', async () => {
+it('applies an event again at once after a conflict with another transaction', async () => {
   await database.transaction((tx) => timetableOn(tx).schedule(1_000, 'arrive', null));
   const reported: unknown[] = [];
   let tries = 0;
@@ -41,7 +41,7 @@ it('applies an event again at once where another transaction was in its way', as
   expect(await apply()).toBe(false);
 });
 
-it('puts off an event whose handler fails, and reports it', async () => {
+it('postpones an event whose handler fails, and reports it', async () => {
   await database.transaction((tx) => timetableOn(tx).schedule(3_000, 'fail', null));
   const reported: unknown[] = [];
   const fail = (): Promise<never> => Promise.reject(new Error('no account'));
@@ -51,7 +51,7 @@ it('puts off an event whose handler fails, and reports it', async () => {
   expect(await waiting.where('done', '=', false).execute()).toEqual([{ attempts: 1, reason: 'Error: no account' }]);
 });
 
-it('applies the events of one owner in their order, those that they schedule in between too', async () => {
+it('applies the events of one owner in order, including those that they schedule', async () => {
   await database.transaction(async (tx) => {
     const timetable = timetableOn(tx);
     await timetable.schedule(5_005, 'note', 'late', 'B');
@@ -71,7 +71,7 @@ it('applies the events of one owner in their order, those that they schedule in 
   expect(await ownersOfDueEvents(database, work, 10)).toEqual(['A']);
 });
 
-it('undoes the event alone that throws among others of one transaction', async () => {
+it('undoes only the event that throws among others of one transaction', async () => {
   await database.transaction(async (tx) => {
     const timetable = timetableOn(tx);
     for (const n of [1, 2, 3]) await timetable.schedule(7_000 + n, 'write', n, 'C');

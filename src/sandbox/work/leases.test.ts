@@ -40,7 +40,7 @@ describe.each(['pglite', 'postgres'] as const)('a running job on %s', (dialect) 
   const runsOut = () =>
     sql`update sandbox_job set leased_until = clock_timestamp() - interval '1 second'`.execute(database.kysely);
 
-  it('belongs to one server while its lease lasts, and to the next one once it has run out', async () => {
+  it('belongs to one server while its lease lasts, and then to the next one', async () => {
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));
     const first = run('dead', async () => {
@@ -58,7 +58,7 @@ describe.each(['pglite', 'postgres'] as const)('a running job on %s', (dialect) 
     expect(await job()).toMatchObject({ status: 'PASS', file_id: 'of the second', server: 'second' });
   });
 
-  it('is given back by a server that stops, and begins anew at once', async () => {
+  it('is returned by a server that stops, and restarts at once', async () => {
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));
     const first = run('stopping', async () => {
@@ -75,7 +75,7 @@ describe.each(['pglite', 'postgres'] as const)('a running job on %s', (dialect) 
     expect(await job()).toMatchObject({ status: 'PASS', file_id: 'anew' });
   });
 
-  it('begins anew where the database was lost meanwhile, and fails for any other reason', async () => {
+  it('restarts if the database was lost meanwhile, and fails for any other reason', async () => {
     const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
     await expect(run('first', () => Promise.reject(lost))).rejects.toThrow('terminating');
     expect(await job()).toMatchObject({ status: 'RUNNING' });

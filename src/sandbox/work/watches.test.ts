@@ -125,7 +125,7 @@ describe.each(['pglite', 'postgres'] as const)('a watched balance on %s', (diale
   const move = (loanNo: string, to: number): Promise<unknown> =>
     database.transaction((tx) => desk.sandbox.entities(tx, 'north').transition('library-loan', loanNo, to));
 
-  it('is filled up once after the posting that brought it below', async () => {
+  it('is filled once after the posting that brought it below the threshold', async () => {
     await lend();
     await desk.sandbox.settle();
     expect(filled).toEqual([]);
@@ -136,7 +136,7 @@ describe.each(['pglite', 'postgres'] as const)('a watched balance on %s', (diale
     expect(filled).toHaveLength(1);
   });
 
-  it('is looked at again each hour, without a posting', async () => {
+  it('is checked again each hour, without a posting', async () => {
     await lend();
     await desk.sandbox.settle();
     purse = '80.00';
@@ -148,14 +148,14 @@ describe.each(['pglite', 'postgres'] as const)('a watched balance on %s', (diale
     expect(filled).toEqual(['11:00']);
   });
 
-  it('is left alone by postings of others', async () => {
+  it('is not checked for postings of others', async () => {
     await lend();
     await desk.sandbox.settle();
     await spend('20.00', 'south');
     expect(filled).toEqual([]);
   });
 
-  it('has a maximum of a day, which is told once, and begins anew with the next day', async () => {
+  it('has a maximum of a day, which is reported once, and starts again with the next day', async () => {
     await lend();
     for (const left of ['10.00', '11.00', '12.00', '13.00']) await spend(left);
     expect([filled.length, purse]).toEqual([2, '13.00']);
@@ -174,7 +174,7 @@ describe.each(['pglite', 'postgres'] as const)('a watched balance on %s', (diale
     expect(filled).toHaveLength(1);
   });
 
-  it('tells each cause once a day for which nothing was done', async () => {
+  it('reports each reason for doing nothing once a day', async () => {
     await lend();
     cause = '转出账户余额不足';
     for (const left of ['10.00', '11.00']) await spend(left);
@@ -184,7 +184,7 @@ describe.each(['pglite', 'postgres'] as const)('a watched balance on %s', (diale
     expect(filled).toEqual([]);
   });
 
-  it('is watched only in the states that are named, and its day stays over a switch', async () => {
+  it('is watched only in the named states, and its daily figures survive toggling', async () => {
     const loanNo = await lend();
     await spend('10.00');
     await spend('11.00');
@@ -197,7 +197,7 @@ describe.each(['pglite', 'postgres'] as const)('a watched balance on %s', (diale
     expect(told).toHaveLength(1);
   });
 
-  it('tries again after an error, and loses nothing that was counted', async () => {
+  it('is tried again after an error, and loses no counted amount', async () => {
     await lend();
     purse = 'not a number';
     await spend('not a number');

@@ -29,7 +29,7 @@ function pieces(
   };
 }
 
-it('lets no runner wait for another one, and settles when none has anything to do', async () => {
+it('lets no runner wait for another one, and settles when none has work', async () => {
   const opened = gate();
   let [steps, files] = [0, 0];
   const orders = pieces(2, () => (steps += 1));
@@ -62,7 +62,7 @@ it('lets no runner wait for another one, and settles when none has anything to d
   expect({ steps, files }).toEqual({ steps: 6, files: 1 });
 });
 
-it('begins nothing more once it is closed, and ends with what runs', async () => {
+it('starts nothing after it is closed, and ends after the running work', async () => {
   const opened = gate();
   let ended = 0;
   const all = new Runners(

@@ -24,7 +24,7 @@ describe('a workbook', () => {
     expect(await readBack([], ['loanNo', 'fine'])).toEqual([[['借阅号', '罚金']]]);
   });
 
-  it('goes on on another sheet after 20,000 rows', async () => {
+  it('continues on another sheet after 20,000 rows', async () => {
     const records = Array.from({ length: 20_001 }, (_each, n) => ({ loanNo: `L${n}` }));
     const [first, second] = await readBack(records, ['loanNo']);
     expect(first).toHaveLength(20_001);

@@ -22,7 +22,7 @@ const before = shape({ note: text({ rules: { maxLength: 40 } }), state: state(['
 const breaks = (next: DataShape, renames: (typeof NO_MOVES)['renames'] = []): string[] =>
   breaksOf(changesBetween(before, next, new Moves({ ...NO_MOVES, renames }, [])));
 
-describe('an older server goes on', () => {
+describe('an older server continues', () => {
   const { note, state: states } = before.entities['loan']!.fields as Record<string, FieldShape>;
   const known = { note: note!, state: states! };
 
@@ -58,11 +58,11 @@ describe('an older server goes on', () => {
       'Field "loan.state" gets other wire values.',
       { ...shape({ ...known, state: state(['O', 'SHUT']) }), enums: { state: { OPEN: 'O', SHUT: 'SHUT' } } },
     ],
-  ])('not where: %s', (sentence, next) => {
+  ])('but not if: %s', (sentence, next) => {
     expect(breaks(next)).toEqual([sentence]);
   });
 
-  it('not where something goes by another name', () => {
+  it('but not if something is renamed', () => {
     const renamed = shape({ remark: known.note, state: known.state });
     expect(breaks(renamed, [{ noun: 'field', from: 'loan.note', to: 'loan.remark' }])).toEqual([
       'Field "loan.note" is renamed to "remark".',
@@ -75,7 +75,7 @@ describe('an older server goes on', () => {
   });
 });
 
-it('pages of an older version go on beside new calls and optional fields, and not without what they send', () => {
+it('pages of an older version continue beside new calls and optional fields, but not without what they send', () => {
   const call = { at: 'POST /api/a', required: ['x'], fields: ['x', 'y'] };
   expect(wireBreaksOf({ a: call }, { a: { ...call, fields: ['x', 'y', 'z'] }, b: call })).toEqual([]);
   expect(wireBreaksOf({ a: call }, { a: { ...call, required: [] } })).toEqual([]);
@@ -95,7 +95,7 @@ it('pages of an older version go on beside new calls and optional fields, and no
   ]);
 });
 
-it('a schema widens another one only where that can be told', () => {
+it('a schema widens another one only if that can be decided', () => {
   const yes: [JsonSchema, JsonSchema][] = [
     [
       { type: 'string', maxLength: 5 },
