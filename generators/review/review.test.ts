@@ -130,7 +130,7 @@ describe('a changed request or result', () => {
   });
 });
 
-describe('who may do what', () => {
+describe('the permissions', () => {
   it('are reported for each role, with their changes', () => {
     const head = portal();
     head['screens/orders.json'].table.row.close.permission = '/orders#close';

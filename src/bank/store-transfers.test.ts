@@ -186,7 +186,7 @@ describe('a migration', () => {
     expect(await apply([newNo], back, receiver)).toMatchObject({ code: '28001' });
   });
 
-  it('leaves nothing to accept of a trusteeship that was applied for before', async () => {
+  it('ends an earlier application for a trusteeship', async () => {
     const storeNo = await store();
     const caretaker = { receiverUserNo: '80010003', receiverName: '杭州云图软件技术有限公司' };
     const days = { startDate: '2026-11-20', endDate: '2027-03-31' };
@@ -221,7 +221,7 @@ describe('a migration', () => {
     });
   });
 
-  it('is of several stores at once, all or none', async () => {
+  it('of several stores is for all of them or none', async () => {
     const [one, two] = [await store(), await store()];
     await changed(A, two, { trusteeshipStatus: 'EFFECTIVE' });
     const refused = await apply([one, two]);
@@ -274,7 +274,7 @@ describe('a store stays where it is', () => {
     await bank.work((desk) => receiveFunds(desk, A, payout));
   };
 
-  it('R-177 each for its reason, in the words of the specification', () => {
+  it('R-177 for each reason, in the words of the specification', () => {
     const said = ['28001', '28002', '28003', '28004', '28005', '28006'].map((code) => refusalText(code as '28001'));
     expect(said).toEqual([
       '店铺仍有余额，请先提现或调拨',
@@ -287,7 +287,7 @@ describe('a store stays where it is', () => {
     expect(refusalText('28007')).toBe('没有可用的收款账户，请先申请');
   });
 
-  it('while it has a balance, receipts under way, an advance or a trusteeship', async () => {
+  it('while it has a balance, receipts in progress, an advance or a trusteeship', async () => {
     const busy = await store();
     await credited(busy);
     expect(await apply([busy])).toMatchObject({ code: '28002', message: '存在处理中的收款或退款订单' });
@@ -307,7 +307,7 @@ describe('a store stays where it is', () => {
     expect(await apply([unbound])).toMatchObject({ code: '10019' });
   });
 
-  it('where the receiver is nobody, somebody else, oneself or not verified', async () => {
+  it('if the receiver is unknown, misnamed, oneself or not verified', async () => {
     const storeNo = await store();
     const wrong = async (more: object): Promise<unknown[]> => {
       const { code, result } = await apply([storeNo], more);
@@ -333,7 +333,7 @@ describe('a store stays where it is', () => {
     expect(await read(A, storeNo)).not.toHaveProperty('migrationStatus');
   });
 
-  it('where it is another merchant’s, is named twice, or is on its way already', async () => {
+  it('if it is another merchant’s, named twice, or already migrating', async () => {
     const foreign = await store(B);
     expect(await apply([foreign])).toMatchObject({ code: '10018' });
     const own = await store();
@@ -349,7 +349,7 @@ describe('a store stays where it is', () => {
     expect((await receiver.post(`${TRANSFER}/detail`, { transferNo })).result).toMatchObject({ status: 'RECEIVING' });
   });
 
-  it('where two ask for it at once', async () => {
+  it('if two requests are concurrent', async () => {
     const storeNo = await store();
     const headers = [key(), key()];
     const msgCode = await freshCode(sender, `${TRANSFER}/apply`, request([storeNo]));
@@ -362,7 +362,7 @@ describe('a store stays where it is', () => {
     expect(found).toHaveLength(1);
   });
 
-  it('where the code was sent for another store or another receiver', async () => {
+  it('if the code was sent for another store or another receiver', async () => {
     const [one, two] = [await store(), await store()];
     const msgCode = await freshCode(sender, `${TRANSFER}/apply`, request([one]));
     expect(await sender.post(`${TRANSFER}/apply`, { ...request([two]), msgCode }, key())).toMatchObject({
@@ -371,7 +371,7 @@ describe('a store stays where it is', () => {
     expect(await transferOf(two)).toEqual({});
   });
 
-  it('where money comes between the receiver’s yes and the end, or before it', async () => {
+  it('if money arrives between the receiver’s acceptance and the end, or before', async () => {
     const late = await store();
     const transferNo = await applied(late);
     await credited(late);
@@ -387,7 +387,7 @@ describe('a store stays where it is', () => {
     expect(await titles(receiver)).toContain('店铺迁移失败');
   });
 
-  it('where the receiver has no account for it', async () => {
+  it('if the receiver has no account for it', async () => {
     const storeNo = await store(A, { currency: 'SEK', accountNo: 'AC-OF-SEK' });
     await open(A, 'AC-OF-SEK', { currency: 'SEK' });
     const transferNo = await applied(storeNo);
@@ -396,7 +396,7 @@ describe('a store stays where it is', () => {
     expect(await receive(transferNo)).toMatchObject({ code: '0' });
   });
 
-  it('for whoever only reads stores', async () => {
+  it('for people who only read stores', async () => {
     const storeNo = await store();
     const reader = await signIn(bank, '13800000006');
     expect((await reader.post(`${TRANSFER}/apply`, { ...request([storeNo]), msgCode: '246810' }, key())).status).toBe(

@@ -72,7 +72,7 @@ async function upload(name = 'a.png'): Promise<string> {
 }
 
 describe('binding a store', () => {
-  it('takes it as unbound, and collects once its platform has authorised it', async () => {
+  it('creates it as unbound, and it collects once its platform has authorised it', async () => {
     const storeNo = await bound();
     expect(await read(storeNo)).toMatchObject({
       status: 'UNBIND',
@@ -86,7 +86,7 @@ describe('binding a store', () => {
     expect(result).toMatchObject({ status: 'SUCCESS', storeNo, platformName: 'Shopee' });
   });
 
-  it('refuses what does not belong together, at its field', async () => {
+  it('refuses values that do not fit together, at their field', async () => {
     const wrong = async (more: object): Promise<[string, string]> => {
       const { code, result } = await main.post(`${STORE}/bindStore`, typed(more), key());
       return [code, result?.errors?.[0]?.path];
@@ -99,7 +99,7 @@ describe('binding a store', () => {
     expect(stores.result.total).toBe(1);
   });
 
-  it('refuses a store that is bound already, by the merchant or by another one', async () => {
+  it('refuses a store that is already bound, by the merchant or by another one', async () => {
     const more = { platformCode: 'LAZADA', sellerId: 'SHARED1' };
     await bound(more);
     const again = await main.post(`${STORE}/bindStore`, typed(more), key());
@@ -111,7 +111,7 @@ describe('binding a store', () => {
     expect(taken).toMatchObject({ code: '28011', result: { errors: [{ path: '/sellerId' }] } });
   });
 
-  it('is for whoever runs the stores, and not for whoever reads them', async () => {
+  it('is for people who manage stores, and not for people who read them', async () => {
     const reader = await signIn(bank, '13800000006');
     expect((await reader.post(`${STORE}/bindStore`, typed(), key())).status).toBe(403);
     expect((await reader.post(`${STORE}/page`, { currentPage: 1, pageSize: 10 })).code).toBe('0');
@@ -119,7 +119,7 @@ describe('binding a store', () => {
 });
 
 describe('an authorisation', () => {
-  it('is refused with a wrong code, one that is too old and one that was used, and moves nothing', async () => {
+  it('is refused with a wrong code, an outdated one and a used one, and changes nothing', async () => {
     const storeNo = await bound();
     const wrong = await authorise(storeNo, { code: 'guessed' });
     expect(wrong.reply).toMatchObject({ code: '28021', message: '授权码不正确或已被使用' });
@@ -131,7 +131,7 @@ describe('an authorisation', () => {
     expect(twice.code).toBe('10038');
   });
 
-  it('fails where the merchant says no at the platform, and where nobody answers in time', async () => {
+  it('fails if the merchant declines at the platform, and if nobody answers in time', async () => {
     const storeNo = await bound();
     const { authState } = (await main.post(`${STORE}/authConfig`, { storeNo })).result;
     await main.post(`${STORE}/authCallBack`, { state: authState });
@@ -165,7 +165,7 @@ describe('an authorisation', () => {
 const KEY = { platformCode: 'AMAZON', site: 'US', authWay: 'MANUAL', accessKey: 'key-12345678' };
 
 describe('the materials of a store', () => {
-  it('are asked for by its platform as the schema of a form', async () => {
+  it('are described by its platform as the schema of a form', async () => {
     const storeNo = await bound(KEY);
     const { result } = await main.post(`${STORE}/storeFileConfig`, { storeNo });
     expect(result).toMatchObject({ materialStatus: 'WAIT', schema: { required: ['backendScreenshot'] } });
@@ -175,7 +175,7 @@ describe('the materials of a store', () => {
     });
   });
 
-  it('are refused where one is missing or of the wrong kind, and the store passes with the right ones', async () => {
+  it('are refused if one is missing or of the wrong kind, and the store passes with the right ones', async () => {
     const storeNo = await bound(KEY);
     const hand = async (materials: object) => main.post(`${STORE}/storeSupplement`, { storeNo, materials }, key());
     const at = (field: string) => ({ code: '28016', result: { errors: [{ path: `/materials/${field}` }] } });
@@ -191,7 +191,7 @@ describe('the materials of a store', () => {
     expect(await read(storeNo)).toMatchObject({ status: 'BOUND' });
   });
 
-  it('are rejected with what must be mended, and only that may change', async () => {
+  it('are rejected with marks, and only marked ones may change', async () => {
     const storeNo = await bound({ ...KEY, sellerId: 'SELLER0000' });
     await main.post(`${STORE}/storeSupplement`, { storeNo, materials: { backendScreenshot: [await upload()] } }, key());
     await pass(240);
@@ -219,7 +219,7 @@ it('offers categories in two levels', async () => {
 });
 
 describe('a bound store', () => {
-  it('has child stores, more of them once its platform is asked again, and each is bound once', async () => {
+  it('has child stores, more of them after another query of its platform, and each is bound once', async () => {
     const storeNo = await bound();
     await authorise(storeNo);
     const children = async () => (await main.post(`${STORE}/childStore`, { storeNo })).result;
@@ -234,7 +234,7 @@ describe('a bound store', () => {
     expect(all.filter(({ bound: is }: { bound: boolean }) => is)).toHaveLength(1);
   });
 
-  it('is unbound by the merchant, unless it is on its way to another one', async () => {
+  it('is unbound by the merchant, unless it is migrating to another one', async () => {
     const storeNo = await bound();
     await authorise(storeNo);
     await bank.work((_desk, { entities }) =>
@@ -248,7 +248,7 @@ describe('a bound store', () => {
     expect(await read(storeNo)).toMatchObject({ status: 'UNBIND', statusReason: '已解绑，可重新授权' });
   });
 
-  it('gets another account, and shows its secrets only where they are asked for', async () => {
+  it('gets another account, and shows its secrets only on request', async () => {
     const storeNo = await bound({ sellerId: 'PLAIN12345' });
     await authorise(storeNo);
     const other = await accountOf('EUR');

@@ -103,7 +103,7 @@ describe('a filing', () => {
     expect((await file({ ...body, license: await upload('LICENSE', other) }, other)).code).toBe('0');
   });
 
-  it('is made once, however often one request is sent', async () => {
+  it('is created once, however often the request is sent', async () => {
     const body = filing({ companyName: third.name, creditCode: third.creditCode });
     const headers = keyed();
     const [one, again] = [await file(body, main, headers), await file(body, main, headers)];
@@ -178,7 +178,7 @@ describe('a supplier', () => {
     expect(await code({ userNo: '80010001' })).toBe('25003');
   });
 
-  it('takes a contract until the end of its last day', async () => {
+  it('accepts a contract until the end of its last day', async () => {
     expect((await write('add', supplier({ contractExpire: inDays(-1) }))).code).not.toBe('0');
     const { supplierNo } = (await write('add', supplier({ contractExpire: inDays(1) }))).result;
     await jump(4 * HOUR);

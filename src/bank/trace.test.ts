@@ -41,7 +41,7 @@ async function withdraw(who: Customer, headers: Sent = {}): Promise<Reply> {
 }
 
 describe('the id of a request', () => {
-  it('is kept if it is a plain name, and made anew if it is not', async () => {
+  it('is kept if it is a plain name, and replaced if it is not', async () => {
     const answered = async (id: string): Promise<string> =>
       String((await call('/user/common/query-server-time', {}, { 'x-request-id': id })).headers['x-request-id']);
     for (const id of ['0123456789abcdef0123456789abcdef', 'trace.a_b-1']) expect(await answered(id)).toBe(id);
@@ -50,7 +50,7 @@ describe('the id of a request', () => {
     }
   });
 
-  it('leads from the report of a browser to the log, the audit log and the journals, later ones too', async () => {
+  it('leads from the report of a browser to the log, the audit log and the journals, also later ones', async () => {
     const main = await signIn(bank, MAIN);
     const requestId = 'b7c1f2a3d4e5f60718293a4b5c6d7e8f';
     const order = await withdraw(main, { 'x-request-id': requestId });
@@ -124,7 +124,7 @@ it('the log is lines of JSON, each with its level, time and message', () => {
   });
 });
 
-it('no line holds a secret of a run with sign-ins, a code, a withdrawal, an upload and wrong passwords', async () => {
+it('no line contains a secret of a run with sign-ins, a code, a withdrawal, an upload and wrong passwords', async () => {
   const written: string[] = [];
   const log = createLog('debug', {}, { write: (text) => void written.push(text) });
   const loud = await smallBank({ clock: frozenClock('2026-11-20 10:30:00'), log });

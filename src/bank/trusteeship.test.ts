@@ -110,7 +110,7 @@ describe('entrusting a store', () => {
     await step(owner, 'cancel', { applyNo: (await of(owner, 'ST10007'))['applyNo'] });
   });
 
-  it('makes one application for each of several stores, or none', async () => {
+  it('creates one application for each of several stores, or none', async () => {
     const stores = ['ST10001', 'ST10004'];
     // One of the stores is entrusted already.
     expect(await apply({ platformCode: 'AMAZON', stores: [...stores, 'ST10002'] })).toMatchObject({ code: '28034' });
@@ -120,7 +120,7 @@ describe('entrusting a store', () => {
     for (const storeNo of stores) await step(owner, 'cancel', { applyNo: (await of(owner, storeNo))['applyNo'] });
   });
 
-  it('is for two merchants: a third one reads and moves nothing of it', async () => {
+  it('is for two merchants: a third one neither reads nor changes anything of it', async () => {
     const { applyNo } = await of(owner, 'ST10002');
     const unknown = await stranger.get('/trusteeship/detail?applyNo=TS20991231000001');
     expect(await stranger.get(`/trusteeship/detail?applyNo=${applyNo}`)).toEqual(unknown);
@@ -132,13 +132,13 @@ describe('entrusting a store', () => {
   });
 });
 
-describe('who looks after it', () => {
+describe('an application for a trusteeship', () => {
   it.each([
     ['oneself', { receiverUserNo: '80010001', receiverName: '深圳星澜电子商务有限公司' }, '28032'],
     ['nobody', { receiverUserNo: '80019999' }, '28031'],
     ['another name', { receiverName: '杭州云图' }, '28031'],
     ['a name of blanks', { receiverName: '  ' }, '28031'],
-  ])('is not %s', async (_who, more, code) => {
+  ])('is refused for this receiver: %s', async (_who, more, code) => {
     expect(await apply(more)).toMatchObject({ code, result: { errors: [{ path: '/receiverUserNo' }] } });
     expect(await stateOfStore('ST10007')).toBeUndefined();
   });
@@ -147,14 +147,14 @@ describe('who looks after it', () => {
     ['another merchant’s', { platformCode: 'SHOPIFY', stores: ['ST20001'] }, '28034'],
     ['unbound', { platformCode: 'ETSY', stores: ['ST10021'] }, '40001'],
     ['entrusted', { platformCode: 'AMAZON', stores: ['ST10002'] }, '28034'],
-  ])('does not get a store that is %s', async (_what, more, code) => {
+  ])('is refused for a store that is %s', async (_what, more, code) => {
     const reply = await apply(more);
     expect(reply.code).not.toBe('0');
     if (code === '28034')
       expect(reply).toMatchObject({ code, result: { errors: [{ path: expect.stringMatching(/stores$/) }] } });
   });
 
-  it('is asked for days that are to come, the first one first', async () => {
+  it('names days in the future, in order', async () => {
     expect(await apply({ startDate: '2026-11-19' })).toMatchObject({
       result: { errors: [{ path: expect.stringMatching(/startDate$/) }] },
     });
@@ -163,7 +163,7 @@ describe('who looks after it', () => {
     });
   });
 
-  it('is confirmed by a code that is good for that application alone', async () => {
+  it('is confirmed by a code that is valid only for it', async () => {
     const { sendType } = { sendType: 1 };
     const confirms = { call: 'trusteeship.apply', request: application() };
     expect((await owner.post('/trusteeship/send-sms', { sendType, confirms })).code).toBe('0');
@@ -186,7 +186,7 @@ describe('the end of a trusteeship', () => {
     expect(await messagesOf(receiver)).toContain('店铺托管已到期：starry-orchid-us');
   });
 
-  it('comes to an application that nobody answers for seven days', async () => {
+  it('comes to an unanswered application after seven days', async () => {
     expect(await apply()).toMatchObject({ code: '0' });
     const end = clock.now() + 7 * 24 * 3_600_000;
     await bank.sandbox.jump(end - 1000);

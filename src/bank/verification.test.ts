@@ -40,7 +40,7 @@ describe('how payments are verified', () => {
     expect((await who.post('/user/sendCode', { sendType: 1, bizType: 1, msgType: 'PAYMENT' })).code).toBe('0');
   });
 
-  it('R-266 says how long another code still takes', async () => {
+  it('R-266 tells the time until another code can be sent', async () => {
     const who = await signIn(bank, '13900000004');
     const asked = { sendType: 2, bizType: 1, msgType: 'PAYMENT' };
     expect((await who.post('/user/sendCode', asked)).code).toBe('0');
@@ -104,7 +104,7 @@ describe('the setting of the second verification', () => {
     expect((await who.post('/user/getUserSecondAuthApi', { ...mine, other: 1 })).code).toBe('400');
   });
 
-  it('R-193 whoever asks, the code goes to what the main operator has bound', async () => {
+  it('R-193 sends the code to the main operator’s contacts, whoever requests it', async () => {
     const sent = await Promise.all([MAIN_A, MAKER_A].map((login) => signIn(bank, login)));
     const ways = await Promise.all(sent.map((who) => who.get('/user/getVerilyByUserNo')));
     expect(ways[1]?.result.sendTypes).toEqual(ways[0]?.result.sendTypes);
@@ -159,7 +159,7 @@ describe('agreements', () => {
     expect((await (await signIn(bank, '13900000004')).post('/agreement/has-sign', type)).result.signed).toBe(false);
   });
 
-  it('stand in a list with who signed them and when, and keep the first signature', async () => {
+  it('are in a list with signer and time, and keep the first signature', async () => {
     const who = await signIn(bank, '13900000003');
     type Row = { agreementType: string; signState: string; edition: string; signer?: string; signedAt?: string };
     const rows = async (filter: object): Promise<Row[]> =>
@@ -192,7 +192,7 @@ describe('agreements', () => {
     expect(await rows({ agreementName: '付款' })).toEqual([first]);
   });
 
-  it('are signed by whoever may pay or looks after them, and by nobody else', async () => {
+  it('are signed by people who may pay or manage them, and by nobody else', async () => {
     const reader = await signIn(bank, '13800000006');
     const type = { agreementType: 'CARD_SERVICE' };
     await bank.work((desk) => desk.changeRecord('80010001', 'agreement', type.agreementType, { signed: false }));
@@ -200,7 +200,7 @@ describe('agreements', () => {
     expect((await reader.post('/agreement/has-sign', type)).result.signed).toBe(false);
   });
 
-  it('are taken away as a paper', async () => {
+  it('can be downloaded as a document', async () => {
     const { cookie } = await signIn(bank, MAIN_A);
     const file = await bank.sandbox.inject({
       method: 'POST',
@@ -214,7 +214,7 @@ describe('agreements', () => {
 });
 
 describe('alerts', () => {
-  it('R-158 R-159 are shown (1) until somebody closes them (2), for that operator alone', async () => {
+  it('R-158 R-159 are shown (1) until somebody closes them (2), only for that operator', async () => {
     const who = await signIn(bank, MAIN_A);
     const ask = async (each: Customer) =>
       (await each.post('/user/second/auth/queryShow', { bizTypeList: [1, 3] })).result;

@@ -33,8 +33,8 @@ async function play(desk: MemoryDesk, orderNo: string, most = 99) {
 const code = (error: unknown): unknown => (error as { code?: unknown }).code;
 const refused = (work: Promise<unknown>): Promise<unknown> => work.then(() => 'accepted', code);
 
-describe('S4: a settlement by yuan to a supplier', () => {
-  it('holds to the cent, every entry included', async () => {
+describe('S4: a settlement of a given yuan amount to a supplier', () => {
+  it('is right to the cent, every entry included', async () => {
     const desk = await openSettlementDesk();
     const order = await submit(desk);
     expect(order).toMatchObject({
@@ -77,8 +77,8 @@ describe('S4: a settlement by yuan to a supplier', () => {
   });
 });
 
-describe('an application', () => {
-  it('takes the same yuan when the gross amount is typed instead', async () => {
+describe('an application for a settlement', () => {
+  it('costs the same yuan when the gross amount is typed instead', async () => {
     const desk = await openSettlementDesk();
     expect(await submit(desk, selling('14101.41'))).toMatchObject({ fee: '28.20', arriveAmount: '100000.00' });
   });
@@ -96,7 +96,7 @@ describe('an application', () => {
     expect(await submit(desk, { scene, ...selling(amount), materials })).toMatchObject({ fee });
   });
 
-  it('is refused with the code of what is wrong, and accepted one step inside each limit', async () => {
+  it('is refused with the code of its error, and accepted one step inside each limit', async () => {
     const cases: [string, Partial<SettlementRequest>, string][] = [
       ['no money', { ...selling('20000.01') }, '20001'],
       ['all of it', { ...selling('16000.00') }, 'accepted'],
@@ -129,7 +129,7 @@ describe('an application', () => {
     }
   });
 
-  it('needs quota for all that is sold', async () => {
+  it('needs quota for the whole sold amount', async () => {
     const desk = await openSettlementDesk({ quota: '14101.40' });
     await expect(submit(desk)).rejects.toMatchObject({ code: '24001', message: '结汇额度不足，剩余 14,101.40 USD' });
     expect(await refused(submit(await openSettlementDesk({ quota: '14101.41' })))).toBe('accepted');
@@ -148,7 +148,7 @@ describe('an application', () => {
     expect(await with_({ certificateExpireAt: '2026-11-19' })).toBe('10013');
   });
 
-  it('pays an employee at most 50,000 dollars a year; what failed before the exchange does not count', async () => {
+  it('pays an employee at most 50,000 dollars a year; failures before the exchange do not count', async () => {
     const desk = await openSettlementDesk({
       ...{ money: { USD: '200000.00' }, quota: '200000.00' },
       files: { M1: { amount: '200000.00' } },
@@ -172,7 +172,7 @@ describe('an application', () => {
     expect(await pay('20500.00')).toMatch(/^ST/);
   });
 
-  it('uses a coupon for settlements once, and lets off no more than the fee', async () => {
+  it('uses a coupon for settlements once, which lowers at most the fee', async () => {
     const desk = await openSettlementDesk();
     const coupon = {
       ...{ couponNo: 'CQ1', couponType: 'FEE_OFF', scene: 'SETTLE', displayStatus: 'WAIT_USE' },
@@ -242,7 +242,7 @@ describe('the life of a settlement', () => {
     expect(await arrival('1000000.01', '2026-11-20 16:58:01')).toBe('2026-11-23 08:45:00');
   });
 
-  it('comes back whole when the exchange fails: money, fee, quota, files', async () => {
+  it('is released completely when the exchange fails: money, fee, quota, files', async () => {
     const desk = await openSettlementDesk();
     const { orderNo } = await submit(desk);
     await takeStep(settlements, desk, orderNo, 'audit');
@@ -274,7 +274,7 @@ describe('the life of a settlement', () => {
     expect(balanceIn(desk, 'M.AVL|A|-|USD')).toBe('20000.00');
   });
 
-  it('waits thirty days for materials, and goes on when they come', async () => {
+  it('waits thirty days for materials, and continues when they are there', async () => {
     const asked = async (): Promise<{ desk: MemoryDesk; orderNo: string }> => {
       const desk = await openSettlementDesk();
       desk.triggers = true;

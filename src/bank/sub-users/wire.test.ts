@@ -118,7 +118,7 @@ describe('a sub-user', () => {
     expect((await all(people.main, '/vas/sub-user/querySubUserPermission'))[0]).toMatchObject({ auditState: 'PASS' });
   });
 
-  it('is made with a login of its own, whose first password it must change', async () => {
+  it('is created with a login of its own, whose first password it must change', async () => {
     for (const name of ['one', 'two'] as const) {
       const added = await addSubUser(name === 'one' ? 'branch1' : 'branch2', name === 'two' ? { maxCards: 1 } : {});
       expect(added).toMatchObject({ code: '0' });
@@ -134,7 +134,7 @@ describe('a sub-user', () => {
     });
   });
 
-  it('may be given ranges that it has not yet, and no other ones', async () => {
+  it('may get further ranges of cards, and no invalid ones', async () => {
     const update = (cardBins: string[]) =>
       send(people.main, '/vas/sub-user/updateSubUser', { subUserNo: numbers.one, cardBins });
     const asked = { subUserNo: numbers.one };
@@ -147,7 +147,7 @@ describe('a sub-user', () => {
     expect(await update(before)).toMatchObject({ code: '0' });
   });
 
-  it('gets money from the card account and gives it back, each request once', async () => {
+  it('gets money from the card account and returns it, each request once', async () => {
     expect(await fund(numbers.one, '600.00')).toMatchObject({ code: '0', result: { balance: '600.00' } });
     expect(await fund(numbers.two, '100.00')).toMatchObject({ code: '0' });
     expect(await fund(numbers.one, '100.00', 'OUT')).toMatchObject({ code: '0', result: { balance: '500.00' } });
@@ -193,7 +193,7 @@ describe('a sub-user', () => {
   });
 });
 
-describe('what belongs to one', () => {
+describe('a record of one sub-user', () => {
   const READ = [
     '/vas/card/queryCardWithPage',
     '/vas/card/queryCardOpWithPage',
@@ -204,7 +204,7 @@ describe('what belongs to one', () => {
     '/common/internal-message/page',
   ];
 
-  it('is in no list of another, and what is the merchant’s in none of either', async () => {
+  it('is in no list of another, and the merchant’s own records are in none of either', async () => {
     const found = async (who: Customer) => JSON.stringify(await Promise.all(READ.map((path) => list(who, path))));
     const ids = async (who: Customer) => (await cardsOf(who)).map(({ cardId }) => String(cardId));
     const every = await ids(people.main);
@@ -220,7 +220,7 @@ describe('what belongs to one', () => {
     expect(await all(people.one, '/vas/sub-user/querySubUserList')).toMatchObject([{ subUserNo: numbers.one }]);
   });
 
-  it('is counted and summed for its owner alone', async () => {
+  it('is counted and summed only for its owner', async () => {
     const counts = async (who: Customer) => (await who.post('/vas/common-card/queryUserCardSummary')).result;
     expect(await counts(people.one)).toMatchObject({ total: 2, active: 2 });
     expect(await counts(people.two)).toMatchObject({ total: 1 });
@@ -232,14 +232,14 @@ describe('what belongs to one', () => {
     expect(await accounts(people.main)).toMatchObject({ subBal: '440.30', cardBal: '210.00', mainBal: '1000.00' });
   });
 
-  it('is told to its owner alone, and to the merchant', async () => {
+  it('is reported only to its owner and to the merchant', async () => {
     const told = (who: Customer) => list(who, '/common/internal-message/page', { title: '开卡成功' });
     expect((await told(people.one)).length).toBe(2);
     expect((await told(people.two)).length).toBe(1);
     expect((await told(people.main)).length).toBe(4);
   });
 
-  it('is exported for its owner alone', async () => {
+  it('is exported only for its owner', async () => {
     const rows = async (who: Customer): Promise<number> => {
       const { result } = await who.post('/vas/card/cardExport', {});
       await bank.sandbox.settle();
@@ -278,7 +278,7 @@ describe('what belongs to one', () => {
     expect((await cardsOf(people.two))[0]).toMatchObject({ status: 'ACTIVE', balance: '50.00' });
   });
 
-  it('is closed to what decides for the merchant, and to readers what changes', async () => {
+  it('is closed to decisions for the merchant, and to changes by readers', async () => {
     const sub = { subUserNo: numbers.one, direction: 'IN', currency: 'USD', amount: '1.00' };
     const into = { direction: 'IN', payCcy: 'USD', arriveCcy: 'USD', amount: '20.00', messageCode: CODE };
     for (const [path, body] of [
@@ -313,7 +313,7 @@ describe('disabling', () => {
   const status = (subUserNos: string[], to: string): Promise<Reply> =>
     send(people.main, '/vas/sub-user/batchChangeSubUserStatus', { subUserNos, status: to });
 
-  it('tells first what a sub-user has, then freezes its cards, keeps its money and signs it out', async () => {
+  it('first tells what a sub-user has, then freezes its cards, keeps its money and signs it out', async () => {
     const asked = { subUserNos: [numbers.one] };
     const [found] = await all(people.main, '/vas/sub-user/preBatchChangeSubUserStatus', asked);
     expect(found).toMatchObject({ balance: '381.70', cardCount: 2, activeCards: 2, status: 'ENABLED' });
@@ -338,7 +338,7 @@ describe('disabling', () => {
     expect((await cardsOf(people.two))[0]).toMatchObject({ status: 'ACTIVE' });
   });
 
-  it('ends with the sub-user enabled, whose cards wait to be released', async () => {
+  it('ends with the sub-user enabled, whose cards wait for their release', async () => {
     expect((await status([numbers.one], 'ENABLED')).result).toMatchObject({ total: 1, failed: 0 });
     const back = customer(bank, (await enter('branch1', CHOSEN)).cookie);
     const cards = await cardsOf(back);

@@ -6,12 +6,12 @@ import { arrivalTime, nextOpening, startTime } from './calendar.ts';
 const starts = (at: string, ...order: ['yuan' | 'swift' | 'local', string, string]): string =>
   dateTimeOf(startTime(instantOf(at), ...order));
 
-it('takes an order until its cut-off, however long the check takes', () => {
+it('accepts an order until its cut-off, however long the check takes', () => {
   expect(starts('2026-11-20 14:59:00', 'yuan', 'CNY', '1.00')).toBe('2026-11-20 15:09:00');
   expect(starts('2026-11-20 15:00:00', 'yuan', 'CNY', '1.00')).toBe('2026-11-23 09:00:00');
 });
 
-it('sends nothing before the bank opens, but instant payments at any hour', () => {
+it('sends nothing before the bank opens, except instant payments', () => {
   expect(starts('2026-11-22 23:59:00', 'yuan', 'CNY', '1.00')).toBe('2026-11-23 09:00:00');
   expect(starts('2026-11-23 00:01:00', 'yuan', 'CNY', '1.00')).toBe('2026-11-23 09:00:00');
   expect(starts('2026-11-23 08:55:00', 'yuan', 'CNY', '1.00')).toBe('2026-11-23 09:05:00');

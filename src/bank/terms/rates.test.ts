@@ -59,7 +59,7 @@ describe('seed rates', () => {
   });
 });
 
-it('the walk is the same for whoever reads it, and stays near the seed', () => {
+it('the walk is the same for every reader, and stays near the seed', () => {
   const time = Date.parse('2026-11-20T10:30:00+08:00');
   const one = Rates.at(time, true).quote('USD', 'CNY').mid;
   expect(Rates.at(time, true).quote('USD', 'CNY').mid).toBe(one);

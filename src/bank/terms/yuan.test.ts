@@ -10,14 +10,14 @@ function feeOf(currency: string, share: string): FeeOf {
   return (gross) => round(decimal(gross).times(share), scaleOf(currency), 'halfUp');
 }
 
-describe('yuan that shall arrive', () => {
-  it('costs the least amount that is enough (S4), to the cent', () => {
+describe('a yuan amount that must arrive', () => {
+  it('costs the least sufficient amount (S4), to the cent', () => {
     const terms = leastFor('100000.00', 'USD', feeOf('USD', '0.0020'), rates);
     expect(terms).toEqual({ gross: '14101.41', fee: '28.20', yuan: '100000.00', atMid: '100201.26', rate: '7.1057' });
     expect(yuanFor('14101.40', 'USD', feeOf('USD', '0.0020'), rates).yuan).toBe('99999.93');
   });
 
-  it('one unit less is never enough, in any currency', () => {
+  it('with one unit less is never reached, in any currency', () => {
     const currency = fc.constantFrom('USD', 'EUR', 'HKD', 'JPY', 'GBP');
     fc.assert(
       fc.property(currency, fc.integer({ min: 10_000, max: 500_000_000 }), (from, cents) => {

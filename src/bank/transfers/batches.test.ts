@@ -101,7 +101,7 @@ async function resultsOf(batchNo: string): Promise<string[]> {
   return (await cellsOf(new Uint8Array(rawPayload))).map((cells) => cells.at(-1) ?? '').slice(1);
 }
 
-it('tells each of 300 broken lines of 1,000 its reason, and books nothing', async () => {
+it('gives the reason for each of 300 invalid lines of 1,000, and books nothing', async () => {
   const broken = [
     [{ no: 'SU-NONE' }, '供应商编号不存在'],
     [{ no: 'SU-WAIT' }, '供应商未审核通过'],
@@ -133,7 +133,7 @@ it('tells each of 300 broken lines of 1,000 its reason, and books nothing', asyn
   expect(await journalsOf(bank, batchNo)).toEqual([]);
 });
 
-it('names a line that is there twice', async () => {
+it('reports a duplicate line', async () => {
   const twin = line();
   const batchNo = await upload([twin, line(), twin]);
   const rows = await rowsOf(batchNo);
@@ -142,7 +142,7 @@ it('names a line that is there twice', async () => {
   expect(await resultsOf(batchNo)).toEqual(['通过', '通过', rows[2]?.failReason]);
 });
 
-it('makes a transfer of every line, with one code', async () => {
+it('creates a transfer for every line, with one code', async () => {
   const batchNo = await upload([line({ amount: '1200.00' }), line({ amount: '800.50' }), line()]);
   expect(await batch(batchNo)).toMatchObject({ status: 'CHECKED', totalAmount: '2100.50', fee: '3.00' });
   const theirs = await moneyOf(C);
@@ -179,7 +179,7 @@ it('waits for one review, by somebody else', async () => {
   expect(await auditBooks(bank)).toEqual([]);
 });
 
-it('gives the money back when the batch is rejected, cancelled or not reviewed', async () => {
+it('returns the money when the batch is rejected, cancelled or not reviewed', async () => {
   const before = await moneyOf(A);
   const waiting = async (): Promise<string> => {
     const batchNo = await upload([line({ amount: '11000.00' })]);

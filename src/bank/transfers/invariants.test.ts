@@ -121,7 +121,7 @@ async function run(desk: MemoryDesk, each: Command): Promise<void> {
   }
 }
 
-it('whatever happens to transfers in whatever order, nothing is lost, doubled or left frozen', async () => {
+it('in any order of steps on transfers, nothing is lost, doubled or left frozen', async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 25, maxLength: 70 }), async (commands) => {

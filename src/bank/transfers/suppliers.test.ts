@@ -141,7 +141,7 @@ it('keeps a supplier while transfers to it are open', async () => {
   expect(await order(result.orderNo)).toMatchObject({ status: 'SUCCESS', supplierNo });
 });
 
-it('keeps a supplier while a settlement to it is open, and lets it go after', async () => {
+it('keeps a supplier while a settlement to it is open, and no longer', async () => {
   const supplierNo = await supplier();
   const change = (status: string) =>
     bank.work(async (_desk, { entities }) => {

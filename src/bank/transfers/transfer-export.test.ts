@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-it('leaves out the fee of transfers that gave it back', async () => {
+it('leaves out the fee of transfers that returned it', async () => {
   const main = await signIn(bank, '13800000001');
   const started = await main.post('/user/otherRecharge/downloadUserAccountTransferList', {});
   await bank.sandbox.settle();

@@ -166,7 +166,7 @@ describe('a transfer to another user', () => {
     expect([await main(a.owner), await main(a.owner, 'JPY')]).toEqual(['50000.00', '3000000']);
   });
 
-  it('is refused with 25004 where the receiver is frozen, and with 10012 where the sender is', async () => {
+  it('is refused with 25004 if the receiver is frozen, and with 10012 if the sender is', async () => {
     await freeze(b.owner, true);
     expect(await transfer()).toMatchObject({ code: '25004', message: '转入方账户状态异常' });
     await freeze(b.owner, false);
@@ -175,7 +175,7 @@ describe('a transfer to another user', () => {
     await freeze(a.owner, false);
   });
 
-  it('takes the name with other brackets and spaces', async () => {
+  it('accepts the name with other brackets and spaces', async () => {
     const check = await b.customer.post('/user/otherRecharge/innerTransferPayeeCheck', {
       inUserNo: a.owner,
       inUserName: ' 杭州 (样例) 贸易有限公司',
@@ -183,7 +183,7 @@ describe('a transfer to another user', () => {
     expect(check.code).toBe('0');
   });
 
-  it('fails and gives all back where the receiver was frozen meanwhile', async () => {
+  it('fails and returns everything if the receiver was frozen meanwhile', async () => {
     const { orderNo } = (await transfer()).result as { orderNo: string };
     await freeze(b.owner, true);
     await wait(3);
@@ -249,7 +249,7 @@ describe('an allocation', () => {
     expect(await auditBooks(bank)).toEqual([]);
   });
 
-  it('is refused where a store has less, is not there or moves away', async () => {
+  it('is refused if a store has less, does not exist or is migrating', async () => {
     await fill(a.owner, 'USD', '100.00', SHOP);
     expect(await allocate([await line(SHOP, '60.00'), await line(SHOP, '40.01')])).toMatchObject({
       code: '25011',
@@ -276,7 +276,7 @@ describe('an allocation', () => {
 });
 
 describe('a B2B transfer', () => {
-  it('fails, is sent again as the same order, and only then', async () => {
+  it('is sent again as the same order after it failed, and only then', async () => {
     const buyer = await opened('B2B Sample User', { EUR: '900.00' });
     await fill(a.owner, 'EUR', '0.00');
     const { orderNo } = await bank.work(async (desk) => {
@@ -350,7 +350,7 @@ describe('a review', () => {
   const seen = async (orderNo: string): Promise<Record<string, unknown>> =>
     (await maker.post('/user/otherRecharge/innerTransferDetail', { orderNo })).result as Record<string, unknown>;
 
-  it('of one level lets it go; nobody reviews their own, and nobody after another', async () => {
+  it('of one level releases it; nobody reviews an own order, nor after another reviewer', async () => {
     const { orderNo } = await put('12000.00');
     expect(await heldOn(bank, frozen(a.owner, 'USD'))).toBe('12006.00');
     await wait(5);
@@ -364,7 +364,7 @@ describe('a review', () => {
     expect(await seen(orderNo)).toMatchObject({ status: 'SUCCESS', reviewerName: expect.any(String) });
   });
 
-  it('is said before it is confirmed: how many levels, who may agree, and when it arrives then', async () => {
+  it('is announced before the confirmation: its levels, the people who may approve, and the arrival then', async () => {
     const ask = async (amount: string): Promise<unknown> =>
       (await maker.post('/user/otherRecharge/otherRechargeFeeCal', { orderType: 'TRANSFER', currency: 'USD', amount }))
         .result;
@@ -378,7 +378,7 @@ describe('a review', () => {
     expect(small).not.toHaveProperty('reviewText');
   });
 
-  it('of two levels takes two, and says of a rejection why', async () => {
+  it('of two levels takes two people, and gives the reason of a rejection', async () => {
     const { orderNo } = await put('20000.00');
     expect((await decide(first, orderNo, 1)).code).toBe('0');
     // The screens offer the next level to others only.
@@ -397,7 +397,7 @@ describe('a review', () => {
     expect((await decide(second, orderNo, 3)).code).toBe('10019');
   });
 
-  it('may be taken back before, lapses after seven days, and is no other merchant’s', async () => {
+  it('can be avoided by taking the order back, lapses after seven days, and is closed to other merchants', async () => {
     const one = await put('12000.00');
     expect((await b.customer.post(path, { ...one, reviewResult: 'PASS' })).code).not.toBe('0');
     const cancel = { orderNo: one.orderNo, version: 1 };

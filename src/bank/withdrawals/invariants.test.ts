@@ -124,7 +124,7 @@ async function play(desk: MemoryDesk, commands: Command[]): Promise<void> {
   }
 }
 
-it('whatever happens to withdrawals in whatever order, money, quota and states agree', async () => {
+it('in any order of steps on withdrawals, money, quota and states agree', async () => {
   const statesSeen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 30, maxLength: 80 }), async (commands) => {

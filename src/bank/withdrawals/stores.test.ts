@@ -80,7 +80,7 @@ const yuan = { currency: 'USD', amount: '15000.00', arriveCcy: 'CNY', withdrawal
 const dollars = { ...yuan, arriveCcy: 'USD', withdrawalAccount: 'usd' };
 
 describe('a withdrawal from stores', () => {
-  it('holds each store for itself, and takes each one’s share of the fee', async () => {
+  it('holds the amount of each store separately, and takes each one’s share of the fee', async () => {
     const desk = await open();
     const order = await submitWithdrawal(desk, OWNER, yuan);
     expect(order).toMatchObject({ payAmount: '15000.00', fee: '45.00', storeName: '一号店 等 2 家店铺' });
@@ -122,7 +122,7 @@ describe('a withdrawal from stores', () => {
     expect(balancesOf(desk)).toMatchObject({ 'S.FRZ|A|VA1/S1|USD': '10000.00', 'M.AVL|A|-|USD': '20000.00' });
   });
 
-  it('what the bank sends back later goes to the main account, and is sent again from there', async () => {
+  it('the money that the bank returns later goes to the main account, and is sent again from there', async () => {
     const desk = await open();
     const order = await submitWithdrawal(desk, OWNER, dollars);
     await takeStep(withdrawals, desk, order.orderNo, 'audit');
@@ -170,7 +170,7 @@ describe('a withdrawal from stores', () => {
     expect(desk.book.journals).toHaveLength(journals);
   });
 
-  it('23006 while something is owed in that currency', async () => {
+  it('23006 while the merchant owes money in that currency', async () => {
     const desk = await open();
     const lines = [debit(due(OWNER, 'USD'), 100n), credit(equity('USD'), 100n)];
     await post(desk.book, { kind: 'ADJUST', reference: 'ADJ', at: AT, lines });
@@ -226,7 +226,7 @@ describe('S3', () => {
 });
 
 describe('shares', () => {
-  it('are as large as their weights; what is left over goes to the largest remainders', () => {
+  it('are proportional to their weights; the rest goes to the largest remainders', () => {
     expect(splitOver(100n, [1n, 1n, 1n])).toEqual([34n, 33n, 33n]);
     expect(splitOver(10n, [1n, 2n, 4n])).toEqual([1n, 3n, 6n]);
     expect(splitOver(0n, [5n, 5n])).toEqual([0n, 0n]);
@@ -240,7 +240,7 @@ describe('shares', () => {
     ));
 });
 
-it('whatever happens to withdrawals from stores, nothing is lost, held for ever or below nothing', () =>
+it('in any order of steps on withdrawals from stores, nothing is lost, held for ever or below zero', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(

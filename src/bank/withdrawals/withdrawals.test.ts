@@ -167,7 +167,7 @@ describe('S3 with its coupon', () => {
     expect(await now(desk)).toMatchObject({ displayStatus: 'EXPIRED' });
   });
 
-  it('lets off no more than the fee, and is for its own kind of order, from an amount on', async () => {
+  it('lowers at most the fee, and is for its own kind of order, from an amount on', async () => {
     const small = await opened();
     expect(await submitWithdrawal(small, OWNER, { ...withIt, amount: '1000.00' })).toMatchObject({
       fee: '0.00',
@@ -291,7 +291,7 @@ describe('a withdrawal that keeps its currency', () => {
     expect(balance(desk, 'M.AVL|A|-|HKD')).toBe('4980.00');
   });
 
-  it('comes back whole when the bank refuses', async () => {
+  it('is released completely when the bank refuses', async () => {
     const desk = await open({ HKD: '5000.00' });
     const { orderNo } = await submitWithdrawal(desk, OWNER, request);
     await takeStep(withdrawals, desk, orderNo, 'audit');
@@ -324,7 +324,7 @@ describe('a withdrawal that keeps its currency', () => {
     });
   });
 
-  it('an edge that comes twice changes nothing', async () => {
+  it('a repeated edge changes nothing', async () => {
     const desk = await open({ HKD: '5000.00' });
     const { orderNo } = await submitWithdrawal(desk, OWNER, request);
     for (const edge of ['confirm', 'audit', 'audit', 'convert', 'bounce', 'confirm', 'confirm', 'refuse'] as const) {
@@ -358,7 +358,7 @@ describe('refusals', () => {
     expect(desk.book.journals.every(({ kind }) => kind === 'OPENING')).toBe(true);
   });
 
-  it('23005 where the fee eats the amount', async () => {
+  it('23005 if the fee is not less than the amount', async () => {
     const desk = await open({ CNY: '500.00' });
     const cny = { currency: 'CNY', arriveCcy: 'CNY', withdrawalAccount: 'cny' };
     await expect(submitWithdrawal(desk, OWNER, { ...cny, amount: '100.00' })).resolves.toMatchObject({ fee: '20.00' });
