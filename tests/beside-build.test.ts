@@ -68,7 +68,7 @@ describe('a server that starts beside its build', () => {
     expect(stateIn(directory)).toBe('making');
   });
 
-  it('ends with 0 when it is stopped while the schemas are generated, and its build ends too', async () => {
+  it('ends with 0 when it is stopped while the schemas are generated, and so does its build', async () => {
     const server = begin(directory);
     await until(() => stateIn(directory) === 'making' && existsSync(`${server.build}.pid`), server);
     server.kill('SIGTERM');
@@ -76,7 +76,7 @@ describe('a server that starts beside its build', () => {
     await until(() => isGone(server), server);
   });
 
-  it('makes the database anew once the schemas are generated, and ends with 1 when the pages are not built', async () => {
+  it('creates the database again once the schemas are generated, and ends with 1 if the pages are not built', async () => {
     const server = begin(directory);
     server.tell('generated');
     await until(() => server.said().includes('database ready, with its sample data'), server);
@@ -85,7 +85,7 @@ describe('a server that starts beside its build', () => {
     expect(await server.ended).toBe(1);
   });
 
-  it('ends in order with 0 when it is stopped before the pages are built, and its build ends too', async () => {
+  it('ends in order with 0 when it is stopped before the pages are built, and so does its build', async () => {
     const server = begin(directory);
     server.tell('generated');
     await until(() => server.said().includes('database ready'), server);
@@ -107,7 +107,7 @@ describe('a server that starts beside its build', () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('says so when something kills the build', async () => {
+  it('reports that its build was killed', async () => {
     const server = begin(directory);
     server.tell('generated');
     await until(() => server.said().includes('database ready'), server);

@@ -48,7 +48,7 @@ describe('the examples of by-hand.md', () => {
     toured = model;
   });
 
-  it('work: a memo is made, found and finished, for one merchant alone', async () => {
+  it('work: a memo is created, found and finished, only for its merchant', async () => {
     // Applies the schemas like the dev server does.
     const bank = await smallBank({ clock: frozenClock('2026-11-20 10:30:00') });
     try {

@@ -83,7 +83,7 @@ describe('the holders of cards', () => {
 });
 
 describe('a code of cards', () => {
-  it('tells an operator of cards whose phone it goes to, masked', async () => {
+  it('tells an operator of cards which phone gets it, masked', async () => {
     const { operatorName, phoneNumber } = await done<{ operatorName: string; phoneNumber: string }>(
       cards('operator.master'),
     );
@@ -91,7 +91,7 @@ describe('a code of cards', () => {
     expect(phoneNumber).toMatch(/^\d{3}\*+\d{4}$/);
   });
 
-  it('opens the data of cards for 30 minutes when it is of scene 2, and never of scene 3', async () => {
+  it('opens the data of cards for 30 minutes in scene 2, and never in scene 3', async () => {
     const sensitive = async (): Promise<string> => (await cards('file.decrypt', { cipherText: 'unknown' })).code;
     const given = async (scene: number): Promise<void> => {
       await letCodesRest(bank);

@@ -126,7 +126,7 @@ describe('the Dockerfile', () => {
       expect(copiedBy(stage).flatMap(({ sources }) => sources)).toEqual(expect.arrayContaining(manifests));
   });
 
-  it('copies from the project only committed files that its context keeps', () => {
+  it('copies from the project only committed files that are in its context', () => {
     const sources = stages.flatMap(copiedBy).flatMap(({ from, sources: all }) => (from === undefined ? all : []));
     expect(sources.length).toBeGreaterThan(8);
     for (const source of sources) {
@@ -143,7 +143,7 @@ describe('the Dockerfile', () => {
     ]);
   });
 
-  it('copies from earlier stages only what they make', () => {
+  it('copies from earlier stages only files that they create', () => {
     const runs = (name: string): string[] =>
       (stages.find((stage) => stage.name === name)?.instructions ?? [])
         .filter(({ word }) => word === 'RUN')
@@ -157,7 +157,7 @@ describe('the Dockerfile', () => {
     expect(made).toEqual(['packages /app/node_modules', 'build /app/dist', 'build /app/src/generated']);
   });
 
-  it('runs as a user who is not root, without a demo, a secret or a package of developers', () => {
+  it('runs as a user other than root, without a demo, a secret or a package of developers', () => {
     expect(valuesOf('USER')).toEqual(['node']);
     expect(last.instructions.findIndex(({ word }) => word === 'USER')).toBeGreaterThan(
       last.instructions.findLastIndex(({ word }) => word === 'RUN' || word === 'COPY'),
@@ -171,7 +171,7 @@ describe('the Dockerfile', () => {
     expect(read('Dockerfile')).not.toMatch(/password|secret|token|DATABASE_URL|SANDBOX_CODE|--dev\b|curl|wget/i);
   });
 
-  it('asks for the health of the server with Node', () => {
+  it('checks the health of the server with Node', () => {
     const [program, flag, code] = commandOf('HEALTHCHECK');
     expect([program, flag]).toEqual(['node', '-e']);
     expect(code).toContain('/healthz');
@@ -200,7 +200,7 @@ describe('compose.yaml', () => {
     expect(portal!.environment['HOSTS']).toMatch(/^\$\{HOSTS:\?/);
   });
 
-  it('publishes the portal to this machine alone, and the database to nobody', () => {
+  it('publishes the portal only to this machine, and the database to nobody', () => {
     expect(portal!.ports).toEqual(['127.0.0.1:4173:4173']);
     expect(database!.ports).toBeUndefined();
     expect(database!.healthcheck).toBeDefined();
@@ -209,7 +209,7 @@ describe('compose.yaml', () => {
   });
 });
 
-describe('what the image holds', () => {
+describe('the contents of the image', () => {
   const NOBODY = 65_534;
   const nobody = process.getuid?.() === 0 && isReadByNobody() ? { uid: NOBODY, gid: NOBODY } : {};
   let app: string;

@@ -126,7 +126,7 @@ function changing(call: CallContract, entities: string[], told: ContractHint | u
 
 describe('a change', () => {
   const changes = answerable.filter(({ writes }) => writes.length > 0);
-  it.each(changes.map((call) => [call.name, call] as const))('%s is made, and is seen', async (name, call) => {
+  it.each(changes.map((call) => [call.name, call] as const))('%s applies, and is visible', async (name, call) => {
     const told = { ...contractHints[name], ...otherWays[name] };
     const ways = told.otherwise ?? {};
     const watched = call.writes.filter((entity) => !(`${name} ${entity}` in reviewed.unseen) && !(entity in ways));

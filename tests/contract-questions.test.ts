@@ -11,8 +11,14 @@ afterAll(() => trials.bank.close());
 
 describe('a question', () => {
   const questions = answerable.filter(({ writes }) => writes.length === 0);
-  it.each(questions.map((call) => [call.name, call] as const))('%s is answered, by its schema', async (_name, call) => {
-    const wrong = await trials.run(call, { before: async () => {}, after: async ({ reply }) => faultOf(call, reply) });
-    expect(wrong).toBeUndefined();
-  });
+  it.each(questions.map((call) => [call.name, call] as const))(
+    '%s is answered according to its schema',
+    async (_name, call) => {
+      const wrong = await trials.run(call, {
+        before: async () => {},
+        after: async ({ reply }) => faultOf(call, reply),
+      });
+      expect(wrong).toBeUndefined();
+    },
+  );
 });

@@ -21,7 +21,7 @@ describe('answers', () => {
     expect([listed.length, writing.length]).toEqual([most, mostThatWrite]);
   });
 
-  it('over rows, values and documents that TypeScript makes are counted, and are no more than before', () => {
+  it('with rows, values and documents made in TypeScript are counted, and are no more than before', () => {
     const made = { from: 0, computed: 0, document: 0 };
     for (const { answer, rules, confirms } of own) {
       const all = [answer, rules?.data, confirms?.data].flatMap((each) => (each === undefined ? [] : objectsIn(each)));
@@ -37,7 +37,7 @@ describe('answers', () => {
     for (const [name, reason] of Object.entries(reviewed.fixed)) expect(reason, name).toMatch(/\S.{11}/);
   });
 
-  it('of a question hold something: only what changes or checks answers none', () => {
+  it('of a question have contents: only calls that change or check something return none', () => {
     const silent = own.filter(({ result, writes }) => result === 'none' && writes.length === 0).map(({ name }) => name);
     expect(silent.toSorted()).toEqual(Object.keys(reviewed.none).toSorted());
   });
@@ -49,7 +49,7 @@ function objectsIn(value: unknown): Record<string, unknown>[] {
   return [value as Record<string, unknown>, ...Object.values(value).flatMap(objectsIn)];
 }
 
-it('whatever is excepted is a call, and does not do what it is excepted from', () => {
+it('every exception is a call, and does not do what it is excepted from', () => {
   for (const name of Object.keys(reviewed.unanswered)) callNamed(name);
   const other = Object.entries(otherWays).flatMap(([name, { otherwise = {} }]) =>
     Object.keys(otherwise).map((entity) => `${name} ${entity}`),

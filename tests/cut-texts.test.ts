@@ -55,7 +55,7 @@ async function checked(
 
 const BATCH = { currency: 'USD', purpose: 'GOODS' };
 
-describe('an emoji at a cut', () => {
+describe('a text that is cut inside an emoji', () => {
   const EMOJI = ['😀', '👨‍👩‍👧'];
   const CUTS = [19, 20, 29, 30, 33, 34, 63, 64, 69, 70, 119, 120, 139, 140];
   const linesWith = (call: string): string[][] =>
@@ -69,7 +69,7 @@ describe('an emoji at a cut', () => {
     ['batch.apply', 'batchNo', BATCH],
     ['batch.applyCny', 'batchNo', { currency: 'USD', sellMode: 'BY_CNY', payeeType: 'EMPLOYEE' }],
     ['payee-import.apply', 'importNo', {}],
-  ] as const)('in any cell of a file of %s stops nothing', async (call, key, request) => {
+  ] as const)('in any cell of a file of %s breaks no check', async (call, key, request) => {
     const lines = linesWith(call);
     const found = await checked(await upload(call, await sheetOf(titlesOf(call), lines), request), call, key);
     expect(found.row['status']).not.toBe('PROCESSING');
@@ -111,19 +111,19 @@ describe('hidden rows of a payment file', () => {
     expect(row).toMatchObject({ totalCount: 2, hiddenCount: 1 });
   });
 
-  it('are paid where the person says so', async () => {
+  it('are paid if the person requests it', async () => {
     const reply = await upload('batch.apply', hiding(table('IN'), [3]), { ...BATCH, hiddenRows: true });
     const { row } = await checked(reply, 'batch.apply', 'batchNo');
     expect(row).toMatchObject({ totalCount: 3, hiddenCount: 1, hiddenRows: true });
   });
 
-  it('are named where every line is one', async () => {
+  it('are named if every line is in one', async () => {
     const reply = await upload('batch.apply', hiding(table('ALL'), [2, 3, 4]), BATCH);
     expect([reply.code, reply.message]).toEqual(['23043', expect.stringContaining('3行明细都被隐藏')]);
   });
 });
 
-describe('a check that cannot go on', () => {
+describe('a check that throws', () => {
   it('ends as failed, with a sentence', async () => {
     const reply = await upload(
       'batch.apply',
@@ -145,8 +145,8 @@ describe('a check that cannot go on', () => {
   });
 });
 
-describe('a header that is not found', () => {
-  it('is said with what was read, and how columns are separated', async () => {
+describe('a missing header', () => {
+  it('is reported with the text that was read, and how columns are separated', async () => {
     const text = titlesOf('upload-detail.upload').join('#');
     const stores = await bank.work((_desk, { entities }) =>
       entities.as('80010001').find('store', { where: { status: 'BOUND', currency: 'USD' }, limit: 1 }),
@@ -187,7 +187,7 @@ describe('a code whose zeros a spreadsheet dropped', () => {
     { '国家/地区': 'BR', 收款币种: 'USD', 银行代码: 'TESTBRSP', 账号: '6.22202E+15' },
   ];
 
-  it('is said to lack digits in a column of text, and is never called empty', async () => {
+  it('is reported as too short in a column of text, and never called empty', async () => {
     const reply = await upload('payee-import.apply', await sheetOf(titles, CODES.map(lineOf)), {});
     const { lines } = await checked(reply, 'payee-import.apply', 'importNo');
     const faults = lines.filter(

@@ -62,31 +62,28 @@ const said = (text: Text | undefined, user: object): string =>
 const holdsFor = (need: StateNeed, user: object): boolean => evaluate(need.check.that, { user, site: {} }) !== false;
 
 describe.each(Object.keys(STATES))('a merchant: %s', (state) => {
-  it.each(Object.keys(PEOPLE))(
-    '%s is led from every need that is not met to a page that is there and opens',
-    (role) => {
-      const systemType = role === 'subAccount' ? SUB_ACCOUNT : 1;
-      const user = { ...STATES[state], systemType, permission: PEOPLE[role] };
-      for (const need of needs.filter((each) => each.navigate !== undefined && !holdsFor(each, user))) {
-        const address = said(need.navigate, user);
-        const target = screenAt(address);
-        expect(target, `${need.name} leads to "${address}"`).toBeDefined();
-        const unmet = (target?.needs ?? []).flatMap((name) => needs.filter((each) => each.name === name));
-        expect(
-          unmet.filter((each) => !holdsFor(each, user)),
-          `${address} is closed, too`,
-        ).toEqual([]);
-        expect(said(need.check.say, user).length).toBeGreaterThan(5);
-      }
-    },
-  );
+  it.each(Object.keys(PEOPLE))('%s is led from every unmet need to an existing page that opens', (role) => {
+    const systemType = role === 'subAccount' ? SUB_ACCOUNT : 1;
+    const user = { ...STATES[state], systemType, permission: PEOPLE[role] };
+    for (const need of needs.filter((each) => each.navigate !== undefined && !holdsFor(each, user))) {
+      const address = said(need.navigate, user);
+      const target = screenAt(address);
+      expect(target, `${need.name} leads to "${address}"`).toBeDefined();
+      const unmet = (target?.needs ?? []).flatMap((name) => needs.filter((each) => each.name === name));
+      expect(
+        unmet.filter((each) => !holdsFor(each, user)),
+        `${address} is closed, too`,
+      ).toEqual([]);
+      expect(said(need.check.say, user).length).toBeGreaterThan(5);
+    }
+  });
 });
 
-describe('whatever the screens lead to', () => {
+describe('every link of the screens', () => {
   const records = (part: unknown): object[] =>
     typeof part !== 'object' || part === null ? [] : [part, ...Object.values(part).flatMap(records)];
 
-  it('is a page that is there', () => {
+  it('leads to an existing page', () => {
     const lost = SCREENS.flatMap((screen) =>
       records(screen.block).flatMap((part) => {
         const { path, filling } = part as { path?: unknown; filling?: unknown };
@@ -98,7 +95,7 @@ describe('whatever the screens lead to', () => {
     expect(lost).toEqual([]);
   });
 
-  it('is a page that is there, where a sentence links it', () => {
+  it('leads to an existing page in a sentence too', () => {
     const links = SCREENS.flatMap((screen) =>
       [...JSON.stringify(screen.block).matchAll(/\]\((\/(?!\/)[^()\s"]*)\)/g)].map(([, path = '']) => path),
     );
@@ -106,7 +103,7 @@ describe('whatever the screens lead to', () => {
     expect(links.filter((path) => screenAt(path.replace(/\{[^{}]*\}/g, 'x')) === undefined)).toEqual([]);
   });
 
-  it('is an agreement that is there, where a sentence links one', () => {
+  it('leads to an existing agreement in a sentence', () => {
     const ids = new Set(publicAgreements().map(({ protocolId }) => protocolId));
     const members = SCREENS.filter(({ name }) => !name.startsWith('test/'));
     const linked = members.flatMap((screen) =>
@@ -116,7 +113,7 @@ describe('whatever the screens lead to', () => {
     expect(linked.filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  it('is a page that is there, where a message, a to-do or a record of the bank names it', () => {
+  it('leads to an existing page in messages, to-dos and records of the bank', () => {
     const areas = [...new Set(EVERY_ROUTE.map((path) => path.split('/')[1]).filter((area) => area !== ''))];
     const address = new RegExp(`["'\`](/(?:${areas.join('|')})(?:/[\\w:.-]+)*)(?:\\?[^"'\`]*)?["'\`]`, 'g');
     const files = globSync(['src/bank/**/*.{ts,json}', 'schemas/entities/*.json', 'schemas/calls/todo.json']);
@@ -127,7 +124,7 @@ describe('whatever the screens lead to', () => {
     expect(named.filter(({ path }) => screenAt(path) === undefined)).toEqual([]);
   });
 
-  it('is in the menu by the words that a sentence names it with', () => {
+  it('is in the menu under the words by which a sentence names it', () => {
     const titles = new Set<string>();
     const walk = (items: readonly MenuItem[], above: string): void => {
       for (const item of items) {

@@ -46,7 +46,7 @@ describe('demos', () => {
     ]);
   });
 
-  it('are changed by nobody who is not signed in', async () => {
+  it('cannot be changed without a sign-in', async () => {
     for (const call of changing) expect((await send(banks[0], call)).statusCode, call.name).toBe(401);
   });
 
@@ -57,7 +57,7 @@ describe('demos', () => {
       expect((await send(banks[0], call)).statusCode, call.name).not.toBe(401);
   });
 
-  it('show newcomers around, and only they do', async () => {
+  it('show newcomers around, and nothing else does', async () => {
     const asked = await Promise.all(banks.map((bank) => bank.sandbox.inject({ url: '/sandbox/guide' })));
     expect(asked.map(({ statusCode }) => statusCode)).toEqual([200, 404]);
     const { accounts, tasks } = asked[0]!.json<Record<string, { title?: string; name?: string; done?: boolean }[]>>();
@@ -67,7 +67,7 @@ describe('demos', () => {
     expect(asked[1]!.body).not.toContain('Demo#');
   });
 
-  it('are gone where there are none', async () => {
+  it('do not exist without a demo', async () => {
     const page = await banks[1]!.sandbox.inject({ url: '/test/element', headers: { accept: 'text/html' } });
     expect([page.statusCode, page.body]).toEqual([404, '<html data-demo="off"></html>']);
     for (const call of calls) {

@@ -29,9 +29,9 @@ async function exported(format: string, { field }: Pick<FormatCase, 'field'>, va
   return sheet?.data[1]?.[1] ?? null;
 }
 
-describe('an export', () => {
+describe('an exported file', () => {
   it.each(Object.entries(contractCases) as [string, FormatCase][])(
-    'says of %s what the screen says',
+    'has the values of %s as on the screen',
     async (format, typical) => {
       const { value, item, print = item, about } = typical;
       const said = await exported(format, typical, value);
@@ -52,12 +52,12 @@ describe('an export', () => {
     );
   });
 
-  it('tells the price of 100 where the screen does', async () => {
+  it('has the price of 100 where the screen has it', async () => {
     const field = { base: { code: 'JPY' }, quote: { code: 'CNY' } };
     expect(await exported('rate', { field }, '0.047499')).toBe('100 JPY = 4.7499 CNY');
   });
 
-  it('holds no more than a cell can, no half character, and no formula', async () => {
+  it('contains no more than a cell can hold, no half character, and no formula', async () => {
     expect(String(await exported('plain', {}, '𠮷'.repeat(20_000)))).toHaveLength(32_766);
     expect(await exported('plain', {}, 'a\ud800b\u0000c\uffff')).toBe('abc');
     expect(await exported('html', {}, '<p>=1+1</p>')).toBe("'=1+1");

@@ -133,7 +133,7 @@ function faultOf({ cells, expected }: FilledLine, stored: StoredLine | undefined
 
 describe('files as people make them', () => {
   it(
-    `are stored line by line as they were meant, or refused with a reason (${COUNT} files, seed ${seed})`,
+    `are stored line by line as intended, or refused with a reason (${COUNT} files, seed ${seed})`,
     { timeout: soak ? 3_600_000 : 180_000 },
     async () => {
       const faults: string[] = [];

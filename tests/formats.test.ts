@@ -81,12 +81,12 @@ it('every kind of format that limits values is in requests of the Model', () => 
   for (const [format, count] of Object.entries(used)) expect(count, format).toBeGreaterThan(0);
 });
 
-it('every text of every request has a limit of its length, of its own or by its format', () => {
+it('every text of every request has a maximum length, of its own or by its format', () => {
   const endless = all.filter(({ format, longest }) => format === undefined && longest === undefined);
   expect(endless.map(({ call, path }) => `${call.name}${path}`)).toEqual([]);
 });
 
-it('a call that moves money takes two spellings of an amount for one request', () => {
+it('a call that moves money treats two spellings of an amount as one request', () => {
   const spelt = all.filter(({ call, format }) => call.money && REFUSED[format ?? ''] === NO_DECIMAL);
   expect(spelt.length).toBeGreaterThan(8);
   for (const { call, path, member } of spelt) {

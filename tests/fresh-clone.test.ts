@@ -102,11 +102,11 @@ describe.skipIf(process.platform === 'win32')('on a fresh clone', () => {
     }
   });
 
-  it('what was run changed no file that is committed', () => {
+  it('no committed file was changed by the commands', () => {
     expect(spawnSync('git', ['status', '--porcelain'], { cwd: clone, encoding: 'utf8' }).stdout).toBe('');
   });
 
-  it('every command of the guide works, in its order', async () => {
+  it('every command of the guide works, in order', async () => {
     for (const step of guideSteps()) {
       if (step.kind !== 'sh') putStep(join(clone, 'schemas'), step);
       for (const line of step.kind === 'sh' ? step.text.split('\n') : []) {

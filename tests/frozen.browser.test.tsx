@@ -43,7 +43,7 @@ async function show(frozen: boolean): Promise<void> {
 
 const next = page.getByRole('button', { name: '下一步' });
 
-it('a frozen account withdraws nothing: the first button says so to whoever points at it', async () => {
+it('a frozen account withdraws nothing: the first button shows the reason to the pointer', async () => {
   await show(true);
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
   // The code of the tooltip is lazy, so a pointer that was there before must move again.
@@ -57,7 +57,7 @@ it('a frozen account withdraws nothing: the first button says so to whoever poin
   );
 });
 
-it('one that is not frozen goes on', async () => {
+it('an account that is not frozen continues', async () => {
   await show(false);
   await expect.element(next).not.toHaveAttribute('aria-disabled', 'true');
 });

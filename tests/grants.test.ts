@@ -144,7 +144,7 @@ async function books(): Promise<string> {
 }
 
 describe('a call that asks for a grant', () => {
-  it('is one of those that were thought of', () => {
+  it('is covered by these tests', () => {
     expect(granted.map(({ name }) => name).toSorted()).toEqual([
       'trusteeship.accounts',
       'trusteeship.balances',
@@ -223,7 +223,7 @@ describe('a withdrawal under a grant', () => {
     await inBothLogs('trusteeship.withdraw', orderNo);
   });
 
-  it('takes from the entrusted store alone, and to an account of its merchant alone', async () => {
+  it('takes only from the entrusted store, and pays only to an account of its merchant', async () => {
     const applyNo = await entrusted();
     const request = await requestFor('trusteeship.withdraw', applyNo);
     const listed = await result<{ balanceId: string }[]>(receiver, 'trusteeship.balances', { applyNo });
@@ -245,7 +245,7 @@ describe('a withdrawal under a grant', () => {
     expect(await books()).toBe(before);
   });
 
-  it('is refused once the grant has ended in the middle of it', async () => {
+  it('is refused if the grant ends in the middle of it', async () => {
     const applyNo = await entrusted();
     const request = await requestFor('trusteeship.withdraw', applyNo);
     expect(
@@ -260,7 +260,7 @@ describe('a withdrawal under a grant', () => {
     expect(await books()).toBe(before);
   });
 
-  it('spends a balance once, whoever else spends it at the same moment', async () => {
+  it('spends a balance once, even if somebody else spends it at the same moment', async () => {
     const applyNo = await entrusted();
     const rows = await result<Record<string, string>[]>(owner, 'store.availableAmounts');
     const whole = rows.find((each) => each['storeNo'] === store['storeNo'] && each['currency'] === store['currency'])!;
@@ -295,7 +295,7 @@ async function fund(minor = 500_000n): Promise<void> {
 describe('an exchange under a grant', () => {
   beforeAll(() => fund());
 
-  it('sells of the store’s balance, and what it buys stays there', async () => {
+  it('sells from the store’s balance, and the bought amount stays there', async () => {
     const applyNo = await entrusted();
     const ask = await requestFor('trusteeship.exchangeQuote', applyNo);
     const [sell, buy] = [String(ask['sellCcy']), String(ask['buyCcy'])];
@@ -316,7 +316,7 @@ describe('an exchange under a grant', () => {
     await inBothLogs('trusteeship.exchange', String(orderNo));
   });
 
-  it('takes no quote of the owner’s, and none that was asked for under another grant', async () => {
+  it('takes no quote of the owner, and none of another grant', async () => {
     const applyNo = await entrusted();
     const deal = { exchangeType: 'SPOT', sellCcy: 'USD', buyCcy: 'CNY', deal: { side: 'SELL', amount: '100.00' } };
     const own = await result<{ orderNo: string }>(owner, 'exchange.quote', deal);
@@ -331,7 +331,7 @@ describe('an exchange under a grant', () => {
     expect(await books()).toBe(before);
   });
 
-  it('is refused once the grant has ended between quote and deal', async () => {
+  it('is refused if the grant ends between quote and deal', async () => {
     const applyNo = await entrusted();
     const request = await requestFor('trusteeship.exchange', applyNo);
     expect(await send(owner, 'trusteeship.cancel', { applyNo })).toMatchObject({ code: '0' });
@@ -340,7 +340,7 @@ describe('an exchange under a grant', () => {
     expect(await books()).toBe(before);
   });
 
-  it('sells no more than the store has, whatever its merchant has elsewhere', async () => {
+  it('sells no more than the balance of the store, whatever else its merchant has', async () => {
     const ask = await requestFor('trusteeship.exchangeQuote', await entrusted());
     const whole = await has(String(ask['sellCcy']));
     const more = { ...ask, amount: (whole.availableAmt + 0.01).toFixed(2) };
@@ -353,7 +353,7 @@ describe('an exchange under a grant', () => {
 describe('a payment under a grant', () => {
   beforeAll(() => fund());
 
-  it('is the owner’s order to a payee of the owner’s, paid by the store alone', async () => {
+  it('is the owner’s order to a payee of the owner, paid only by the store', async () => {
     const request = await requestFor('trusteeship.pay', await entrusted());
     const before = await has(String(request['payCcy']));
     const main = await result<unknown>(owner, 'account.balances');
@@ -374,7 +374,7 @@ describe('a payment under a grant', () => {
     await inBothLogs('trusteeship.pay', String(orderNo));
   });
 
-  it('pays from no other store, and to no payee of whoever pays', async () => {
+  it('pays from no other store, and to no payee of the paying merchant', async () => {
     const request = await requestFor('trusteeship.pay', await entrusted());
     const [own] = await result<{ payeeNo: string }[]>(receiver, 'payment.payees');
     const whole = await has(String(request['payCcy']));
@@ -395,7 +395,7 @@ describe('a payment under a grant', () => {
     expect(await books()).toBe(before);
   });
 
-  it('is proved by files of whoever pays, which are its merchant’s from then on', async () => {
+  it('is proved by files of the paying merchant, which belong to the owner from then on', async () => {
     await fund(20_000_000n);
     const request = { ...(await requestFor('trusteeship.pay', await entrusted())), amount: '12000.00' };
     const { applyNo, payeeNo, payCcy, arriveCcy, amount, purpose } = request as Record<string, unknown>;
@@ -425,7 +425,7 @@ describe('a payment under a grant', () => {
     expect(await send(receiver, 'file.info', { dfsId: file })).toMatchObject({ code: '10018' });
   });
 
-  it('is refused until its merchant has signed what it pays by', async () => {
+  it('is refused until the owner has signed the required agreement', async () => {
     const request = await requestFor('trusteeship.pay', await entrusted());
     const sign = (signed: boolean): Promise<unknown> =>
       bank.work((desk) => desk.changeRecord(OWNER, 'agreement', 'PAYMENT_SERVICE', { signed }));

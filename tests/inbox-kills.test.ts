@@ -42,7 +42,7 @@ afterAll(async () => {
   await postgres.close();
 });
 
-it(`${KILLS} kills lose no event, double none and keep each order's order`, async () => {
+it(`${KILLS} kills lose no event, apply none twice and keep each order’s sequence`, async () => {
   const random = new Random(seed, 'inbox');
   const all: InboxEvent[] = [];
   let heard = 0;

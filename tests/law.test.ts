@@ -54,7 +54,7 @@ const importsOf = new Map(files.map((file): [string, Import[]] => [file, []]));
 for (const each of imports) importsOf.get(each.from)?.push(each);
 
 describe('the law of the house', () => {
-  it('reads a table with every house of the project', () => {
+  it('reads a table with every main folder of the project', () => {
     expect(houses.map((house) => house.path)).toEqual(
       expect.arrayContaining([
         'src/model',
@@ -217,7 +217,7 @@ describe('the law of the house', () => {
     expect(Object.values(known)).toEqual(meant.map(({ code: each }) => each));
   });
 
-  it('loads lazy parts in one way, which does not wait for ever and stands a failure', () => {
+  it('loads lazy parts in one way, which does not wait for ever and survives a failure', () => {
     const own = files.filter((file) => /^src\/(engine|portal)\//.test(file) && !isTest(file));
     const broken = own
       .filter(
@@ -230,7 +230,7 @@ describe('the law of the house', () => {
     expect(broken).toEqual([]);
   });
 
-  it('says why a cast goes by way of unknown', () => {
+  it('requires a reason for a cast through unknown', () => {
     const own = files.filter((file) => !isTest(file) && !/^tests\/|\/(testing|fixtures)\//.test(file));
     const silent = own.flatMap((file) => {
       const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
@@ -272,7 +272,7 @@ describe('the law of the house', () => {
     expect(long).toEqual([]);
   });
 
-  it('keeps every screen of the portal under 140 lines: what is longer has parts', () => {
+  it('keeps every screen of the portal under 140 lines: a longer one has parts', () => {
     const screens = join(ROOT, 'schemas/screens');
     const long = globSync('**/*.json', { cwd: screens })
       .map((file) => file.replaceAll('\\', '/'))
@@ -303,7 +303,7 @@ describe('the law of the house', () => {
     expect(broken.map((file) => `${file} holds Chinese, which stands in src/engine/words/*.zh.ts.`)).toEqual([]);
   });
 
-  it('names a kind of block in its own entry and in the lists alone', () => {
+  it('names a kind of block only in its own entry and in the lists', () => {
     const kinds = globSync('src/model/blocks/*.ts', { cwd: ROOT }).map((file) => basename(file, '.ts'));
     expect(kinds.length).toBeGreaterThan(10);
     const isOwn = (file: string): boolean => /^(generators\/resolve|src\/(model|engine))\/blocks(\/|\.ts$)/.test(file);
@@ -319,7 +319,7 @@ describe('the law of the house', () => {
     expect(idle.map((file) => `${file} names no kind any more.`)).toEqual([]);
   });
 
-  it('names a widget in its own entry and in the lists alone', () => {
+  it('names a widget only in its own entry and in the lists', () => {
     const names = globSync('src/engine/widgets/*/entry.ts', { cwd: ROOT }).map((file) => basename(dirname(file)));
     expect(names.length).toBeGreaterThan(20);
     const isOwn = (file: string): boolean =>
@@ -338,7 +338,7 @@ describe('the law of the house', () => {
     expect(idle.map((file) => `${file} names no widget any more.`)).toEqual([]);
   });
 
-  it('gathers formats in the lists alone', () => {
+  it('gathers formats only in the lists', () => {
     const names = globSync('src/model/formats/*.ts', { cwd: ROOT }).map((file) => basename(file, '.ts'));
     expect(names.length).toBeGreaterThan(20);
     const isOwn = (file: string): boolean =>

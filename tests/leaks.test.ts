@@ -135,8 +135,8 @@ async function outside(): Promise<[string, string][]> {
   ];
 }
 
-describe('data that pays with a card', () => {
-  it('stands in no answer, paper, log, metric, sheet or table after all calls about cards', async () => {
+describe('the secrets of a card', () => {
+  it('are in no answer, document, log, metric, sheet or table after all calls about cards', async () => {
     const world: World = { ...trials, rows: () => Promise.resolve([]) };
     await sendCode(world);
     await markCards();
@@ -162,7 +162,7 @@ describe('data that pays with a card', () => {
     expect(leaksIn([...responses, ...(await outside()), ...exported, ...(await tables())])).toEqual([]);
   });
 
-  it('is found where it stands', async () => {
+  it('are found in the places that may have them', async () => {
     const [number = '', expiry = '', cvv = ''] = ['number', 'expiry', 'CVV'].map(
       (kind) => [...secrets].find(([, each]) => each === kind)?.[0],
     );

@@ -69,7 +69,7 @@ describe('loans between libraries', () => {
   });
   afterAll(() => library.close());
 
-  it('are asked for in a wizard whose last step before the result sends', () => {
+  it('are requested in a wizard whose last step before the result submits', () => {
     const block = model.screens['lending-ask']!.block;
     const steps = block.kind === 'form' ? block.action.steps : [];
     expect(steps.map(({ name, next }) => [name, next?.kind])).toEqual([
@@ -112,7 +112,7 @@ describe('loans between libraries', () => {
     ]);
   });
 
-  it('are refused at the field that is wrong', async () => {
+  it('are refused at the invalid field', async () => {
     const today = new Date(clock.now() + 8 * HOUR).toISOString().slice(0, 10);
     const right = { ...ASKED, title: 'Optics', wantedFrom: today, endAt: '2026-12-24' };
     const errorsOf = async (more: object): Promise<unknown> =>

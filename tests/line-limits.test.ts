@@ -91,7 +91,7 @@ afterAll(async () => {
 describe('a line that breaks a rule', () => {
   const taking = calls.filter(({ lines }) => lines !== undefined);
 
-  it('is of a call that is asked here', () => {
+  it('belongs to a call that is tested here', () => {
     expect(taking.map(({ name }) => name).sort()).toEqual(Object.keys(WAYS).sort());
   });
 

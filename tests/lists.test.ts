@@ -68,7 +68,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
   });
 
   it.each(lists.map((list) => [list.call.name, list] as const))(
-    '%s reads its pages along an index, and whatever is chosen once',
+    '%s reads its pages along an index, and each selection once',
     async (_, list) => {
       for (const { request, isIndexed } of requestsOf(list)) {
         const steps = await database.transaction((tx) => stepsOfPage(model, tx, OWNER, list, request, USER));
@@ -86,7 +86,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
   );
 });
 
-it('there are lists to look at', () => {
+it('there are lists to test', () => {
   expect(lists.length).toBeGreaterThan(5);
   expect(lists.flatMap(requestsOf).length).toBeGreaterThan(50);
 });

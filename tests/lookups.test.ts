@@ -15,7 +15,7 @@ const REACHED = /\/src\/(?:bank|sandbox)\/(?!sample\/|testing\/)(?!.*(?:\/testin
 const api = new API({ cwd: ROOT });
 afterAll(() => api.close());
 
-it('no code of the server finds what a table only inherits', () => {
+it('no code of the server finds inherited members of a table', () => {
   const [project] = api.updateSnapshot({ openProjects: [`${ROOT}tsconfig.json`] }).getProjects();
   if (project === undefined) throw new Error('tsconfig.json opens no project');
   const { program, checker } = project;

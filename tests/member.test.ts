@@ -35,7 +35,7 @@ const rows = async (cookie: string, name: string, request: Record<string, unknow
 describe('an announcement', () => {
   const page = { systemNoticeType: 1, scrollFlag: 1, currentPage: 1, pageSize: 100 };
 
-  it('R-092 has what the portal shows of it', () => {
+  it('R-092 has the fields that the portal shows', () => {
     expect(Object.keys(model.entities['notice']?.schema.properties ?? {})).toEqual(
       expect.arrayContaining([
         'noticeId',
@@ -61,7 +61,7 @@ describe('an announcement', () => {
     ]);
   });
 
-  it('is read by one operator for themselves, unread ones first', async () => {
+  it('is read by each operator separately, unread ones first', async () => {
     const before = await rows(maker, 'notice.page', page);
     const states = before.map((each) => each['readFlag']);
     expect(states.indexOf(1)).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ describe('an announcement', () => {
     expect(await flagOf(main)).toBe(2);
   });
 
-  it('names the one before it and the one after it, of one type where that is asked', async () => {
+  it('names the one before it and the one after it, of one type on request', async () => {
     const all = (await rows(main, 'notice.page', { ...page, sort: 'updateAt desc' })).map((each) => each['noticeId']);
     const { result } = await say(main, 'notice.get', { id: all[3] });
     expect(result).toMatchObject({ previousId: all[2], nextId: all[4] });
@@ -84,12 +84,12 @@ describe('an announcement', () => {
     expect(typed).not.toHaveProperty('nextId');
   });
 
-  it('leaves no unread one when all are marked', async () => {
+  it('leaves no unread one after all are marked', async () => {
     await say(main, 'notice.signAll');
     expect(await rows(main, 'notice.page', { ...page, readFlag: 2 })).toEqual([]);
   });
 
-  it('is marked by the page that shows it, once, and only where it is unread', () => {
+  it('is marked by the page that shows it, once, and only if it is unread', () => {
     const once = model.screens['customer-service/notice']?.block.once;
     expect(once?.call).toBe('notice.read');
     const when = (readFlag: number) => once?.when !== undefined && holds(once.when, { data: { notice: { readFlag } } });
@@ -142,7 +142,7 @@ describe('a coupon', () => {
     expect((result as { status: string }[]).map(({ status }) => status)).toEqual(['ONLINE', 'ONLINE']);
   });
 
-  it('is activated once, by its merchant, and by those who may', async () => {
+  it('is activated once, by its merchant, and by people who may', async () => {
     const [waiting] = await rows(main, 'marketing.coupons', { displayStatus: 'WAIT_ACTIVE' });
     const couponNo = waiting?.['couponNo'];
     const reader = await signIn(bank, '13800000006');
@@ -188,7 +188,7 @@ describe('a coupon', () => {
     expect(free).not.toHaveProperty('usedOrderNo');
   });
 
-  it('of another merchant is one that does not exist', async () => {
+  it('of another merchant does not exist', async () => {
     expect(await say(other, 'marketing.activate', { couponNo: 'CQ000030' })).toMatchObject({ code: '10018' });
   });
 });
@@ -205,7 +205,7 @@ describe('the verification', () => {
     if (realNameState === 3) expect((current.result as { marks: unknown[] }).marks).toHaveLength(3);
   });
 
-  it('masks its numbers, and each look is a call', async () => {
+  it('masks its numbers, and each reveal is a call', async () => {
     const { result } = await say(main, 'real-name.current');
     const record = result as { applyNo: string; creditCode: string; idNo: string };
     expect(record.creditCode).toMatch(/^914\*+13N$|^914\*+M13N$/);
@@ -216,7 +216,7 @@ describe('the verification', () => {
     expect(await say(maker, 'real-name.current')).toMatchObject({ status: 403 });
   });
 
-  it('R-163 leaves no prompt and fetches the login anew once it is verified', async () => {
+  it('R-163 leaves no prompt and loads the login again once it is verified', async () => {
     const part = model.screens['parts/real-name-notice']?.block;
     const prompts = part?.kind === 'body' ? part.blocks : [];
     const seen = (realNameState: number): string[] =>

@@ -190,7 +190,7 @@ describe('a call is refused without', () => {
       return need === undefined ? [] : [[call.name, name, call, need] as const];
     }),
   );
-  it('has calls to try', () => expect(each.length).toBeGreaterThan(8));
+  it('has calls to test', () => expect(each.length).toBeGreaterThan(8));
 
   it.each(each)('%s: %s', async (_call, _need, call, need) => {
     // Only the first unmet need is reported, so all needs before it must be met.
@@ -233,7 +233,7 @@ describe('the state of the real-name verification', () => {
     ['R-160', 0, '请先完成实名认证', '/setting/verified'],
     ['R-161', 1, '实名认证审核中，通过后即可使用', '/setting/verified-info'],
     ['R-162', 3, '实名认证未通过，请修改后重新提交', '/setting/verified-info'],
-  ])('%s: state %i says what is missing and leads there', (_rule, state, sentence, path) => {
+  ])('%s: state %i gives the missing step and its link', (_rule, state, sentence, path) => {
     expect(read(need.check.say, { ...user(state) })).toBe(sentence);
     expect(read(need.navigate, { ...user(state) })).toBe(path);
   });
@@ -250,7 +250,7 @@ describe('the state of the real-name verification', () => {
 describe('R-175 a checked card code', () => {
   const send = { sendType: 1, purpose: 'CARD' };
 
-  it('stays good for 30 minutes, on the server’s clock, and no longer', async () => {
+  it('is valid for 30 minutes, on the server’s clock, and no longer', async () => {
     const cookie = await signIn(bank, '13800000001');
     const show = () => ask(bank, callNamed('sample-needs.showCard'), { cookie });
     expect((await show()).code).toBe('10003');
@@ -282,7 +282,7 @@ describe('a captcha', () => {
     return `${captchaId}:${a + b}`;
   };
 
-  it('is good once, for five minutes, and a wrong one is used up', async () => {
+  it('is valid once, for five minutes, and a wrong answer uses it up', async () => {
     const answer = await solve();
     expect((await sms(answer)).code).toBe('0');
     expect((await sms(answer)).code).toBe('10026');
@@ -294,7 +294,7 @@ describe('a captcha', () => {
     expect((await sms(other)).code).toBe('10026');
   });
 
-  it('is a picture of its own address, and says nothing of its answer', async () => {
+  it('is a picture at its own address, and reveals nothing of its answer', async () => {
     const { imageUrl, question } = await draw(false);
     expect(question).toBeUndefined();
     const image = await bank.sandbox.inject({ url: imageUrl ?? '' });
@@ -303,7 +303,7 @@ describe('a captcha', () => {
     expect((await bank.sandbox.inject({ url: '/api-file/captcha/none' })).statusCode).toBe(404);
   });
 
-  it('is drawn so often for one address, and no more', async () => {
+  it('is limited in number for one address', async () => {
     const call = callNamed('security.captcha');
     // Earlier attempts have expired by then.
     clock.advance(11 * 60_000);
@@ -317,7 +317,7 @@ describe('a captcha', () => {
     expect((await ask(bank, call, { request: {} })).code).toBe('0');
   });
 
-  it('is forgotten once its time is over, so that those that nobody answers do not pile up', async () => {
+  it('is deleted after it has expired, so that unanswered ones do not pile up', async () => {
     const kept = (): Promise<number> =>
       bank.work(async (_desk, { tx }) => {
         const { rows } = await sql<{ count: string }>`select count(*) as count from sandbox_captcha`.execute(tx);
@@ -330,7 +330,7 @@ describe('a captcha', () => {
     expect(await kept()).toBe(0);
   });
 
-  it('is asked after two refusals where the need says so, and no more once it went well', async () => {
+  it('is required after two refusals if the need says so, and no longer after a success', async () => {
     const call = callNamed('sample-needs.signIn');
     const cookie = await signIn(bank, '13800000001');
     const enter = (messageCode: string, captcha?: string) =>

@@ -81,7 +81,7 @@ describe.skipIf(process.platform === 'win32')('a block that an engineer adds', (
   });
   afterAll(() => rmSync(copy, { recursive: true, force: true, maxRetries: 5 }));
 
-  it('is four files of one name, and one list a house', () => {
+  it('consists of four files of one name, and one list entry in each main folder', () => {
     const names = Object.keys(FILES).map((path) => /\/blocks\/(\w+)/.exec(path)?.[1]);
     expect(names).toEqual(['meter', 'meter', 'meter', 'meter']);
     expect(Object.keys(LINES)).toHaveLength(4);

@@ -100,7 +100,7 @@ describe.skipIf(process.platform === 'win32')('a widget and a format that an eng
     expect(compiled()).toEqual([]);
   });
 
-  it('is typed by and shown by', () => {
+  it('can be typed with and displayed with', () => {
     const html = drawn(SCHEMAS);
     expect(html).toMatch(/<input[^>]*type="range"[^>]*max="4"/);
     expect(html).toContain('★★★');

@@ -63,7 +63,7 @@ function wizardsOf(screen: string, value: unknown): { screen: string; call: stri
   return moves ? [...within, { screen, call: call?.name ?? '', has: isPart(value['about']) }] : within;
 }
 
-it('stands with whom it goes to where a wizard asks the code', () => {
+it('is shown with the payee where a wizard asks for the code', () => {
   const wizards = Object.entries(model.screens).flatMap(([name, { block }]) => wizardsOf(name, block));
   expect(new Set(wizards.map(({ call }) => call)).size).toBeGreaterThan(5);
   expect(wizards.filter(({ has }) => !has)).toEqual([]);

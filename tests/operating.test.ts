@@ -126,7 +126,7 @@ afterAll(() => postgres.close());
 afterEach(endServers);
 
 describe('the examples of operating.md', () => {
-  it('start a server by itself, for a provider, and behind a proxy', () => {
+  it('start a server alone, for a provider, and behind a proxy', () => {
     expect(EXAMPLES).toHaveLength(4);
     expect(scripts['serve']).toMatch(/src\/bank\/main\.ts$/);
     expect(scripts['start']).toContain(LOCAL_DEMO);
@@ -169,7 +169,7 @@ describe('the examples of operating.md', () => {
     expect(server.said()).toContain('ready in');
   });
 
-  it.each([...EXAMPLES, ...WRONG])('give nothing of a demo away: %s', async (example) => {
+  it.each([...EXAMPLES, ...WRONG])('reveal nothing of a demo: %s', async (example) => {
     const { environment, parameters } = await settingOf(example);
     // An example without a database gets one without sample data, which saves the seconds of a first start.
     const server = await start(await filledDirectory(), environment, parameters);
@@ -180,7 +180,7 @@ describe('the examples of operating.md', () => {
 });
 
 describe('a demo', () => {
-  it('answers this machine alone where nobody asked for it in so many words', async () => {
+  it('answers only this machine unless it was requested explicitly', async () => {
     const environment = { DEMO: '', SEED: 'small', SANDBOX_CODE: '' };
     const { url } = await start(await filledDirectory('small'), environment, [LOCAL_DEMO]);
     const outside = (Object.keys(WAYS) as Way[]).filter((way) => way !== 'directly');
@@ -192,7 +192,7 @@ describe('a demo', () => {
     expect(all.filter((each) => each.startsWith('POST')).length).toBeGreaterThan(1);
   });
 
-  it('says with DEMO=on that everybody who reaches it may do everything', async () => {
+  it('warns with DEMO=on that everybody who reaches it may do everything', async () => {
     const server = await start(await filledDirectory('small'), { DEMO: 'on', SEED: 'small', TRUST_PROXY: 'on' });
     expect(server.said()).toContain('DEMO=on: everybody who reaches this server');
     expect((await givenAway(server.url, 'directly')).length).toBeGreaterThan(5);

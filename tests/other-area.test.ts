@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-it('R-010 asks a company of another region for its papers, and refuses them of a person', async () => {
+it('R-010 requires the documents of a company of another region, and refuses them for a person', async () => {
   const asCompany = await send(who, 'otherArea', 'add', { ...body, subjectType: 1 });
   const missing = (asCompany.result.errors as { path: string }[]).map(({ path }) => path).toSorted();
   expect(missing).toEqual(COMPANY_FIELDS.map((name) => `/${name}`).toSorted());
@@ -35,7 +35,7 @@ it('R-010 asks a company of another region for its papers, and refuses them of a
   expect(mixed).toMatchObject({ result: { errors: [{ path: '/subjectType', message: '个人认证不填写企业资料' }] } });
 });
 
-it('R-010 verifies a person of another region, and takes new papers without a certificate', async () => {
+it('R-010 verifies a person of another region, and accepts new documents without a certificate', async () => {
   expect(await send(who, 'otherArea', 'add', body)).toMatchObject({ code: '0' });
   await bankMinutes(bank, clock, REVIEW);
   expect((await who.get('/user/userInfo')).result).toMatchObject({

@@ -110,7 +110,7 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
     rmSync(work, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it('finds every door of the package, and its types', () => {
+  it('has every export of the package, with its types', () => {
     const { exports } = read<Manifest>(join(work, 'package/package.json'));
     const files = Object.values(exports).flatMap((each) =>
       typeof each === 'string' ? [each] : [each.types, each.default],
@@ -173,7 +173,7 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
     expect(stdout).toContain("Property 'words' is missing");
   }, 300_000);
 
-  it('holds no file of the portal or the bank', () => {
+  it('contains no file of the portal or the bank', () => {
     const files = readdirSync(join(work, 'package'), { recursive: true, encoding: 'utf8' });
     expect(files.filter((file) => /src\/(portal|bank|generated)\//.test(file))).toEqual([]);
   });
@@ -218,7 +218,7 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
     await stop();
   }, 300_000);
 
-  it('on a REST service shows, filters and edits what that holds', async () => {
+  it('on a REST service shows, filters and edits its records', async () => {
     const folder = folderWithPackage('pets');
     screenwright(folder, 'init', '.', '--rest');
     expect(screenwright(folder, 'check')).toContain('clean');
@@ -247,7 +247,7 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
     store.server.close();
   }, 300_000);
 
-  it('is made in an empty folder only', () => {
+  it('is created only in an empty folder', () => {
     const folder = folderWithPackage('full');
     writeFileSync(join(folder, 'thesis.md'), 'mine');
     const { status, stderr } = spawnSync(

@@ -189,7 +189,7 @@ const strangers = [
   ['sub02', 'sub01'],
 ] as const;
 
-it('every call about cards is asked', () => {
+it('every call about cards is tested', () => {
   expect(aboutCards.length + exports.length).toBeGreaterThan(80);
 });
 
@@ -223,7 +223,7 @@ describe('a card operator', () => {
     typeof permission !== 'object' || permission.anyOf.some((each) => granted.has(each));
   const forbidden = aboutCards.filter((call) => !mayAsk(call));
 
-  it('is refused every call that the role does not name, and changes nothing by it', async () => {
+  it('is refused every call that the role does not include, and changes nothing by it', async () => {
     const before = await kept();
     for (const call of forbidden) {
       for (const request of requestsOf(call, things.main)) {
@@ -234,7 +234,7 @@ describe('a card operator', () => {
     expect(forbidden.filter(({ writes }) => writes.length > 0).length).toBeGreaterThan(15);
   });
 
-  it('sees a number with the code on the main operator’s phone, whose name is told', async () => {
+  it('sees a number after a code on the main operator’s phone, whose name is shown', async () => {
     await trials.bank.work(async (_desk, { tx }) => {
       await sql`delete from second_auth where owner = ${MERCHANT}`.execute(tx);
       await sql`delete from sandbox_code`.execute(tx);

@@ -91,7 +91,7 @@ describe('a loan between two houses', () => {
     return read;
   }
 
-  it('is tried with every call of its area', () => {
+  it('is tested with every call of its area', () => {
     expect(ofOne.map(({ name }) => name).toSorted()).toEqual([
       'lending.cancel',
       'lending.decline',
@@ -103,7 +103,7 @@ describe('a loan between two houses', () => {
     expect(calls).toHaveLength(ofOne.length + ofMany.length + 2);
   });
 
-  it('does not exist for a third house, which moves nothing of it', async () => {
+  it('does not exist for a third house, which changes nothing of it', async () => {
     const lendingNo = await made();
     await refusedAsUnknown('Dana', lendingNo);
     expect(await state(lendingNo)).toBe('CHECKING');
@@ -115,7 +115,7 @@ describe('a loan between two houses', () => {
     expect(await state(lendingNo)).toBe('LENT');
   });
 
-  it('does not exist for the other side in a state that it does not see', async () => {
+  it('does not exist for the other side in a state that is hidden from it', async () => {
     const lendingNo = await made({ title: 'Optics' });
     await refusedAsUnknown('Cleo', lendingNo);
     await checked();
@@ -125,7 +125,7 @@ describe('a loan between two houses', () => {
     expect(await state(lendingNo)).toBe('CANCELLED');
   });
 
-  it('moves no row, sum or count of a third house, nor of the other side before it sees it', async () => {
+  it('changes no row, sum or count of a third house, nor of the other side before it is visible there', async () => {
     const [adas, cleos, danas] = [await readBy('Ada'), await readBy('Cleo'), await readBy('Dana')];
     await made({ title: 'Almagest', deposit: '99.00' });
     expect(await readBy('Cleo')).toEqual(cleos);
@@ -136,7 +136,7 @@ describe('a loan between two houses', () => {
     expect(await readBy('Dana')).toEqual(danas);
   });
 
-  it('takes nothing from a third house that asks for the same', async () => {
+  it('is not affected by the same request of a third house', async () => {
     const today = new Date(clock.now() + 8 * HOUR).toISOString().slice(0, 10);
     const request = { ...WANTED, title: 'Conics', wantedFrom: today, endAt: '2026-12-24' };
     expect((await send('Ada', named('ask'), request)).code).toBe('0');

@@ -70,7 +70,7 @@ describe('an order of one reading room', () => {
     return read;
   };
 
-  it('is tried with every call of its area', () => {
+  it('is tested with every call of its area', () => {
     const tried = [...ofOne, ...ofMany, 'add', 'finishMany', 'renameAll', 'export', 'exportMade'];
     expect(calls.map(({ name }) => name.slice('room.'.length)).toSorted()).toEqual(tried.toSorted());
   });
@@ -85,7 +85,7 @@ describe('an order of one reading room', () => {
     expect((await by('Ada', 'get', { orderNo })).result).toMatchObject({ room: 'R1' });
   });
 
-  it('does not exist for another room, which moves nothing of it', async () => {
+  it('does not exist for another room, which changes nothing of it', async () => {
     const orderNo = await made('Finn');
     for (const name of ofOne) {
       const foreign = await by('Ella', name, { orderNo, title: 'Taken' });
@@ -106,7 +106,7 @@ describe('an order of one reading room', () => {
     expect(foreign.code).not.toBe('0');
   });
 
-  it('moves no row, sum or count of another room', async () => {
+  it('changes no row, sum or count of another room', async () => {
     const before = await readBy('Ella');
     const theirs = await made('Finn', { price: '99.00' });
     expect(await readBy('Ella')).toEqual(before);
@@ -115,7 +115,7 @@ describe('an order of one reading room', () => {
     expect(before.join()).not.toContain('R2"');
   });
 
-  it('is left alone by what another room does to many', async () => {
+  it('is not affected by changes of another room to many records', async () => {
     const [mine, theirs] = [await made('Ella'), await made('Finn')];
     expect((await by('Ella', 'renameAll', { title: 'All the same' })).code).toBe('0');
     expect((await by('Finn', 'get', { orderNo: theirs })).text).not.toContain('All the same');
@@ -126,7 +126,7 @@ describe('an order of one reading room', () => {
     expect((await by('Finn', 'get', { orderNo: theirs })).result).toMatchObject({ state: 'OPEN' });
   });
 
-  it('is in no file of another room, and in that of the house', async () => {
+  it('is in no file of another room, but in that of the house', async () => {
     const rooms = async (who: string, name: string): Promise<string[]> => {
       const { uuId } = (await by(who, name)).result as { uuId: string };
       await sandbox.settle();
@@ -146,7 +146,7 @@ describe('an order of one reading room', () => {
     }
   });
 
-  it('is seen by the whole house and by no other house', async () => {
+  it('is visible to the whole house and to no other house', async () => {
     const orderNo = await made('Finn');
     expect((await by('Ada', 'get', { orderNo })).code).toBe('0');
     expect((await by('Ada', 'finish', { orderNo })).code).toBe('0');

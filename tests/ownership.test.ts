@@ -203,10 +203,10 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers());
 afterAll(() => bank.close());
 
-describe('what is answered', () => {
+describe('an answer', () => {
   const ajv = new Ajv2020({ strict: false, logger: false, allErrors: true, formats: wireFormats() });
 
-  it.each(queries.map((call) => [call.name, call] as const))('%s keeps to its schema', async (_name, call) => {
+  it.each(queries.map((call) => [call.name, call] as const))('%s fits its schema', async (_name, call) => {
     for (const [cookie, own] of [
       [a, ofA],
       [otherThanA(call), ofB],
@@ -222,7 +222,7 @@ describe('what is answered', () => {
   });
 });
 
-it('every number or id that a member sends is tried, or names nothing of one merchant', () => {
+it('every number or id that a member sends is tested, or identifies no record of one merchant', () => {
   const known: readonly string[] = [...NAMING, ...Object.keys(NAMING_NOTHING)];
   const sent = calls
     .filter(({ name, permission }) => permission !== 'public' && !name.startsWith('sample-'))
@@ -232,7 +232,7 @@ it('every number or id that a member sends is tried, or names nothing of one mer
   expect(sent.filter(([, field]) => !known.includes(field as string))).toEqual([]);
 });
 
-it('what orders of B would move is to A what unknown orders would', async () => {
+it('orders of B behave for A like unknown orders', async () => {
   const said = async (orderNo: string): Promise<string> => {
     const confirms = { call: 'payment.reviewMany', request: { orderNos: [orderNo], reviewResult: 'PASS' } };
     const reply = await ask(bank, callNamed('user.confirmation'), { request: { confirms }, cookie: a });
@@ -243,7 +243,7 @@ it('what orders of B would move is to A what unknown orders would', async () => 
   expect(await said(own)).toContain('"0"');
 });
 
-it('an id of B is to A one that does not exist', async () => {
+it('an id of B behaves for A like an unknown one', async () => {
   // A workbook contains its time of writing, with a resolution of two seconds.
   vi.useFakeTimers({ toFake: ['Date'] });
   const answersOfB = (): Promise<Reply[]> =>
@@ -375,7 +375,7 @@ it('an id of B is to A one that does not exist', async () => {
   expect((await answersOfB()).map(({ text }) => text)).toEqual(before.map(({ text }) => text));
 });
 
-it('a job and a file of B are to A ones that do not exist', async () => {
+it('a job and a file of B behave for A like unknown ones', async () => {
   const { result } = await ask(bank, callNamed('pay.exportOrders'), { cookie: b });
   const { uuId } = result as { uuId: string };
   await bank.sandbox.settle();
@@ -397,7 +397,7 @@ it('a job and a file of B are to A ones that do not exist', async () => {
   expect(stolen.body).toBe(none.body);
 });
 
-it('no row, sum or count of A moves when B is given more', async () => {
+it('no row, sum or count of A changes when B gets more', async () => {
   const answersOf = async (
     cookieFor: (call: CallContract) => string,
     own: Record<string, unknown>,

@@ -36,7 +36,7 @@ function imported(globs: readonly string[]): Map<string, string[]> {
 }
 
 describe('the packages of package.json', () => {
-  it('are dependencies where the server loads them, and no others are', () => {
+  it('are dependencies if the server loads them, and no others are', () => {
     const loaded = imported(SERVER);
     // Only the dev server bundles.
     expect(loaded.get('vite')).toEqual(['src/sandbox/server/dev-server.ts']);

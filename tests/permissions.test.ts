@@ -35,7 +35,7 @@ describe('the menus', () => {
     expect(screensOf('new').toSorted()).toEqual(inside.map((screen) => screen.name).toSorted());
   });
 
-  it('have the groups in the order of the look', () => {
+  it('have the groups in the specified order', () => {
     expect(model.menus['new']?.items.map((each) => each.title)).toEqual([
       '首页',
       '交易管理',
@@ -63,7 +63,7 @@ describe('the menus', () => {
     expect(model.menus['old']?.redirects[now]).toBe(old);
   });
 
-  it('R-063 new: where a transfer or an allocation is asked for, no entry is seen', () => {
+  it('R-063 new: has no visible entry for applications for transfers and allocations', () => {
     const entries = flatten(groupOf('new', 'transaction')?.items ?? []);
     const hidden = entries.filter((each) => each.hidden === true).map((each) => each.screen);
     expect(hidden).toEqual(expect.arrayContaining(['account/transfer-apply', 'account/allocation-apply']));
@@ -73,7 +73,7 @@ describe('the menus', () => {
     for (const name of ['exchange', 'card']) expect(groupOf(version, name)?.needs, name).toEqual(['real-name']);
   });
 
-  it('give their needs to the screens, so that an address is no way around them', () => {
+  it('pass their needs on to the screens, so that an address does not bypass them', () => {
     for (const menu of versions) {
       for (const { screen, needs } of flatten(menu.items)) {
         for (const need of needs) expect(model.screens[screen ?? '']?.needs ?? [need], screen).toContain(need);
@@ -221,14 +221,14 @@ describe('a sub-account', () => {
   });
   afterAll(() => bank.close());
 
-  it('R-013 R-198 R-205 signs in by its own name, has system type 6 and sends calls like anybody', async () => {
+  it('R-013 R-198 R-205 signs in by its own name, has system type 6 and sends calls like others', async () => {
     const cookie = await signIn(bank, 'sub01');
     const { result } = await ask(bank, callNamed('user.info'), { cookie });
     expect(result).toMatchObject({ systemType: 6, userNo: '80010001' });
     expect((await ask(bank, callNamed('message.page'), { cookie })).code).toBe('0');
   });
 
-  it('reads its own, and nothing of what the merchant has', async () => {
+  it('reads its own records, and nothing of the merchant’s', async () => {
     const [cookie, reader] = [await signIn(bank, 'sub01'), await signIn(bank, '13800000006')];
     for (const name of ['account.total', 'account.balances', 'assets.platformBalances']) {
       expect((await ask(bank, callNamed(name), { cookie })).status, name).toBe(403);

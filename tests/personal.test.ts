@@ -36,7 +36,7 @@ describe('preferences', () => {
     expect(await of(main)).toEqual([]);
   });
 
-  it('give way when there are too many, the oldest first', async () => {
+  it('are evicted if there are too many, the oldest first', async () => {
     for (let n = 0; n <= 300; n += 1) {
       clock.advance(1000);
       await say(maker, 'portal.savePreference', { preferenceKey: `k${n}`, preferenceValue: '1' });
@@ -46,7 +46,7 @@ describe('preferences', () => {
     expect(keys).toContain('k300');
   });
 
-  it('are refused when they are larger than what anybody prefers', async () => {
+  it('are refused if they are too large', async () => {
     const large = { preferenceKey: 'k', preferenceValue: 'x'.repeat(8001) };
     expect(await say(main, 'portal.savePreference', large)).toMatchObject({ status: 400 });
   });
@@ -59,7 +59,7 @@ describe('views of a list', () => {
   const save = async (cookie: string, more: Record<string, unknown> = {}): Promise<string> =>
     ((await say(cookie, 'portal.saveView', { ...view, ...more })).result as { viewId: string }).viewId;
 
-  it('are seen by whoever made them, shared ones by the operators of the same merchant', async () => {
+  it('are visible to their author, shared ones to the operators of the same merchant', async () => {
     const own = await save(main);
     clock.advance(1000);
     const shared = await save(main, { viewName: '共享', shared: true });
@@ -73,7 +73,7 @@ describe('views of a list', () => {
     expect(await of(other)).toEqual([]);
   });
 
-  it('are changed and removed by whoever made them alone', async () => {
+  it('are changed and removed only by their author', async () => {
     const id = await save(main, { shared: true });
     for (const cookie of [maker, other]) {
       expect(await say(cookie, 'portal.saveView', { ...view, viewId: id })).toMatchObject({ code: '10018' });
@@ -85,7 +85,7 @@ describe('views of a list', () => {
     expect((await of(main)).some((each) => each.viewId === id)).toBe(false);
   });
 
-  it('are not more than one person can look through', async () => {
+  it('are limited in number', async () => {
     for (let n = (await of(other)).length; n < 50; n += 1) await save(other, { viewName: `视图${n}` });
     const refused = await say(other, 'portal.saveView', view);
     expect(refused).toMatchObject({ code: '10031', message: '最多保存50个视图，请先删除不用的视图' });
@@ -97,7 +97,7 @@ describe('jobs', () => {
   const of = async (cookie: string): Promise<Record<string, unknown>[]> =>
     (await say(cookie, 'portal.jobs')).result as Record<string, unknown>[];
 
-  it('are listed for whoever started them, told of once, and taken off the list', async () => {
+  it('are listed for the person who started them, announced once, and removed from the list', async () => {
     const started = (await say(main, 'pay.exportOrders')).result as { uuId: string };
     const { uuId } = started;
     expect(await of(main)).toMatchObject([{ uuId, status: 'PROCESSING', announced: false }]);

@@ -110,7 +110,7 @@ describe('the company picker', () => {
     await expect.element(page.getByText('没有找到「深圳」，换个关键字试试')).toBeVisible();
   });
 
-  it('R-241 waits until the typing has rested for 300 ms', async () => {
+  it('R-241 waits until 300 ms after the last key', async () => {
     await openCompanies();
     await expect.element(page.getByText('请输入至少 2 个字符')).toBeVisible();
     const keywords = (): unknown[] => of(COMPANIES).map(({ request }) => request['keyword']);
@@ -127,7 +127,7 @@ describe('the company picker', () => {
     await expect.poll(keywords).toEqual(['abcd']);
   });
 
-  it('asks for the Chinese that is meant, never for the pinyin on the way to it', async () => {
+  it('searches for the intended Chinese text, never for the pinyin before it', async () => {
     await openCompanies();
     const input = document.activeElement as HTMLInputElement;
     const type = (text: string, isComposing: boolean): void => {
@@ -155,7 +155,7 @@ describe('the company picker', () => {
     await expect.poll(() => of(COMPANIES).at(-1)?.request).toEqual({ keyword: 'limited', channel: 'HK' });
   });
 
-  it('R-245 what carries the disable flag cannot be chosen, and says why', async () => {
+  it('R-245 does not offer a company with the disable flag, and gives the reason', async () => {
     answers = {
       [COMPANIES]: () => [
         {
@@ -179,7 +179,7 @@ describe('the company picker', () => {
     await expect.element(page.getByRole('textbox', { name: '证件号码' })).toHaveValue('91440300MA5XDEM13N');
   });
 
-  it('never shows the answer to another text, and gives up the search that is out of date', async () => {
+  it('never shows the answer to another text, and aborts an outdated search', async () => {
     await openCompanies();
     await userEvent.keyboard('ab');
     await expect.poll(() => of(COMPANIES).length).toBe(1);
@@ -195,7 +195,7 @@ describe('the company picker', () => {
     await expect.element(page.getByText('搜索中…')).toBeVisible();
   });
 
-  it('a search that failed is asked again', async () => {
+  it('a failed search is repeated', async () => {
     await openCompanies();
     await userEvent.keyboard('ab');
     await expect.poll(() => of(COMPANIES).length).toBe(1);
@@ -213,7 +213,7 @@ describe('the company picker', () => {
 });
 
 describe('the bank picker', () => {
-  it('R-248 sends the keyword, and shows what stands after the dash', async () => {
+  it('R-248 sends the keyword, and shows the text after the dash', async () => {
     answers = { '/banks': () => [{ payeeBankNo: '999584010018', payeeBankName: '999584010018-远山银行深圳高新支行' }] };
     await show(pickersBundle, 'bank');
     await combobox('开户行').click();
@@ -225,7 +225,7 @@ describe('the bank picker', () => {
 });
 
 describe('the account picker', () => {
-  it('begins with the account that is marked as the default one, and stays empty once it is emptied', async () => {
+  it('begins with the default account, and stays empty once it is emptied', async () => {
     answers = {
       '/accounts': () => [
         { id: '1', bankName: '甲银行', accountName: '户名', accountNo: '622****2233', isDefault: false },
@@ -262,7 +262,7 @@ describe('the area picker', () => {
       .toEqual({ area: ['440000_广东省', '440300_深圳市', '440305_南山区'] });
   });
 
-  it('is gone through with the keyboard alone, and ends where nothing lies below', async () => {
+  it('works with the keyboard alone, and ends at an area without subdivisions', async () => {
     answers = {
       'getProvinceData/CN': () => [area('440000', '广东省')],
       'getCityData/440000': () => [area('441900', '东莞市')],

@@ -22,14 +22,14 @@ describe('README', () => {
     expect(README.trimEnd().split('\n').length).toBeLessThanOrEqual(MOST_LINES);
   });
 
-  it('leads to every page, itself or by a page that it leads to', () => {
+  it('links to every page, directly or through a page that it links to', () => {
     const reached = new Set(['README.md']);
     for (const page of reached)
       for (const { file } of linksOf(page)) if (file.endsWith('.md') && existsSync(file)) reached.add(file);
     expect(PAGES.filter((page) => !reached.has(page))).toEqual([]);
   });
 
-  it('shows JSON that stands in the file it names', () => {
+  it('shows JSON that is in the named file', () => {
     const [, file, json] = /from `(schemas\/[\w/.-]+)`:\n\n```json\n([\s\S]*?)\n```/.exec(README)!;
     const lines = readFileSync(file!, 'utf8').split('\n');
     const shown = json!.split('\n');

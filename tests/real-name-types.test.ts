@@ -126,7 +126,7 @@ describe.each(TYPES)('a verification of the type %s', (type) => {
     expect(await status(who)).toMatchObject({ realNameState: 0 });
   });
 
-  it('waits, is rejected with a mark at each field of its form, and takes nothing but the marked fields', async () => {
+  it('waits, is rejected with a mark at each field of its form, and accepts only changes of the marked fields', async () => {
     expect(await send(who, type, 'add', { ...filled, ...broken })).toMatchObject({ code: '0' });
     await expectRefused(who, () => send(who, type, 'add', filled), /^10019$/, '');
     await bankMinutes(bank, clock, REVIEW);
@@ -182,7 +182,7 @@ describe.each(TYPES)('a verification of the type %s', (type) => {
       await expectRefused(who, () => send(who, type, 'edit', { ...kept, ...change }), /^10019$|^10121$/, path);
   });
 
-  it('takes new papers, whose day of expiry counts once they have passed', async () => {
+  it('accepts new documents, whose day of expiry counts once they have passed', async () => {
     const { applyNo, version } = await asKept(who, type);
     const renewed: Record<string, unknown> = { applyNo, version };
     const put = async (name: string, kind: string, bytes: Uint8Array, many = false): Promise<void> => {

@@ -191,22 +191,22 @@ const numbers = ({ result }: { result: unknown }): string =>
   (result as { noteNo: string }[]).map(({ noteNo }) => noteNo).join('');
 
 describe('a where with "or"', () => {
-  it('wants one of its branches beside the rest', async () => {
+  it('requires one of its branches beside the other conditions', async () => {
     expect(numbers(await ask('seen', { topic: 'sea', by: 'ada' }))).toBe('ACE');
   });
 
-  it('leaves out a branch that the request does not fill', async () => {
+  it('omits a branch that the request does not fill', async () => {
     expect(numbers(await ask('seen', { topic: 'sea' }))).toBe('C');
   });
 });
 
 describe('the record beside another one', () => {
-  it('is found among those alike by their keys', async () => {
+  it('is found among equal values by their keys', async () => {
     expect((await ask('beside', { noteNo: 'C' })).result).toEqual({ previous: 'E', next: 'B' });
     expect((await ask('beside', { noteNo: 'B' })).result).toEqual({ previous: 'C', next: 'A' });
   });
 
-  it('is none at the ends, nor of one that does not fit', async () => {
+  it('is null at the ends, and for a record that does not match', async () => {
     expect((await ask('beside', { noteNo: 'E' })).result).toEqual({ next: 'C' });
     expect((await ask('beside', { noteNo: 'A' })).result).toEqual({ previous: 'B' });
     expect((await ask('beside', { noteNo: 'D' })).result).toEqual({});
@@ -214,7 +214,7 @@ describe('the record beside another one', () => {
 });
 
 describe('a step with "each"', () => {
-  it('is done for each line, and a removal keeps the first ones', async () => {
+  it('runs for each line, and a removal keeps the first ones', async () => {
     const lines = ['A', 'B', 'C'].map((noteNo) => ({ noteNo, reader: noteNo === 'B' ? 'mary' : 'ada' }));
     await ask('mark', { lines });
     expect(numbers(await ask('readings'))).toBe('ABC');
@@ -223,7 +223,7 @@ describe('a step with "each"', () => {
   });
 });
 
-it('saves the record that fits, and makes one of what it must have', async () => {
+it('saves the matching record, or creates one with the required values', async () => {
   for (const by of ['ada', 'mary', 'ada']) expect((await ask('own', { by })).code).toBe('0');
   const { result } = await ask('owned');
   const found = result as Record<string, unknown>[];

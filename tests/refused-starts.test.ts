@@ -103,7 +103,7 @@ describe('a start with a wrong setting', () => {
     expectSentence(await refusalOf({}, ['--demo']), WRONG_SETTING, /Unknown option '--demo'/);
   });
 
-  it('says each of several', async () => {
+  it('reports each of several errors', async () => {
     const { code, lines } = await refusalOf({ DEMO: 'yes', TRUST_PROXY: 'true', SANDBOX_CODE: '' });
     expect(lines).toEqual(['TRUST_PROXY is on or off, not "true".', 'DEMO is on or off, not "yes".']);
     expect(code).toBe(WRONG_SETTING);

@@ -91,7 +91,7 @@ const twice = (call: CallContract): Watching<void> => ({
   },
 });
 
-it('meets the changes of settlements, batches, suppliers and filings', () => {
+it('covers the changes of settlements, batches, suppliers and filings', () => {
   expect(changes.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       ...['settle.apply', 'settle-advance.apply', 'settle-advance.evidence', 'b2b.againWithdrawOrder'],
@@ -106,7 +106,7 @@ it('meets the changes of settlements, batches, suppliers and filings', () => {
 const named = (calls: readonly CallContract[]) => calls.map((call) => [call.name, call] as const);
 
 describe('a change', () => {
-  it.each(named(changes))('%s sent twice happens once', async (_name, call) => {
+  it.each(named(changes))('%s sent twice applies once', async (_name, call) => {
     expect(await trials.run(call, twice(call))).toBeUndefined();
   });
 
@@ -118,7 +118,7 @@ describe('a change', () => {
   });
 
   const versioned = changes.filter(({ required }) => required.includes('version'));
-  it.each(named(versioned))('%s is refused about another version, and writes nothing', async (_name, call) => {
+  it.each(named(versioned))('%s is refused for another version, and writes nothing', async (_name, call) => {
     const outdated = (request: Row): Row => ({ ...request, version: Number(request['version']) + 7 });
     await expect(trials.run(call, refused(call, '10010', outdated))).rejects.toBe(SEEN);
   });

@@ -19,7 +19,7 @@ const report = (request: Record<string, unknown>): Promise<Reply> =>
 const listed = async (accept: string): Promise<string> =>
   (await bank.sandbox.inject({ url: '/sandbox/errors', headers: { accept } })).body;
 
-it('keeps what a page tells, and shows it as text', async () => {
+it('stores reports of a page, and shows them as text', async () => {
   expect(await report({ errors: [error, { ...error, kind: 'window' }] })).toMatchObject({
     code: '0',
   });
@@ -30,7 +30,7 @@ it('keeps what a page tells, and shows it as text', async () => {
   expect(page).not.toContain('<b>');
 });
 
-it('takes no more at once, nothing longer and nothing else than a page has to say', async () => {
+it('limits the number, length and contents of reports', async () => {
   const many = Array.from({ length: 51 }, () => error);
   const wrong = [
     { errors: many },
@@ -42,7 +42,7 @@ it('takes no more at once, nothing longer and nothing else than a page has to sa
   for (const request of wrong) expect(await report(request)).toMatchObject({ status: 400 });
 });
 
-it('hears a page that does not stop no more', async () => {
+it('stops accepting reports of a page that does not stop', async () => {
   let last: Reply | undefined;
   for (let n = 0; n <= 200; n += 1) last = await report({ errors: [error] });
   expect(last).toMatchObject({ code: '10007' });

@@ -72,7 +72,7 @@ describe('the server', () => {
     expect(await total()).toBe(before);
   });
 
-  it('names every field whose rule is broken; the first gives the code', async () => {
+  it('names every field with a broken rule; the first gives the code', async () => {
     expect(await send('add', { ...STAY, endDate: '2026-11-30', note: 'bad' })).toMatchObject({
       code: '10001',
       result: { errors: [{ path: '/endDate' }, { path: '/note', message: '备注不合适' }] },
@@ -80,7 +80,7 @@ describe('the server', () => {
     expect(await send('add', { ...STAY, note: 'bad' })).toMatchObject({ code: '20007', message: '备注不合适' });
   });
 
-  it('holds the bounds of the entity’s fields, and those of days against today', async () => {
+  it('enforces the bounds of the entity’s fields, and bounds of days against today', async () => {
     expect(await send('add', { ...STAY, price: '0.99', rate: '30.01' })).toMatchObject({
       code: '10001',
       message: '价格不能小于 1',
@@ -102,7 +102,7 @@ describe('the server', () => {
     });
   });
 
-  it('computes what the request leaves out, and refuses another value', async () => {
+  it('computes omitted values, and refuses other values', async () => {
     const bookingNo = await book({ price: '990.00', rate: '10' });
     const { list } = (await send('page', { bookingNo })).result;
     expect(list).toMatchObject([{ fee: '99.00' }]);
@@ -114,7 +114,7 @@ describe('the server', () => {
     expect(await send('add', { ...priced, fee: '99.0' })).toMatchObject({ code: '0' });
   });
 
-  it('takes the default of a field that the request leaves out, and no field without the one that it needs', async () => {
+  it('applies the default of an omitted field, and refuses a field without the one that it needs', async () => {
     const bookingNo = await book({ phone: '1', prefix: '86' });
     const other = await book({ way: 'phone' });
     const ways = async (no: string) => (await send('page', { bookingNo: no })).result.list[0].way;
@@ -125,7 +125,7 @@ describe('the server', () => {
     });
   });
 
-  it('takes what its list offers alone, and reads the chosen record', async () => {
+  it('accepts only values of its list, and reads the chosen record', async () => {
     expect(await send('add', { ...STAY, room: 'B9' })).toMatchObject({
       code: '10001',
       result: { errors: [{ path: '/room', message: '请选择有效的房间' }] },
@@ -135,7 +135,7 @@ describe('the server', () => {
     });
   });
 
-  it('names the line whose rule is broken', async () => {
+  it('names the line with the broken rule', async () => {
     const guests = [
       { name: '林', share: '5' },
       { name: '陈', share: '9' },
@@ -166,7 +166,7 @@ describe('the server', () => {
     });
   });
 
-  it('holds the rules for each record of a batch', async () => {
+  it('applies the rules to each record of a batch', async () => {
     const [early, late] = [await book(), await book({ startDate: '2026-12-20', endDate: '2026-12-21' })];
     const { result } = await send('moveAll', { bookingNos: [early, late], endDate: '2026-12-10' });
     expect(result.rows).toMatchObject([
@@ -197,7 +197,7 @@ describe('a form', () => {
   const fieldOf = (action: CallAction, name: string): FieldDefinition =>
     action.members.find((each): each is FieldDefinition => each.name === name && each.kind === 'field')!;
 
-  it('inherits bounds, of which its own narrower one stands, and what is required when', () => {
+  it('inherits bounds, unless its own are narrower, and conditions of required fields', () => {
     const add = deed('toolbar', 'add');
     expect(fieldOf(add, 'price')).toMatchObject({ min: 1, max: 9999.5, required: false });
     expect(fieldOf(add, 'rate')).toMatchObject({ max: 10 });
@@ -217,11 +217,11 @@ describe('a form', () => {
     expect(rules(add, 'guests')).toEqual(['chosen.room.beds form.guests']);
   });
 
-  it('reads what it fills in itself where it fills it from', () => {
+  it('reads fields that it fills itself from their source', () => {
     expect(rules(deed('row', 'again'), 'endDate')).toEqual(['form.endDate row.endDate']);
   });
 
-  it('leaves to the server what only the server sees', () => {
+  it('leaves to the server what only the server knows', () => {
     const edit = table().columns.find(({ name }) => name === 'endDate')?.edit as CallAction;
     expect(rules(edit, 'endDate')).toEqual([]);
     expect(edit.checks).toEqual([]);

@@ -43,7 +43,7 @@ describe('a rendered review', () => {
     expect(said.stderr).toBe('');
     page = JSON.parse(readFileSync(join(out, 'review.json'), 'utf8')) as ReviewPage;
   }, PATIENCE);
-  it('shows the screen that changed, before and after, with the place of what is found', () => {
+  it('shows the changed screen, before and after, with the places of the findings', () => {
     expect(said.status).toBe(0);
     expect(page.screens.map(({ name }) => name)).toEqual(['books']);
     const [books] = page.screens;
@@ -83,12 +83,12 @@ describe('a rendered review', () => {
     PATIENCE,
   );
 
-  it('shows what has not changed alike to the pixel, though two servers and two windows have drawn it', () => {
+  it('shows unchanged parts equal to the pixel, though two servers and two windows have drawn them', () => {
     const { parts } = page.screens[0]!.shots.find(({ scene }) => scene === 'page')!;
     expect(parts.filter(({ is }) => is !== 'removed' && is !== 'moved' && is !== 'same')).toEqual([]);
   });
 
-  it('is not made where something is wrong, and says what: nothing that was there is lost', () => {
+  it('is not made if there is a problem, and reports it: nothing is lost', () => {
     const broken = join(work, 'broken');
     cpSync('tests/toy/schemas', broken, { recursive: true });
     const file = join(broken, 'screens/books.json');
@@ -110,7 +110,7 @@ describe('a rendered review', () => {
     expect(readFileSync(join(out, 'index.html')).equals(kept)).toBe(true);
   });
 
-  it('says what is found where no sandbox starts, and that nothing is drawn', () => {
+  it('shows the findings if the sandbox does not start, and says that nothing is drawn', () => {
     const [server, frame, bare] = [join(work, 'server.ts'), join(work, 'frame.html'), join(work, 'bare')];
     writeFileSync(server, `throw new Error('There are no books.');`);
     writeFileSync(frame, '<!doctype html><title>Nothing</title>');

@@ -66,7 +66,7 @@ async function auditRows(
 }
 
 describe('the tree', () => {
-  it('has every screen of members and every action that the calls name', () => {
+  it('contains every screen of members and every action that the calls name', () => {
     const known = new Set(tree.map(({ permissionId }) => permissionId));
     const screens = Object.values(model.screens).filter(
       (each) => !each.public && each.demo !== true && Object.keys(each.paths).length > 0,
@@ -80,7 +80,7 @@ describe('the tree', () => {
     for (const action of actions) expect(known).toContain(action);
   });
 
-  it('hangs together: every node stands once, below one that is there', () => {
+  it('is connected: every node exists once, below an existing one', () => {
     const ids = tree.map(({ permissionId }) => permissionId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { parentId } of tree) expect([undefined, ...ids]).toContain(parentId);
@@ -206,7 +206,7 @@ describe('an initial password', () => {
   const enter = async (loginNo: string, password: string): Promise<Reply> =>
     ask(bank, callNamed('user.login'), { request: { loginNo, password } });
 
-  it('opens nothing but its change, and everything of the role after that', async () => {
+  it('only allows its own change, and afterwards everything of the role', async () => {
     const phoneNumber = '13700018888';
     const roleIds = [standard('maker')];
     const loginNo = 'newcomer01';
@@ -425,7 +425,7 @@ describe('what nobody can do', () => {
     expect(await logs()).toBe(lines + 1);
   });
 
-  it('only the last main operator must stay: a second one may take the first one’s place', async () => {
+  it('only the last main operator must stay: a second one may replace the first one', async () => {
     const second = await newOperator(bank, main, [standard('main')]);
     const send = sender(bank, second.cookie);
     await done(send('operator.updateState', { operatorId: MAIN, state: 0 }));
@@ -453,7 +453,7 @@ describe('what nobody can do', () => {
   });
 });
 
-it('every change stands in the log, with who made it', async () => {
+it('every change is in the log, with its author', async () => {
   const roleId = await newRole(main, ['/pay/commonPayee']);
   const { operatorId } = await newOperator(bank, main, [roleId]);
   await done(main('role.update', { roleId, roleName: '改过名的角色' }));

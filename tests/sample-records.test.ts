@@ -26,7 +26,7 @@ const entities = Object.values(model.entities).map((definition) => ({
 }));
 
 describe.each(entities)('sample records of $name', ({ definition, records }) => {
-  it('fit what is stored and the rules of the fields', () => {
+  it('fit the storage and the rules of the fields', () => {
     const fits = ajv.compile(definition.schema);
     for (const record of records) {
       expect(fits(record) ? [] : fits.errors, JSON.stringify(record)).toEqual([]);
@@ -47,7 +47,7 @@ describe.each(entities)('sample records of $name', ({ definition, records }) => 
   });
 });
 
-it('are there for every entity that does not want none', () => {
+it('exist for every entity that does not exclude them', () => {
   const none = entities.filter(({ definition, records }) => definition.samples?.count !== 0 && records.length === 0);
   expect(none.map(({ name }) => name)).toEqual([]);
 });

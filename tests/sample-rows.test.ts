@@ -125,14 +125,14 @@ describe('sample rows of a development directory', () => {
     isSo(await listed());
   });
 
-  it('stay as they are after a change of words alone', async () => {
+  it('stay unchanged after a change of texts only', async () => {
     const before = await listed();
     field('guest', { title: '来访人' });
     await save();
     expect(await listed()).toEqual(before);
   });
 
-  it('go, and rows that a person made stay and are guarded', async () => {
+  it('are deleted, and rows that a person made stay and are protected', async () => {
     const request = { guest: '王先生', taxNo: '91310000MA1FL1234X', rate: '6', host: '陈' };
     const added = await ask(bank, model.calls['visit.add']!, { request, cookie });
     expect(added.code).toBe('0');
@@ -150,7 +150,7 @@ describe('sample rows of a development directory', () => {
     expect(await listed()).toEqual(rows);
   });
 
-  it('let each named way out of a refusal work', async () => {
+  it('allow each stated way out of a refusal', async () => {
     writeFileSync(join(root, 'removals.json'), print([{ field: 'visit.taxNo', why: 'typed to try it' }]));
     field('taxNo', { default: '000000000000000000' });
     await save();
@@ -158,7 +158,7 @@ describe('sample rows of a development directory', () => {
     expect(mine).toMatchObject([{ taxNo: '000000000000000000' }]);
   });
 
-  it('are made anew by the next start, if the schemas changed meanwhile', async () => {
+  it('are created again by the next start, if the schemas changed meanwhile', async () => {
     edit(ENTITY, (json) => ({ ...json, samples: { count: 5 } }));
     const made = await generate({ root });
     const again = await import('#bank/bank.ts');

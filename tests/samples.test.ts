@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-it('lets nobody wait for an answer that is slow', async () => {
+it('keeps nobody waiting for a slow answer', async () => {
   let isSlowDone = false;
   const slow = ask(bank, callNamed('sample-block.slow')).then((reply) => {
     isSlowDone = true;
@@ -23,11 +23,11 @@ it('lets nobody wait for an answer that is slow', async () => {
   expect(await slow).toMatchObject({ status: 200, code: '0' });
 });
 
-it('says 403 where an answer finds that it is nobody’s business', async () => {
+it('answers 403 if an answer detects a missing permission', async () => {
   expect(await ask(bank, callNamed('sample-block.forbidden'))).toMatchObject({ status: 403, code: '403' });
 });
 
-it('puts what is refused at the fields it is about', async () => {
+it('reports refusals at their fields', async () => {
   const request = { name: '某公司', creditCode: '91330100MA2ABCDE0X', contact: '林' };
   expect(await ask(bank, callNamed('sample-form.refuse'), { request })).toMatchObject({
     status: 200,

@@ -36,7 +36,7 @@ describe('a row of the list of transfers', () => {
   const ofType = (type: string): Row[] => recordsOf('transfer-order').filter(({ orderType }) => orderType === type);
   const isIn = ({ direction }: Row): boolean => direction === 'IN';
 
-  it('says what was moved and charged once it is over, and nothing of what came to nothing', () => {
+  it('shows the moved and charged amounts at the end, and nothing of amounts that were not moved', () => {
     const over = ofType('TRANSFER').filter(({ status }) => !/WAIT|PROCESSING/.test(String(status)));
     const found = over.flatMap((row) => {
       const said = cellsOf('transaction/transfer-order', row);
@@ -60,7 +60,7 @@ describe('a row of the list of transfers', () => {
     );
   });
 
-  it('of an allocation says what left the stores, what it cost and what the main account got', () => {
+  it('of an allocation shows the amount of the stores, its cost and the credit to the main account', () => {
     const over = ofType('ALLOCATION').filter(({ status }) => !/WAIT|PROCESSING/.test(String(status)));
     const found = over.flatMap((row) => {
       const said = cellsOf('transaction/allocation-order', row);
@@ -81,7 +81,7 @@ describe('a row of the list of transfers', () => {
 });
 
 describe('a row of the list of exchanges', () => {
-  it('says what was sold, bought and charged once it is over', () => {
+  it('shows the sold, bought and charged amounts at the end', () => {
     const over = recordsOf('exchange-order').filter(({ status }) => status === 'SUCCESS');
     const found = over.flatMap((row) => {
       const books = booksOf(row);
@@ -103,7 +103,7 @@ describe('a row of the list of exchanges', () => {
     expect(over.length).toBeGreaterThan(10);
   });
 
-  it('says no fee of one that came to nothing', () => {
+  it('shows no fee for one that was not carried out', () => {
     const none = recordsOf('exchange-order').filter(({ status }) => /FAILED|CANCELLED/.test(String(status)));
     const found = none.flatMap((row) => {
       const books = booksOf(row);
@@ -193,7 +193,7 @@ describe('an order that is paid from stores', () => {
     ['a payment', 'REFUNDED', pay, ['payment.audit', 'payment.confirm', 'payment.return']],
   ];
 
-  it.each(LIVES)('of %s says the figures of the books at every step until %s', async (_kind, status, open, steps) => {
+  it.each(LIVES)('of %s shows the figures of the books at every step until %s', async (_kind, status, open, steps) => {
     const orderNo = await open();
     const found: string[] = [];
     let row = await take(orderNo);
@@ -210,8 +210,8 @@ describe('an order that is paid from stores', () => {
   });
 });
 
-describe('what nobody has agreed to in time', () => {
-  it('says of a transfer that all is free again, and why it ended', async () => {
+describe('an order that nobody has approved in time', () => {
+  it('tells for a transfer that everything is released, and why it ended', async () => {
     const waiting = recordsOf('transfer-order').filter(({ status }) => status === 'WAIT_REVIEW');
     expect(new Set(waiting.map(({ orderType }) => orderType))).toEqual(new Set(['TRANSFER', 'ALLOCATION']));
     for (const { orderNo } of waiting) await edges['transfer.lapse']?.(desk, String(orderNo));
@@ -232,7 +232,7 @@ describe('what nobody has agreed to in time', () => {
     }
   });
 
-  it('says of a batch that nothing was taken for the lines that nobody passed', async () => {
+  it('tells for a batch that nothing was taken for lines that nobody passed', async () => {
     const waiting = recordsOf('batch-order').filter(({ auditState }) => auditState === 'WAIT');
     expect(waiting.length).toBeGreaterThan(0);
     for (const { batchNo } of waiting) await edges['batch.lapse']?.(desk, String(batchNo));
@@ -255,7 +255,7 @@ describe('what nobody has agreed to in time', () => {
 });
 
 describe('a batch', () => {
-  it('says of no line that it was taken but of those whose order took it', () => {
+  it('shows only those lines as taken whose order took the amount', () => {
     const taken = recordsOf('batch-row').filter(({ auditState, orderNo }) => auditState === 'PASS' && orderNo);
     const found = taken.flatMap((line) => {
       const order = desk.orders.get(String(line['orderNo']))?.row;

@@ -126,7 +126,7 @@ describe('the sentences of orders', () => {
     expect(withMoney.length).toBeGreaterThan(100);
   });
 
-  it('tell of a returned payment what was sent, what came back and what was kept on the way', () => {
+  it('tell for a returned payment the sent, the returned and the kept amount', () => {
     const returned = [...desk.orders.values()].filter(({ row }) => row.status === 'REFUNDED' && row.refundAmount);
     expect(returned.length).toBeGreaterThan(3);
     for (const { row } of returned) {
@@ -145,7 +145,7 @@ describe('a batch', () => {
   const recordsOf = (entity: 'batch-order' | 'batch-row'): Row[] =>
     [...(desk.records.get(entity)?.values() ?? [])].map(({ record }) => record as unknown as Row);
 
-  it('says of each line, and of all together, what is held for them, fees included', () => {
+  it('tells for each line, and for all together, the held amount, fees included', () => {
     const submitted = recordsOf('batch-order').filter(({ submittedAt }) => submittedAt);
     expect(submitted.length).toBeGreaterThan(3);
     for (const batch of submitted) {

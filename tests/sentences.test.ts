@@ -42,7 +42,7 @@ describe('an order of the payment families', () => {
     byOrder(desk).holds.has(String(row['orderNo'])) || Boolean(row['parentOrderNo']);
   const ordersOf = (): Row[] => [...desk.orders.values()].map(({ row }) => row as unknown as Row).filter(isReal);
 
-  it('says the figures of the books, in every state of its life', () => {
+  it('shows the figures of the books, in every state', () => {
     const found = ordersOf().flatMap((row) =>
       differences('parts/payment-order', row, paymentOracle(new Books(desk, String(row['orderNo'])), row)),
     );
@@ -63,28 +63,28 @@ describe('an order of the payment families', () => {
     expect(titles.filter((title) => !met.has(title))).toEqual([]);
   });
 
-  it('is met in every final state, by withdrawals, payments, payments for others, batches and settlements', () => {
+  it('occurs in every final state, for withdrawals, payments, payments for others, batches and settlements', () => {
     const kinds = new Set(ordersOf().map((row) => String(row['orderType'])));
     expect([...kinds].sort()).toEqual(expect.arrayContaining(['BATCH', 'PAYMENT', 'POBO', 'SETTLE', 'WITHDRAW']));
     const states = new Set(ordersOf().map((row) => String(row['status'])));
     expect(FINAL.filter((state) => !states.has(state))).toEqual([]);
   });
 
-  it('says 到账 of nothing but what has arrived', () => {
+  it('shows 到账 only for amounts that have arrived', () => {
     for (const row of ordersOf()) {
       const arrived = row['arrivedAmount'] ?? null;
       expect(arrived !== null, String(row['orderNo'])).toBe(row['status'] === 'SUCCESS');
     }
   });
 
-  it('says the same figures in the cells of the list', () => {
+  it('shows the same figures in the cells of the list', () => {
     const found = ordersOf().flatMap((row) =>
       against(cellsOf('transaction/payment-order', row), row, inList(new Books(desk, String(row['orderNo'])), row)),
     );
     expect(found).toEqual([]);
   });
 
-  it('promises nothing while others must agree, and no order has a promise without a step that keeps it', async () => {
+  it('promises nothing during a review, and no order has a promise without a step that keeps it', async () => {
     for (const row of ordersOf()) {
       if (row['status'] === 'WAIT_REVIEW') expect(row['arriveTime'], String(row['orderNo'])).toBeNull();
     }
@@ -96,7 +96,7 @@ describe('a receipt', () => {
   const receiptsOf = (): Row[] =>
     [...(desk.records.get('collection-order')?.values() ?? [])].map(({ record }) => record as Row);
 
-  it('says what it repaid and what was credited, as the statement does', () => {
+  it('shows the repaid and the credited amount, like the statement', () => {
     const found = receiptsOf().flatMap((row) => {
       const books = new Books(desk, String(row['orderNo']));
       const isCredited = row['creditAmount'] !== undefined && row['creditAmount'] !== null;
@@ -125,7 +125,7 @@ describe('a receipt', () => {
 });
 
 describe('a receipt in the list', () => {
-  it('says what was credited and what it repaid, and nothing of what was not', () => {
+  it('shows the credited and the repaid amount, and nothing that was not credited or repaid', () => {
     const found = recordsOf('collection-order').flatMap((row) => {
       const books = new Books(desk, String(row['orderNo']));
       return against(cellsOf('transaction/inbound-order', row), row, {
@@ -156,7 +156,7 @@ describe('a refund of a receipt', () => {
     );
   };
 
-  it('says what was sent back and what the payer got, and of no other that the payer got it', () => {
+  it('shows the sent amount and the payer’s amount, and no other refund shows that the payer got it', () => {
     const refunds = recordsOf('refund-order');
     const found = refunds.flatMap((row) => {
       const refundNo = String(row['refundNo']);
@@ -175,7 +175,7 @@ describe('a refund of a receipt', () => {
 });
 
 describe('an advance', () => {
-  it('says what is still to be repaid and what its fee was, in every state', () => {
+  it('shows the amount to be repaid and its fee, in every state', () => {
     const advances = recordsOf('platform-advance');
     const found = advances.flatMap((row) => {
       const [currency, store, owner] = [String(row['currency']), String(row['storeNo']), ownerOf(row)];
@@ -207,7 +207,7 @@ describe('a transfer or an allocation', () => {
     ALLOCATION: 'transaction/parts/allocation-detail',
   };
 
-  it('says 到账 of nothing but what the other account got', () => {
+  it('shows 到账 only for the amount that the other account got', () => {
     const found = transfersOf().flatMap((row) => {
       const screen = SCREENS[String(row['orderType'])];
       if (screen === undefined) return [];
@@ -226,7 +226,7 @@ describe('an exchange', () => {
   const dealsOf = (): Row[] =>
     [...(desk.records.get('exchange-order')?.values() ?? [])].map(({ record }) => record as Row);
 
-  it('that is over says what was sold, bought and charged, as the statement does', () => {
+  it('that is over shows the sold, bought and charged amount, like the statement', () => {
     const over = dealsOf().filter(({ status }) => status === 'SUCCESS');
     const found = over.flatMap((row) => {
       const books = new Books(desk, String(row['orderNo']));
@@ -252,7 +252,7 @@ describe('an exchange', () => {
     for (const title of ['卖出金额', '买入金额', '手续费']) expect([...met]).toContain(title);
   });
 
-  it('that goes on, or has failed, says of nothing that it was sold or bought, and its margin and rest as they are', () => {
+  it('that is in progress, or has failed, shows nothing as sold or bought, and its margin and rest as they are', () => {
     const others = dealsOf().filter(({ status }) => status !== 'SUCCESS');
     const found = others.flatMap((row) => {
       const books = new Books(desk, String(row['orderNo']));
@@ -290,7 +290,7 @@ describe('an exchange', () => {
     );
   });
 
-  it('that came to nothing has moved nothing', () => {
+  it('that was not carried out has moved nothing', () => {
     const none = dealsOf().filter(
       ({ status, closeOutLoss }) => /FAILED|CANCELLED|QUOTED/.test(String(status)) && !closeOutLoss,
     );
@@ -303,8 +303,8 @@ describe('an exchange', () => {
 /** Families of orders that are not payments. */
 const FAMILY_OF: Record<string, string> = { WITHDRAW: 'withdrawal', SETTLE: 'settlement' };
 
-describe('an order that nobody has agreed to in time', () => {
-  it('has given everything back, and says so', async () => {
+describe('an order that nobody has approved in time', () => {
+  it('has returned everything, and says so', async () => {
     const waiting = [...desk.orders.values()].filter(({ row }) => row.status === 'WAIT_REVIEW').map(({ row }) => row);
     expect(waiting.length).toBeGreaterThan(0);
     for (const { orderNo, orderType } of waiting) {

@@ -25,7 +25,7 @@ beforeAll(() => {
 afterEach(endServers);
 
 describe('the server process', () => {
-  it('keeps its directory for itself, says who has it, and ends when asked', async () => {
+  it('locks its directory, names the holder of a lock, and ends on request', async () => {
     const directory = newDirectory();
     const first = await start(directory);
     const health = await fetch(`${first.url}/healthz`);
@@ -57,13 +57,13 @@ describe('the server process', () => {
     expect(Number(most) * 1024).toBeLessThan(MOST_MEMORY);
   });
 
-  it('shows neither codes nor what goes wrong on purpose without DEMO=on', async () => {
+  it('shows neither codes nor injected faults without DEMO=on', async () => {
     const { url } = await start(await filledDirectory(), { DEMO: '', SANDBOX_CODE: '' });
     for (const page of ['outbox', 'errors', 'faults']) expect((await fetch(`${url}/sandbox/${page}`)).status).toBe(404);
     expect((await fetch(`${url}/sandbox/faults`, { method: 'POST' })).status).toBe(404);
   });
 
-  it('loses nothing that it acknowledged when it is killed in the middle of withdrawals', async () => {
+  it('loses no acknowledged order when it is killed in the middle of withdrawals', async () => {
     const directory = await filledDirectory();
     await openTestMerchant(directory);
     const before = await start(directory);

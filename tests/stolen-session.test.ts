@@ -30,7 +30,7 @@ const guarded = calls.filter(
 const KNOWN = { operatorId: '8001000102', roleId: '80010001-reader', roleIds: ['80010001-reader'], state: 0 };
 
 describe('a stolen session', () => {
-  it('meets all the calls that change operators, roles and ways to confirm', () => {
+  it('covers all calls that change operators, roles and ways to confirm', () => {
     expect(guarded.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         ...['operator.add', 'operator.update', 'operator.updateState', 'operator.resetPassword'],
@@ -42,7 +42,7 @@ describe('a stolen session', () => {
   });
 
   it.each(guarded.map((call) => [call.name, call] as const))(
-    '%s asks for a code and writes nothing',
+    '%s requires a code and writes nothing',
     async (_, call) => {
       const before = await everything();
       const reply = await ask(bank, call, { request: smallest(call, KNOWN), cookie });

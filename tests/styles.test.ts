@@ -15,19 +15,19 @@ const composed = new Map(
   }),
 );
 
-it('a class composes looks that there are', () => {
+it('a class composes only existing looks', () => {
   const unknown = [...composed].flatMap(([file, names]) =>
     names.filter((name) => !LOOKS.includes(name)).map((name) => `${file} uses ${name}, which base.css lacks.`),
   );
   expect(unknown).toEqual([]);
 });
 
-it('a look is one that several files use', () => {
+it('a look is used by several files', () => {
   const few = LOOKS.filter((name) => [...composed.values()].filter((names) => names.includes(name)).length < 3);
   expect(few).toEqual([]);
 });
 
-it('what the looks say stands in a layer, so that a class may say otherwise', () => {
+it('the looks are in a layer, so that a class can override them', () => {
   expect(BASE).toContain('@layer base, look;');
   expect(BASE.replaceAll(/@layer \w+ \{[^]*?\n\}\n/g, '')).not.toMatch(/\{/);
 });

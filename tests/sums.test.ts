@@ -39,7 +39,7 @@ const summing = tablesIn(Object.values(model.screens)).flatMap((table): Summing[
 });
 const byName = summing.map((each) => [`${each.table.place} (${each.call.name})`, each] as const);
 
-it('there are tables to look at', () => {
+it('there are tables to test', () => {
   expect(summing.length).toBeGreaterThan(12);
 });
 
@@ -66,7 +66,7 @@ describe('over the rows of the sample', () => {
   });
   afterAll(() => bank.close());
 
-  it.each(byName.filter(([, { call }]) => call.result === 'page'))('%s is what its rows add up to', async (_, each) => {
+  it.each(byName.filter(([, { call }]) => call.result === 'page'))('%s equals the sum of its rows', async (_, each) => {
     const { call, fields, table } = each;
     const [largest] = fields.map(({ name }) => `${name} desc`);
     const requests = await requestsOf(call);
@@ -81,7 +81,7 @@ describe('over the rows of the sample', () => {
     }
   });
 
-  it('the statement says income and outgo apart, each of one sign', async () => {
+  it('the statement shows income and expenses separately, each with one sign', async () => {
     const { sums } = await everyRow(model.calls['statement.page']!, {});
     expect(new Set(sums.map((sum) => sum['direction']))).toEqual(new Set(['IN', 'OUT']));
     for (const { direction, amount } of sums) {

@@ -11,7 +11,7 @@ describe('the page of the tiers', () => {
     expect(named.filter((each) => !each.startsWith('*') && !existsSync(ROOT + each))).toEqual([]);
   });
 
-  it('has an exception only where the end of the name says another tier', () => {
+  it('has an exception only for a tier that differs from that of the file name', () => {
     const idle = rows.filter(
       ({ files, tier }) =>
         !files.startsWith('*') &&

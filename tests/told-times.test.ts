@@ -121,7 +121,7 @@ function sentences(): { file: string; text: string }[] {
     );
 }
 
-it('tells of every step the time at which the bank takes it', () => {
+it('states for every step the time at which the bank takes it', () => {
   const all = sentences();
   expect(all.length).toBeGreaterThan(60);
   const wrong = all.flatMap(({ file, text }) =>
@@ -140,7 +140,7 @@ it('knows the rule of every sentence with a time', () => {
   expect(unknown.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
 });
 
-it('says nothing that is told no more', () => {
+it('has no line for a sentence that no longer exists', () => {
   const all = sentences().map(({ text }) => text);
   expect(TOLD.filter(([pattern]) => !all.some((text) => pattern.test(text))).map(String)).toEqual([]);
 });

@@ -31,7 +31,7 @@ describe('the forms of the verification', () => {
     });
   });
 
-  it('R-010 asks of each type what belongs to it, and refuses what does not', () => {
+  it('R-010 requires of each type its own fields, and refuses others', () => {
     const checks = model.calls['real-name.add']?.rules?.checks ?? [];
     const asked = (type: string, subjectType?: number): string[] =>
       checks

@@ -32,7 +32,7 @@ it('knows a login for every role', () => {
   expect(Object.keys(LOGINS).toSorted()).toEqual(Object.keys(roles).toSorted());
 });
 
-it('is open to anyone, and to everybody signed in, only where the schema says why', () => {
+it('is open to anyone, or to everybody signed in, only if the schema gives a reason', () => {
   const open = calls.filter(({ permission }) => typeof permission === 'string');
   expect(open.length).toBeGreaterThan(50);
   for (const { name, unguarded } of open) expect(unguarded, name).toMatch(/\S.{7}/);
@@ -53,7 +53,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, cal
     expect(reply).toMatchObject({ status: 400, result: { errors: [{ path: '/system-name' }] } });
   });
 
-  it('asks for a session unless it is public', async () => {
+  it('requires a session unless it is public', async () => {
     const { status } = await ask(bank, call, { request: strange });
     expect(status).toBe(call.permission === 'public' ? 400 : 401);
     const { status: forged } = await ask(bank, call, { request: strange, cookie: 'member-token=forged' });
@@ -62,7 +62,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, cal
 
   const { permission } = call;
   if (typeof permission !== 'object') return;
-  it.each(Object.entries(roles))('is as open to %s as its permissions say', async (role, rule) => {
+  it.each(Object.entries(roles))('is open to %s according to its permissions', async (role, rule) => {
     const may = 'all' in rule || permission.anyOf.some((entry) => rule.routes.includes(entry));
     // A request that is refused for its shape has passed the permission check.
     const { status } = await ask(bank, call, { request: strange, cookie: cookies[role]! });
@@ -70,7 +70,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, cal
   });
 });
 
-it('some calls are closed to some roles, so that the above is no empty promise', async () => {
+it('some calls are closed to some roles, so that the tests above mean something', async () => {
   const closed = ['user.updateProfile', 'pay.withdraw', 'payee.add', 'pay.cancelOrder'];
   for (const name of closed) {
     expect((await ask(bank, callNamed(name), { cookie: cookies['reader']! })).status).toBe(403);

@@ -9,7 +9,7 @@ const ROOT = new URL('..', import.meta.url).pathname;
 const SIGNS = ['x-workbench', 'workbench-as', '/workbench/api/', 'cm-scroller', 'workbench-part'];
 
 describe('the workbench stays in development', () => {
-  it('is reached by no import of what a build begins with', () => {
+  it('is not imported by the entry of a build', () => {
     const seen = new Set<string>();
     const open = ['src/portal/main.tsx'];
     for (let file = open.pop(); file !== undefined; file = open.pop()) {

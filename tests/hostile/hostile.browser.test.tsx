@@ -32,7 +32,7 @@ function textsFor(slot: Slot, place: number): string[] {
   return hostile.filter((_text, n) => n % every === place % every);
 }
 
-it('is seen by the guard when something does come alive', async () => {
+it('is detected by the guard if something is executed', async () => {
   const bait = document.createElement('div');
   document.body.append(bait);
   bait.innerHTML = '<img src="https://evil.example/x.png" onerror="pwned()"><a href="javascript:pwned()">x</a>';
@@ -45,7 +45,7 @@ const server = (): ReturnType<typeof createServer> => createServer();
 const places = Object.entries({ ...slots, ...floating }).map(([name, slot], place) => ({ name, slot, place }));
 
 describe.each(places)('$name', ({ slot, place }) => {
-  it('are read and never run', { timeout: inject('soak') ? 600_000 : 120_000 }, async () => {
+  it('are displayed and never executed', { timeout: inject('soak') ? 600_000 : 120_000 }, async () => {
     const texts = textsFor(slot, place);
     for (let at = 0; at < texts.length; at += slot.most) {
       const some = texts.slice(at, at + slot.most);

@@ -230,7 +230,7 @@ describe('a damaged data directory', () => {
     expect(keptOf(directory)).toEqual(before);
   });
 
-  it('is refused where its user may not read it', async () => {
+  it('is refused if its user may not read it', async () => {
     const directory = join(newDirectory(), 'data');
     mkdirSync(directory);
     chmodSync(directory, 0);
@@ -254,7 +254,7 @@ describe('a damaged data directory', () => {
 });
 
 describe('a first start that was killed', () => {
-  it('is made anew, because it never answered anybody', async () => {
+  it('is made again, because it never answered anybody', async () => {
     const directory = join(newDirectory(), 'data');
     const first = launch(directory);
     while (!existsSync(database(directory, 'PG_VERSION'))) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -270,7 +270,7 @@ describe('a first start that was killed', () => {
 });
 
 describe('a directory without its marker', () => {
-  it.runIf(soak)('is taken on request where its books balance, and only then', async () => {
+  it.runIf(soak)('is adopted on request if its books balance, and only then', async () => {
     const directory = join(newDirectory(), 'data');
     cpSync(whole, directory, { recursive: true });
     rmSync(join(directory, 'made.json'));
@@ -286,7 +286,7 @@ describe('a directory without its marker', () => {
   });
 });
 
-it('no database is made where none may be', async () => {
+it('no database is made if none may be made', async () => {
   const directory = join(newDirectory(), 'data');
   await expect(openDatabase({ dataDir: directory, mayBeNew: false })).rejects.toThrow('NEW_DATABASE');
   expect(existsSync(directory)).toBe(false);

@@ -74,7 +74,7 @@ describe.skipIf(soak)('some of the hostile texts', () => {
   });
   afterAll(() => bank.close());
 
-  it('are refused or answered by every call, and fail none', async () => {
+  it('are refused or answered by every call, and cause no failure', async () => {
     const bases = await basesOf(bank);
     const random = new Random(seed, 'fuzz');
     const failed: string[] = [];
@@ -117,7 +117,7 @@ const AT_ONCE = 4;
 describe.runIf(soak)('all hostile texts', () => {
   afterAll(endServers);
 
-  it('fail no call of a server process, never block its loop and do not fill its memory', async () => {
+  it('cause no failure in a server process, never block its loop and do not fill its memory', async () => {
     const dataDir = newDirectory();
     const bank = await startBank({ database: { dataDir }, seed: 'small', works: false, log: () => undefined });
     const bases = await basesOf(bank);

@@ -35,7 +35,7 @@ describe.each(['pglite', 'postgres'] as const)(`${CONNECTIONS} connections on %s
   afterEach(endServers);
   afterAll(() => server?.close());
 
-  it(`are answered or told when to ask again, for ${SECONDS} seconds`, async () => {
+  it(`get an answer or a retry time, for ${SECONDS} seconds`, async () => {
     const directory = dialect === 'pglite' ? await filledDirectory() : newDirectory();
     const url = await server?.url();
     const database = url === undefined ? { dataDir: directory } : { url };

@@ -141,7 +141,7 @@ describe('a database that is lost', () => {
     }
   });
 
-  it('cuts what runs too long and what rests inside of a transaction', async () => {
+  it('ends statements that run too long and transactions that pause too long', async () => {
     const lost: string[] = [];
     const database = await openDatabase({
       ...{ url: await postgres.url(), connections: 2, statementTimeout: 200, idleTimeout: 200, connectTimeout: 500 },

@@ -31,7 +31,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 describe('a server that is told to stop', () => {
-  it('turns its readiness first, answers on, and then ends with 0', async () => {
+  it('changes its readiness first, answers on, and then ends with 0', async () => {
     const server = await start(newDirectory(), { DRAIN_SECONDS: '3' });
     const { url } = server;
     expect(await probe(url, '/readyz')).toMatchObject({ status: 200, body: { status: 'ok' } });
@@ -53,7 +53,7 @@ describe('a server that is told to stop', () => {
     expect(said.filter((message) => message !== 'request')).toEqual(['ready', 'stopping', 'stopped']);
   });
 
-  it('ends a request that runs before it closes', async () => {
+  it('finishes a running request before it closes', async () => {
     const server = await start(newDirectory());
     const fault = { call: 'system.serverTime', kind: 'latency', after: 2_000 };
     const planted = await fetch(`${server.url}/sandbox/faults`, {
@@ -80,7 +80,7 @@ describe('a server that is told to stop', () => {
     expect(lines(server).at(-1)).toMatchObject({ level: 'warn', message: 'stopped at once by a second signal' });
   });
 
-  it('hears it during the start, and the next start makes everything anew', async () => {
+  it('stops during the start too, and the next start makes everything again', async () => {
     const directory = newDirectory();
     const port = String(await freePort());
     const starting = launch(directory, { PORT: port, SEED: 'small' });
@@ -98,7 +98,7 @@ describe('a server that is told to stop', () => {
   });
 });
 
-it('an error that reaches nobody is one line of the log, and the server ends in order with 1', async () => {
+it('an uncaught error is one line of the log, and the server ends in order with 1', async () => {
   for (const [signal, code] of [
     ['SIGUSR2', "Promise.reject(new Error('planted'))"],
     ['SIGHUP', "setImmediate(() => { throw new Error('planted') })"],

@@ -255,7 +255,7 @@ describe('an upgrade of two servers, one after the other', () => {
 });
 
 describe('a version that breaks the older one', () => {
-  it('waits until that one has ended, and says what for', async () => {
+  it('waits until that one has ended, and names the reason', async () => {
     const url = await postgres.url();
     await openWithdrawingBank({ url });
     const old = launch(url, PORTS[0], 'now');
@@ -278,7 +278,7 @@ describe('a version that breaks the older one', () => {
     await until(waiting, 'ok');
   });
 
-  it('does not wait for one that was killed, nor where it is told not to, and then the older one stops itself', async () => {
+  it('does not wait for one that was killed, nor if waiting is off, and then the older one stops itself', async () => {
     const url = await postgres.url();
     await openWithdrawingBank({ url });
     const old = launch(url, PORTS[0], 'now');
