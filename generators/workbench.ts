@@ -79,10 +79,10 @@ interface FarDesk {
 /** Time in milliseconds within which several written files count as one change; the preview is updated first. */
 const GATHER = 400;
 
-/** Tells the pages when a schema or a proposal was written, also by another program. */
+/** Notifies the pages after a schema or a proposal was written, by any program. */
 function tellChanges(server: ViteDevServer, root: string): void {
   const proposals = proposalsOf(root);
-  // A folder that is not there yet would not be watched.
+  // The watcher ignores a folder that does not exist yet.
   mkdirSync(proposals, { recursive: true });
   const timers = new Map<string, NodeJS.Timeout>();
   const tell = (event: string): void => {
@@ -101,7 +101,7 @@ function tellChanges(server: ViteDevServer, root: string): void {
 
 /** Verbs that follow typing, so they must not wait for work on the whole portal. */
 const QUICK: readonly Verb[] = ['open', 'draw'];
-/** These take their time: nobody who is typing waits for them. */
+/** Slow verbs, which must not delay the others. */
 const SLOW: readonly Verb[] = ['diff', 'uses', 'rename', 'weigh'];
 
 /**

@@ -16,7 +16,7 @@ import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import { emptyPlace } from '#sandbox/testing/templates.ts';
 import { foreignSchema, valueFor } from './fixtures/foreign-schemas.ts';
 
-/* Schemas that others wrote, each the body of a call: drawn, filled in and sent. */
+/* Schemas of others, each as the body of a call: drawn, filled in and sent. */
 
 const COUNT = Number(process.env['SOAK_SCHEMAS'] ?? (process.env['SOAK'] === '1' ? 2_000 : 200));
 const seed = Number(process.env['SOAK_SEED'] ?? 20261130);
@@ -24,7 +24,7 @@ const seed = Number(process.env['SOAK_SEED'] ?? 20261130);
 const VALUES = 4;
 
 const random = new Random(seed, 'foreign-forms');
-/** Once a schema of a public document: a reference to the root's own definition beside an id. */
+/** From a public document: a reference to the root's own definition beside an id. */
 const RECURSIVE: JsonSchema = {
   $id: 'https://provider.example/step.json',
   $ref: '#/definitions/step',
@@ -93,7 +93,7 @@ function draw(schema: JsonSchema, value: unknown): string {
 }
 
 it(`draws ${COUNT} schemas of providers, and takes what the form lets through (seed ${seed})`, async () => {
-  // RJSF says on the console what it cannot merge.
+  // RJSF reports on the console what it cannot merge.
   vi.spyOn(console, 'warn').mockReturnValue();
   const troubles: string[] = [];
   const outcomes = { taken: 0, refused: 0 };

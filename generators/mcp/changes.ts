@@ -35,9 +35,15 @@ export interface Changes {
    * @throws ToolRefusal if check finds more problems than before, or a file has changed meanwhile
    */
   write(drafts: Drafts): Written;
-  /** Keeps texts for a person to take or leave. @throws ToolRefusal where check finds more with them than before */
+  /**
+   * Stores a proposal for a person to accept or reject.
+   * @throws ToolRefusal if check finds more problems with it than before
+   */
   propose(title: string, reason: string | undefined, drafts: Drafts): Proposal;
-  /** Undoes one change, the last one unless it is numbered. @throws ToolRefusal where a file has changed since */
+  /**
+   * Undoes the change with this number, by default the last one.
+   * @throws ToolRefusal if a file has changed since
+   */
   undo(number?: number): Written;
 }
 

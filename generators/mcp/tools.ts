@@ -52,7 +52,7 @@ export interface ServerOptions {
   drawer: Drawer;
   /** Milliseconds: the end of the history in sample rows. */
   now: () => number;
-  /** Nothing is written: what would be is proposed to the people at the workbench. */
+  /** Nothing is written: changes become proposals for the people at the workbench. */
   onlyProposes?: boolean;
 }
 

@@ -169,7 +169,7 @@ function save(
   return { is: 'saved', files: Object.entries(drafts).map(([path, text]) => writeFile(root, path, text)) };
 }
 
-/** Problems of the files themselves, and those that others have only with the drafts. */
+/** Problems of the files themselves, and problems that other files have only with the drafts. */
 function addedProblems(
   paths: readonly string[],
   drafts: Drafts,
@@ -183,7 +183,10 @@ function addedProblems(
   return all.filter((problem) => own.has(problem.file) || !before.has(said(problem)));
 }
 
-/** As every tool prints it; what is no JSON stays as it is, and check says why. An empty text takes the file away. */
+/**
+ * The text as formatted by every tool; invalid JSON stays as it is, and check reports it. An empty text removes the
+ * file.
+ */
 function canonical(text: string): string {
   if (text === '') return '';
   try {

@@ -5,23 +5,29 @@ import { placeOnDisk, readFile, Refusal } from './files.ts';
 import { mergeTexts } from './merging.ts';
 import type { Drafts, Proposal } from './wire.ts';
 
-/* Changes that an assistant proposes and a person takes or leaves: files beside the folder of the schemas, never committed. */
+/*
+ * Changes that an assistant proposes and a person accepts or rejects: files beside the folder of the schemas, never
+ * committed.
+ */
 
 interface Kept {
   title: string;
   reason?: string;
   /** Milliseconds. */
   at: number;
-  /** Texts when it was proposed, and as proposed; an empty text is no file. */
+  /** Texts at the time of the proposal, and the proposed texts; an empty text means no file. */
   files: { path: string; before: string; after: string }[];
 }
 
 const ID = /^[a-z0-9][a-z0-9-]*$/;
 
-/** The folder of the proposals about the schemas of a folder. */
+/** The folder with the proposals for a folder of schemas. */
 export const proposalsOf = (root: string): string => join(dirname(root), '.proposals');
 
-/** Keeps a proposal. @throws Refusal where it changes nothing, or a path is no schema file */
+/**
+ * Stores a proposal.
+ * @throws Refusal if it changes nothing, or a path is no schema file
+ */
 export function propose(root: string, title: string, reason: string | undefined, drafts: Drafts, at: number): Proposal {
   const files = Object.entries(drafts)
     .map(([path, after]) => ({ path, before: readFile(root, path).text, after }))
@@ -34,7 +40,7 @@ export function propose(root: string, title: string, reason: string | undefined,
   return fitted(root, id, kept);
 }
 
-/** All proposals against the files as they are now, the oldest first. */
+/** All proposals applied to the current files, the oldest first. */
 export function listProposals(root: string): Proposal[] {
   const folder = proposalsOf(root);
   if (!existsSync(folder)) return [];
@@ -44,14 +50,17 @@ export function listProposals(root: string): Proposal[] {
     .sort((left, right) => left.at - right.at);
 }
 
-/** @throws Refusal where there is none */
+/** @throws Refusal if it does not exist */
 export function proposalOf(root: string, id: string): Proposal {
   const found = proposalIn(root, id);
   if (found === undefined) throw new Refusal(`There is no proposal "${id}".`);
   return found;
 }
 
-/** Takes a proposal away; none is left is fine, too. @throws Refusal */
+/**
+ * Removes a proposal; does nothing if it does not exist.
+ * @throws Refusal
+ */
 export function dropProposal(root: string, id: string): void {
   rmSync(fileOf(root, id), { force: true });
 }
@@ -61,7 +70,7 @@ function fileOf(root: string, id: string): string {
   return join(proposalsOf(root), `${id}.json`);
 }
 
-/** Undefined for a file that no tool of ours wrote. */
+/** Undefined for a file that none of our tools wrote. */
 function proposalIn(root: string, id: string): Proposal | undefined {
   if (!ID.test(id)) return undefined;
   try {
@@ -84,13 +93,13 @@ function isKept({ title, at, files }: Partial<Kept>): boolean {
   );
 }
 
-/** What the proposal makes of the files as they are now: other lines of them may have changed since. */
+/** The proposal applied to the current files, of which other lines may have changed since. */
 function fitted(root: string, id: string, { title, reason, at, files }: Kept): Proposal {
   const drafts: Drafts = {};
   const late: string[] = [];
   for (const { path, before, after } of files) {
     const now = readFile(root, path).text;
-    // A file that was made or removed meanwhile has no lines in common with the other state.
+    // A file that was created or removed meanwhile has no lines in common with its other state.
     const merged =
       now === before || now === after ? after : now === '' || after === '' ? null : mergeTexts(before, now, after);
     if (merged === null) late.push(path);

@@ -12,7 +12,7 @@ import type { ScreenBundle, ScreenDefinition } from '#model/screen.ts';
 
 /** Event on the dev server's own socket after a schema was written, by anyone. */
 export const CHANGED = 'workbench:changed';
-/** Event on the same socket after an assistant proposed something, or a proposal went away. */
+/** Event on the same socket after a proposal of an assistant was added or removed. */
 export const PROPOSED = 'workbench:proposed';
 
 export interface FileEntry {
@@ -153,14 +153,14 @@ export interface Told {
   classes: string[];
   reason: string;
   reasonZh: string;
-  /** The part of the product that it belongs to: `payee`. */
+  /** The part of the product: `payee`. */
   area: string;
   /** The edited word with its values; absent for roles, approvals and the dialect. */
   wrote?: string;
   findings: { subject: string; path: string[]; before?: string; after?: string; place?: string }[];
 }
 
-/** A change that an assistant proposes: a person takes or leaves it. */
+/** A change that an assistant proposes, for a person to accept or reject. */
 export interface Proposal {
   id: string;
   title: string;
@@ -168,19 +168,19 @@ export interface Proposal {
   /** Milliseconds. */
   at: number;
   files: { path: string; way: 'new' | 'changed' | 'removed' }[];
-  /** The new texts on top of the files as they are now; empty where all are so already. */
+  /** The new texts, based on the current files; empty if the files have these texts already. */
   drafts: Drafts;
-  /** Files that others changed at the same lines since: the proposal no longer fits. */
+  /** Files whose same lines others have changed since: the proposal no longer fits. */
   late: string[];
 }
 
-/** What a proposal does to the schemas as they are now. */
+/** Effects of a proposal on the current schemas. */
 export interface Weighed {
   told: Told[];
   problems: Problem[];
 }
 
-/** One step of the way into a file: a key or a number. */
+/** One step of a path into a file: a key or an index. */
 export type Step = string | number;
 
 /** One key of an object as a field of the engine's form. */
@@ -299,7 +299,7 @@ export interface Verbs {
   diff: { request: { drafts: Drafts }; answer: Told[] };
   proposals: { request: Record<never, never>; answer: Proposal[] };
   weigh: { request: { id: string }; answer: Weighed };
-  /** The proposal is left, or was taken. */
+  /** Removes a proposal that was rejected or accepted. */
   drop: { request: { id: string }; answer: null };
   save: { request: SaveRequest; answer: Saved };
 }

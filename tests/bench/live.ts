@@ -6,8 +6,9 @@ import { endServers, newDirectory, post, signIn, start } from '../fixtures/serve
 import { loginOf, openCards, purchaseOf, Stream } from './card-events.ts';
 
 /*
- * A merchant's list of card transactions, open in a hundred windows, while ten purchases a second are made: each window
- * hears the changes and asks again as the portal does. PostgreSQL is beside the server; its own work is not counted.
+ * A merchant's list of card transactions in a hundred windows, during ten purchases a second: each window receives the
+ * changes and sends its questions again, like the portal. PostgreSQL runs on the same machine; its own work is not
+ * counted.
  */
 
 const SECONDS = Number(process.env['SECONDS'] ?? 60);
@@ -17,10 +18,13 @@ const OF_SESSION = 10;
 const A_SECOND = 10;
 const MOST_MS = 2000;
 const MOST_OF_CORE = 0.3;
-/** Clock ticks a second in /proc. */
+/** Clock ticks per second in /proc. */
 const TICKS = 100;
 
-/** Prints the figures. @returns whether all are reached */
+/**
+ * Prints the figures.
+ * @returns true if all of them are reached
+ */
 export async function benchLive(): Promise<boolean> {
   const postgres = await startPostgres();
   const url = await postgres.url();
@@ -66,7 +70,7 @@ export async function benchLive(): Promise<boolean> {
   }
 }
 
-/** A window with the list: its stream of changes, and its questions. */
+/** A window with the list: its stream of changes and its questions. */
 class ListWindow {
   /** Milliseconds from each purchase to the answer that showed it. */
   readonly times: number[] = [];
@@ -114,7 +118,7 @@ class ListWindow {
     const body = { currentPage: 1, pageSize: 10 };
     const ask = (more: object) =>
       post(this.#url, '/vas/common-trans/queryTransPage', { ...body, ...more }, { cookie: this.#cookie });
-    // A window whose question fails stays behind, which is counted.
+    // A window whose question fails falls behind, which is counted.
     const [rows] = await Promise.all([ask({ figures: 'none' }), ask({ figures: 'only' })]);
     const [, shown] = /^Live (\d+)$/.exec(String(rows.result.list[0]?.merchantName)) ?? [];
     const now = performance.now();

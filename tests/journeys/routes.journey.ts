@@ -15,7 +15,7 @@ import { walkOn } from './walk.ts';
 
 /** Size of each sample: member routes, and public routes. The gallery has a journey of its own. */
 const SAMPLE = 4;
-/** Addresses of members that one test opens: within its time also on a busy machine. */
+/** Maximum addresses of members per test, so that it ends in time on a busy machine too. */
 const ADDRESSES = 50;
 const GALLERY = '/test/element';
 

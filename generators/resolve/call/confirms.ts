@@ -76,7 +76,7 @@ function withRow(context: Context, { contract }: ResolvedCall, scope: Scope): Sc
   return withRoots(scope, { row: record(of.type.label, of.type.members) });
 }
 
-/** The title of a batch speaks of all its records. */
+/** The title of a batch is about all its records. */
 function withRows(scope: Scope): Scope {
   const { row } = scope.roots;
   return row === undefined ? scope : withRoots(scope, { rows: { kind: 'list', of: row } });

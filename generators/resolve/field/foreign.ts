@@ -36,7 +36,7 @@ function sentenceOf({ why, text = '' }: Obstacle): string {
   }[why];
 }
 
-/** The schema for a validator, which follows a reference beside an id without end. */
+/** The schema with its `$ref` inside `allOf`, because a validator follows a `$ref` beside an `$id` endlessly. */
 export function sealed({ $id, $ref, ...schema }: JsonSchema): JsonSchema {
   if ($id === undefined || $ref === undefined) return { ...($id && { $id }), ...($ref && { $ref }), ...schema };
   return { ...schema, $id, allOf: [{ $ref }, ...(schema.allOf ?? [])] };

@@ -288,13 +288,13 @@ describe('a batch corrected by hand', () => {
     });
     expect(second).not.toHaveProperty('corrected');
     expect(third).toMatchObject({ corrected: ['POSTSCRIPT'], correctors: '林远航' });
-    // A line of the same batch stays as it was told when another one is corrected, and a second person is added.
+    // Another correction of the same line adds its cell and a second person.
     expect((await mend(batchNo, 2, { amount: '1250.00' }, main)).code).toBe('0');
     expect((await rowsOf(batchNo))[0]).toMatchObject({
       correctors: '陈若溪、林远航',
       corrected: ['ACCOUNT', 'AMOUNT'],
     });
-    // The values of the file are no correction.
+    // Cells with the values of the file are no correction.
     expect((await mend(batchNo, 2, { accountNo: '998877665544', amount: '1200.00' })).code).toBe('0');
     expect((await mend(batchNo, 4, { postscript: `INV-${serial - 1}` })).code).toBe('0');
     expect(await progress(batchNo)).not.toHaveProperty('corrections');

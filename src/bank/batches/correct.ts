@@ -10,7 +10,7 @@ import { refusal } from '../words/refusals.ts';
 import { type Batch, type BatchRow, type LineRow, rowIdOf, templateFor } from './batch.ts';
 import { checkedOf, summed } from './check-lines.ts';
 
-/** Cells of a line that a merchant may correct before the batch is submitted, by field; the account matters most. */
+/** Cells of a line that a merchant may correct before the batch is submitted, by field; the account comes first. */
 const CELLS = {
   accountNo: 'ACCOUNT',
   payeeName: 'PAYEE',
@@ -28,7 +28,7 @@ const NAMED = 5;
 
 /**
  * Puts corrected cells into a line, as if the file had had them, and checks all lines again: a line may be the
- * duplicate of another. Line and batch say what was corrected and by whom, so that whoever confirms them learns of it.
+ * duplicate of another. Line and batch record the correction and its author for the people who confirm them.
  * @throws Refusal 10018 for a line that the batch does not have
  */
 export async function correct(batch: Batch, said: Called<'batch.correct'>): Promise<Moved<Batch>> {
@@ -74,7 +74,7 @@ function corrected(payType: BatchRow['payType'], line: Line, said: Called<'batch
   return { ...line, cells };
 }
 
-/** The fields of a line's cells; both kinds of files call the bank's code by one name here. */
+/** The fields of a line's cells; here both kinds of files use one name for the bank's code. */
 function columnsOf(payType: BatchRow['payType']): string[] {
   return templateFor(payType).columns.map(({ field }) => (field === 'bankNo' ? 'bankCode' : field));
 }
@@ -84,7 +84,7 @@ function originalOf({ facts }: Batch, line: Line): Line {
   return facts.uploaded?.find(({ row }) => row === line.row) ?? line;
 }
 
-/** What a line says about its corrections; a line with its original cells was not corrected. */
+/** The marks of a line's corrections; a line with its original cells has none. */
 function marksOf(batch: Batch, now: Line, old: LineRow | undefined, name: string): Partial<LineRow> {
   const columns = columnsOf(batch.row.payType);
   const original = originalOf(batch, batch.facts.lines.find(({ row }) => row === now.row) ?? now);
@@ -109,7 +109,7 @@ function shownAs(field: Cell, text: string): string {
   return field === 'accountNo' ? shortMask(maskText(text)) : cutText(text, LONGEST);
 }
 
-/** The corrected lines that would be paid, those with another account apart; null without any. */
+/** The corrected lines that would be paid, with lines of a corrected account listed separately; null without any. */
 function correctionsOf(rows: readonly LineRow[]): string | null {
   const paid = rows.filter(({ checkResult, corrected: cells }) => checkResult === 'PASS' && (cells?.length ?? 0) > 0);
   if (paid.length === 0) return null;

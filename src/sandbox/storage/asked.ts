@@ -25,7 +25,7 @@ interface Listed {
   filters: FieldDefinition[];
 }
 
-/** Listed rows of all screens by the call that answers them: each call of a Model asks for its own. */
+/** Cache of the listed rows of all screens, by the call that returns them: each call of a Model asks for its own. */
 const known = new WeakMap<Model, Map<string, Listed[]>>();
 
 /** Sum columns and counted chips of all tables that use a call. */

@@ -34,7 +34,7 @@ const START = [
   ].flatMap((setting) => ['-c', setting]),
 ];
 
-/** In memory, parts of the log that are done with are given back, and new ones are not filled beforehand. */
+/** In memory, finished parts of the log are released, and new ones are not filled with zeros. */
 const START_IN_MEMORY = [...START, ...['wal_recycle=off', 'wal_init_zero=off'].flatMap((setting) => ['-c', setting])];
 
 type Place = ({ dataDir: string } & DirectoryOptions) | { memory: true; template?: string; patience?: number };
@@ -60,7 +60,7 @@ export async function openPglite(place: Place): Promise<Database> {
         directory?.release(true);
       },
       async dumpTemplate() {
-        // Whoever loads it has no log to go through.
+        // A database that is loaded from the dump has no log to replay.
         await pglite.exec('checkpoint');
         return pglite.dumpDataDir('none');
       },

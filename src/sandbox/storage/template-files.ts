@@ -6,8 +6,8 @@ const BLOCK = 512;
 const FOLDER = '5';
 
 /**
- * The files of an embedded database as its dump holds them. The database takes the bytes that were read for it as its
- * files: copied once more, each start of a test would handle 50 MB three times.
+ * The files of an embedded database as in its dump. The database uses the bytes that were read as its files: another
+ * copy would make each start of a test handle 50 MB three times.
  */
 export class TemplateFiles extends MemoryFS {
   readonly #path: string;

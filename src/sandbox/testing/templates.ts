@@ -25,7 +25,7 @@ interface Recipe {
   name: string;
 }
 
-/** Returns the path of the template in the cache, which is created if it is not there. */
+/** Returns the path of the template in the cache, which is created if it is missing. */
 export function templateOf({ make, ...recipe }: Recipe & { make(): Promise<Blob> }): Promise<string> {
   return keptAt(recipe, async (at) => writeFileSync(at, Buffer.from(await (await make()).arrayBuffer())));
 }
@@ -88,7 +88,7 @@ export async function emptyPlace(): Promise<{ memory: true; template: string }> 
     async make() {
       const database = await openDatabase({ memory: true });
       try {
-        // A third of its files belong to databases that nothing opens.
+        // A third of the files belong to databases that nothing opens.
         await sql`update pg_database set datistemplate = false`.execute(database.kysely);
         for (const name of ['template0', 'template1'])
           await sql`drop database ${sql.id(name)}`.execute(database.kysely);

@@ -13,7 +13,7 @@ interface TablePage {
   style: string | undefined;
 }
 
-/** The options of a product that its sandbox's pages follow. */
+/** Options of a product for the pages of its sandbox. */
 export interface PageLook {
   pageStyle?: string;
   pageLanguage?: PageLanguage;

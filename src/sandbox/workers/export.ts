@@ -75,7 +75,7 @@ async function readAll(
   );
 }
 
-/** A file of so many rows is written in less time than a thread needs to begin. */
+/** A file with so few rows is written faster than a thread starts. */
 const FEW = 100;
 
 /** Receives records in pieces, because one large message would block the server's thread. */

@@ -35,7 +35,7 @@ export interface DataShape {
   enums: Record<string, Record<string, string | number>>;
 }
 
-/** A start asks for the shape several times, and tests start many servers with one Model. */
+/** Cache, because a start needs the shape several times, and tests start many servers with one Model. */
 const known = new WeakMap<Model, DataShape>();
 const hashes = new WeakMap<DataShape, string>();
 
