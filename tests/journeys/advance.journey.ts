@@ -18,7 +18,7 @@ import {
 const AMOUNT = '400.00';
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('an advance is applied for, paid, proved with receipts and released', async ({ page }) => {
+test('an advance settlement is applied for, paid, proved with receipts and released', async ({ page }) => {
   await comeIn(page);
   const [before, money] = [await limitOf(page), await balanceOf(page, 'USD')];
   const orderNo = await apply(page);

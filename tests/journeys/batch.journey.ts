@@ -27,7 +27,7 @@ const CHECKER = '13800000003';
 /** Five valid lines, together above the review threshold, and three invalid ones. */
 const AMOUNTS = ['2101.00', '2102.00', '2103.00', '2104.00', '2105.00', '0', 'twelve', '10.005'];
 
-test('a batch: every line is checked and shown, a second operator lets them pass, and the money is paid', async ({
+test('a batch: every line is checked and shown, a second operator approves the lines, and the money is paid', async ({
   page,
 }) => {
   await comeIn(page, MAKER);
@@ -68,7 +68,7 @@ test('a batch: every line is checked and shown, a second operator lets them pass
   expect(subtract(before.availableBal, after.availableBal)).toBe('10590');
 });
 
-test('a batch in yuan: what fails is given back with its reasons, and yuan that comes back is sent again', async ({
+test('a batch in yuan: failed lines are returned with their reasons, and returned yuan is sent again', async ({
   page,
 }) => {
   await comeIn(page, MAKER);

@@ -22,7 +22,7 @@ function copyOfProject(): string {
   return work;
 }
 
-test('a column is added, dragged, renamed, given a condition, undone and kept, without touching text', async ({
+test('a column is added, dragged, renamed, given a condition, undone and saved, without touching text', async ({
   page,
 }) => {
   test.setTimeout(4 * COLD);

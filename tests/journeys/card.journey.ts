@@ -25,7 +25,7 @@ async function hear(page: Page, kind: string, reference: string, body: object): 
   expect((await page.request.post('/sandbox/inbox', { data: { events: [event] } })).ok()).toBe(true);
 }
 
-test('a purchase: declined with what to do, mended, authorised and cleared', async ({ page }) => {
+test('a purchase: declined with advice, corrected, authorised and cleared', async ({ page }) => {
   await comeIn(page);
   const { cardId, balance } = await activeCard(page);
   const amount = (Number(balance) + 5).toFixed(2);

@@ -2,7 +2,7 @@ import { choose, comeIn, confirmByCode, dialogOf, expect, jump, test } from './m
 
 /* Collection accounts: from the application to the first money on the account, and its holders. */
 
-test('an account is applied for, opened by the bank, and the first money comes to it', async ({ page }) => {
+test('an account is applied for, opened by the bank, and receives its first money', async ({ page }) => {
   await comeIn(page);
   await page.goto('/payee');
   await page.getByRole('button', { name: '立即申请' }).click();
@@ -43,7 +43,7 @@ test('an account is applied for, opened by the bank, and the first money comes t
   await expect(page.getByRole('grid').first()).toContainText('800.00');
 });
 
-test('an account is closed by a code and called back', async ({ page }) => {
+test('the closing of an account is confirmed by a code, and cancelled', async ({ page }) => {
   await comeIn(page);
   await page.goto('/payee/account/allShop?status=READY_CLOSE');
   const row = page.getByRole('grid').locator('tbody tr').first();
@@ -62,7 +62,7 @@ test('an account is closed by a code and called back', async ({ page }) => {
   await expect(page.getByText('已提交，7 天后关闭').first()).toBeVisible();
 });
 
-test('a rejected holder is mended where it was marked, the rest is locked', async ({ page }) => {
+test('a rejected holder is corrected at its marks, the rest is locked', async ({ page }) => {
   await comeIn(page);
   await page.goto('/payee/account/holder?status=REJECT');
   const row = page.getByRole('grid').locator('tbody tr').first();

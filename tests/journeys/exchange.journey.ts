@@ -2,7 +2,9 @@ import { subtract } from '#model/money.ts';
 import type { Page } from 'playwright/test';
 import { balanceOf, bankDoes, choose, CODE, comeIn, expect, holdBank, MAIN_OF_A, test } from './member.ts';
 
-test('exchange: a quote is taken with a code, dollars fall by what was sold, and the yuan comes', async ({ page }) => {
+test('exchange: a quote is confirmed with a code, dollars fall by the sold amount, and the yuan arrives', async ({
+  page,
+}) => {
   await comeIn(page, MAIN_OF_A);
   await holdBank(page);
   const before = await balanceOf(page, 'USD');
@@ -40,7 +42,7 @@ async function moveRate(page: Page, mid: string): Promise<void> {
   expect(moved.ok()).toBe(true);
 }
 
-test('exchange: a quote that ends at its code is asked again, the difference read, and taken with another code', async ({
+test('exchange: a quote that expires during its code is requested again, the difference shown, and confirmed with another code', async ({
   page,
 }) => {
   await page.clock.install();
@@ -75,7 +77,7 @@ test('exchange: a quote that ends at its code is asked again, the difference rea
   }
 });
 
-test('withdrawal: a rate that ends at its code is asked again, and the order is made at the one that was read', async ({
+test('withdrawal: a rate that expires during its code is requested again, and the order has the shown rate', async ({
   page,
 }) => {
   await page.clock.install();

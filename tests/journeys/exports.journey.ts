@@ -64,7 +64,7 @@ test('two exports outlive a walk to another screen and a reload, and are saved o
   expect(downloads).toHaveLength(2);
 });
 
-test('the notice of an export lies over no control of the list', async ({ page }) => {
+test('the notice of an export covers no control of the list', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
   await comeIn(page);
   await page.route(JOB, async (route) => {

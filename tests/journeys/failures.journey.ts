@@ -22,7 +22,7 @@ const FAILURES: [name: string, fail: (route: Route) => Promise<void>][] = [
 test.use({ tolerate: ['Failed to load resource', 'net::ERR_'] });
 
 for (const [name, fail] of FAILURES) {
-  test(`${name}: the list says so, and 重试 asks again with the same filter`, async ({ page }) => {
+  test(`${name}: the list reports it, and 重试 repeats the request with the same filter`, async ({ page }) => {
     await comeIn(page);
     const asked: unknown[] = [];
     let isDown = true;
@@ -46,7 +46,7 @@ for (const [name, fail] of FAILURES) {
   });
 }
 
-test('an overloaded server: the list says so, and comes by itself when the server said', async ({ page }) => {
+test('an overloaded server: the list reports it, and retries at the stated time', async ({ page }) => {
   await comeIn(page);
   let isCrowded = true;
   await page.route(CALL, (route) =>
@@ -67,7 +67,7 @@ test('an overloaded server: the list says so, and comes by itself when the serve
   await expect(said).toHaveCount(0);
 });
 
-test('a slow answer shows that it is awaited, and a faster later one wins', async ({ page }) => {
+test('a slow answer shows that it is loading, and a faster later one wins', async ({ page }) => {
   await comeIn(page);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -89,7 +89,7 @@ test('a slow answer shows that it is awaited, and a faster later one wins', asyn
   await expect(failed.locator('visible=true').and(page.locator('td *'))).toHaveCount(0);
 });
 
-test('a refresh that fails keeps the rows and says that they are old', async ({ page }) => {
+test('a failed refresh keeps the rows and marks them as old', async ({ page }) => {
   await comeIn(page);
   await page.goto(LIST);
   await expect(rowsOf(page).first()).toContainText('付款失败');
@@ -112,7 +112,7 @@ function rowsOf(page: Page) {
   return page.getByRole('grid').first().locator('tbody tr');
 }
 
-test('where the portal’s own code does not arrive, the page says so by itself', async ({ page }) => {
+test('if the portal’s own code does not arrive, the page says so without it', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/login');
   const words = page.getByText('页面还没有打开');

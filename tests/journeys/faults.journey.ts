@@ -75,7 +75,7 @@ test.use({
   ],
 });
 
-test(`screens stand what goes wrong (seed ${SEED})`, async ({ page, request }) => {
+test(`screens survive faults (seed ${SEED})`, async ({ page, request }) => {
   const drawn = await cases();
   test.setTimeout(isSoak ? drawn.length * 12_000 : 150_000);
   const uncaught: string[] = [];

@@ -68,7 +68,7 @@ async function sendForms(page: Page, walk: Walk): Promise<number> {
   return count;
 }
 
-test('parts of the gallery are accessible, with errors shown too', async ({ page }) => {
+test('parts of the gallery are accessible, also with visible errors', async ({ page }) => {
   test.setTimeout(isSoak ? 1_800_000 : 240_000);
   const walk = walkOn(page);
   await open(page, undefined, walk);
@@ -90,7 +90,7 @@ test('parts of the gallery are accessible, with errors shown too', async ({ page
   }
 });
 
-test('what opens over the gallery is accessible', async ({ page }) => {
+test('overlays of the gallery are accessible', async ({ page }) => {
   test.setTimeout(isSoak ? 600_000 : 120_000);
   const walk = walkOn(page);
   // Sending a code requires a session, even in the gallery.
@@ -122,7 +122,7 @@ test('a word is looked up and its example found', async ({ page }) => {
   );
 });
 
-test('only the open tab asks, and one that was left keeps what was typed', async ({ page }) => {
+test('only the open tab sends questions, and a tab that was left keeps typed values', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await open(page, 'nesting');

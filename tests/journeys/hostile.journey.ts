@@ -60,7 +60,7 @@ test.use({
   ],
 });
 
-test('hostile answers come to nothing in the built portal', async ({ page }) => {
+test('hostile answers have no effect in the built portal', async ({ page }) => {
   test.setTimeout(180_000);
   const seen: string[] = [];
   page.on('dialog', (dialog) => {

@@ -11,7 +11,7 @@ import {
   showList,
 } from './member.ts';
 
-test('a receipt that is not ours: it becomes doubtful, and goes back to who sent it', async ({ page }) => {
+test('a receipt of somebody else: it becomes doubtful, and is returned to its sender', async ({ page }) => {
   await comeIn(page, '13800000002');
   await holdBank(page);
   const before = await balanceOf(page, 'USD');

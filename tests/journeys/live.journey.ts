@@ -1,6 +1,6 @@
 import { comeIn, expect, HEADERS, test } from './member.ts';
 
-test('what comes in while a page is open is seen there, and what somebody types stays', async ({ page, context }) => {
+test('changes by others appear on an open page, and typed values stay', async ({ page, context }) => {
   await comeIn(page);
   const found = await page.request.post('/api/user/store/accPage', {
     headers: HEADERS,

@@ -112,7 +112,7 @@ test('no screen loads a widget, a block or a package that it does not use', asyn
   }
 });
 
-test('each mark is found where it stands', () => {
+test('each mark is found in its module', () => {
   const all = FILES.map((file) => readFileSync(new URL(`dist/assets/${file}`, ROOT), 'utf8'));
   for (const mark of Object.values(MARKS)) expect(all.filter((text) => text.includes(mark))).toHaveLength(1);
 });

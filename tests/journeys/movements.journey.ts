@@ -22,9 +22,7 @@ import {
 
 /* Every movement of money that has no separate journey: exact amounts, as the merchant sees them. */
 
-test('a forward: five in a hundred are held while it waits; closed out, what it costs is taken of them', async ({
-  page,
-}) => {
+test('a forward: five percent are held while it waits; the cost of closing it is taken from them', async ({ page }) => {
   await comeIn(page, MAIN_OF_A);
   const before = await balanceOf(page, 'USD');
   await page.goto('/exchange/exchangeApply?sell=USD&buy=CNY');
@@ -60,7 +58,7 @@ test('a forward: five in a hundred are held while it waits; closed out, what it 
   expect(subtract(before.availableBal, after.availableBal)).toBe(subtract(lost, '0'));
 });
 
-test('stores pay out: only those that are ticked, each what was typed for it', async ({ page }) => {
+test('stores pay out: only the ticked ones, each its typed amount', async ({ page }) => {
   await comeIn(page, MAIN_OF_A);
   const before = await storesOf(page);
   await page.goto('/pay/withdrawalPayment/withdrawal?currency=USD');
@@ -79,7 +77,7 @@ test('stores pay out: only those that are ticked, each what was typed for it', a
   );
 });
 
-test('stores pay a supplier: from the first that is ticked, the fee with it', async ({ page }) => {
+test('stores pay a supplier: from the first ticked one, including the fee', async ({ page }) => {
   await comeIn(page, MAIN_OF_A);
   const before = await storesOf(page);
   await page.goto('/pay/withdrawalPayment/payment?payCcy=USD');
@@ -96,7 +94,7 @@ test('stores pay a supplier: from the first that is ticked, the fee with it', as
   expect(after.toSpliced(1, 1)).toEqual(before.toSpliced(1, 1));
 });
 
-test('an allocation brings what a store has to the main account', async ({ page }) => {
+test('an allocation moves the balance of a store to the main account', async ({ page }) => {
   await comeIn(page, MAIN_OF_A);
   const [stores, before] = [await storesOf(page), await balanceOf(page, 'USD')];
   await page.goto('/account/payeeToGepTransfer/apply?currency=USD');
@@ -112,7 +110,7 @@ test('an allocation brings what a store has to the main account', async ({ page 
   expect(subtract(stores[2] ?? '', (await storesOf(page))[2] ?? '')).toBe('321.09');
 });
 
-test('an advance is with the store at once, and is owed', async ({ page }) => {
+test('an advance is paid to the store at once, and is owed', async ({ page }) => {
   await comeIn(page, MAIN_OF_A);
   const before = await heldBy(page, 'Xinglan Home US');
   await page.goto('/pay/withdrawal/initiateWithdrawal');
@@ -128,7 +126,7 @@ test('an advance is with the store at once, and is owed', async ({ page }) => {
   await expect(page.getByRole('grid').filter({ hasText: '1,000.50' })).toContainText('待归还');
 });
 
-test('a withdrawal whose yuan comes back goes out again to another account, without a fee', async ({ page }) => {
+test('returned yuan of a withdrawal is sent to another account, without a fee', async ({ page }) => {
   await comeIn(page, MAIN_OF_A);
   await holdBank(page);
   const before = await balanceOf(page, 'CNY');

@@ -4,7 +4,7 @@ import { nameless } from './names.ts';
 
 /* Accessible names in overlays; routes.journey.ts tests those of the screens. */
 
-test('what opens over a screen has names too', async ({ page }) => {
+test('controls in overlays have names too', async ({ page }) => {
   await comeIn(page);
   await page.goto('/transaction-manage/payment-order');
   const rows = page.getByRole('grid').first().locator('tbody tr');

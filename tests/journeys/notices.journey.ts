@@ -1,6 +1,6 @@
 import { comeIn, expect, test } from './member.ts';
 
-test('a notice is read, all are marked, a coupon leads to the withdrawal that it is for', async ({ page }) => {
+test('a notice is read, all are marked, and a coupon leads to its withdrawal', async ({ page }) => {
   await comeIn(page);
   await page.goto('/customer-service/notice?readFlag=2');
   const unread = page.getByRole('link', { name: /^香港本地清算新增港币转数快/ });

@@ -8,7 +8,7 @@ const NAME = '星河试验';
 const CARD = '6222000000000000004';
 const WRONG_CARD = '6222000000000000005';
 
-test('a payee is added, mended, found, edited and deleted', async ({ page }) => {
+test('a payee is added, corrected, found, edited and deleted', async ({ page }) => {
   await comeIn(page);
   await page.goto(ADD);
   await field(page, '开户行').waitFor();
@@ -93,7 +93,7 @@ test('a payee is added, mended, found, edited and deleted', async ({ page }) => 
   await expect(page.getByText('没有符合条件的记录')).toBeVisible();
 });
 
-test('what was typed and not saved is not left behind without a question', async ({ page }) => {
+test('typed values that are not saved are not left without a question', async ({ page }) => {
   await comeIn(page);
   await page.goto(ADD);
   const back = page.getByRole('link', { name: '常用收款人' }).first();

@@ -93,11 +93,7 @@ test.describe('a provider that goes wrong', () => {
   });
 });
 
-test('the portal keeps a person’s own data, and lists the sessions that it knows', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
+test('the portal keeps a person’s own data, and lists the known sessions', async ({ page, playwright, baseURL }) => {
   await comeIn(page, '13800000001');
   const preference = { preferenceKey: 'journey', preferenceValue: 'kept' };
   expect(await call(page.request, '/api/portal/preferences/save', preference)).toMatchObject({ code: '0' });

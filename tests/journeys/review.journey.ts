@@ -68,9 +68,7 @@ test('a payment with materials: one operator submits it, another lets it pass, a
   await expect(page.getByRole('grid').first()).toContainText(shown);
 });
 
-test('a transfer: who submits it does not review it; refused it comes back, passed the other has it', async ({
-  page,
-}) => {
+test('a transfer: its submitter does not review it; rejected it returns, approved it arrives', async ({ page }) => {
   await comeIn(page, RECEIVER);
   const theirs = await balanceOf(page, 'USD');
   await comeIn(page, MAKER);

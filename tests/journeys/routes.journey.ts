@@ -134,7 +134,7 @@ for (const { title, isPublic, paths } of [
   });
 }
 
-test('both themes draw', async ({ page }) => {
+test('both themes are drawn', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page);
   const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

@@ -42,7 +42,7 @@ async function change(page: Page, secret: Buffer, path: string, request: object)
   return call(page.request, path, { ...request, msgCode: await shownBy(page, secret) });
 }
 
-test('an app confirms a transfer, and the reviewer whom a rule names agrees by a phone of their own', async ({
+test('an app confirms a transfer, and the reviewer named in a rule approves by a phone of their own', async ({
   page,
 }) => {
   await comeIn(page);

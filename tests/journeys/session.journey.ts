@@ -20,7 +20,7 @@ const SCREEN = '/pay/withdrawal/initiateWithdrawal?currency=USD';
 // The browser logs that the server answered 401.
 test.use({ tolerate: ['status of 401'] });
 
-test('a session that ends in the middle of a form: sign in, and go on where the typing stopped', async ({
+test('a session that ends in the middle of a form: sign in again, and the typed values are there', async ({
   page,
   playwright,
   baseURL,
@@ -59,7 +59,7 @@ test('a session that ends in the middle of a form: sign in, and go on where the 
   await expect(page.getByText('提现申请已提交')).toBeVisible();
 });
 
-test('whoever signs in next finds nothing of what was typed', async ({ page }) => {
+test('the next person who signs in finds none of the typed values', async ({ page }) => {
   await signIn(page);
   await page.goto(SCREEN);
   const amount = page.getByRole('textbox', { name: '提现金额' });

@@ -6,7 +6,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const HEAD = ['订单号', '订单日期', '买家', '商品/服务', '币种', '订单金额', '物流单号', '合同号', '报关单号'];
 const LIST = '/pay-china/settle-file-manager';
 
-test('evidence is uploaded, checked line by line and listed; a file that an order uses is not deleted', async ({
+test('evidence is uploaded, checked line by line and listed; a file that an order uses cannot be deleted', async ({
   page,
 }) => {
   await comeIn(page);

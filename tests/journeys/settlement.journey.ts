@@ -20,7 +20,7 @@ import {
 const ORDERS = '/api/settle-advance/queryPaymentOrder';
 const EXCHANGED = ['settlement.audit', 'settlement.convert'];
 
-test('by yuan: the least foreign amount is sold against files, and the supplier has what was typed', async ({
+test('by yuan: the least foreign amount is sold against files, and the supplier gets the typed amount', async ({
   page,
 }) => {
   await comeIn(page);

@@ -40,9 +40,7 @@ test('R-051 help, agreements and the guide stand in one common layout', async ({
   }
 });
 
-test('an announcement stands before the page until it is read, and is not there at the next visit', async ({
-  page,
-}) => {
+test('an announcement covers the page until it is read, and not at the next visit', async ({ page }) => {
   await signIn(page, '13900000002');
   const popup = page.getByRole('dialog', { name: '提前结汇服务升级说明' });
   await expect(popup).toBeVisible();
@@ -55,7 +53,7 @@ test('an announcement stands before the page until it is read, and is not there 
   await expect(popup).toHaveCount(0);
 });
 
-test('a shell whose every question fails leaves the screen alone', async ({ page }) => {
+test('a shell whose questions all fail leaves the screen alone', async ({ page }) => {
   await signIn(page);
   const questions =
     /\/api\/(common\/(sys-notice|internal-message)|user\/marketing|user\/queryUserCustomerService)|\/version\.json/;

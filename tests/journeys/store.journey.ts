@@ -51,7 +51,7 @@ test('a store is bound by the authorisation of its platform', async ({ page }) =
   await expect(page.getByText('子店铺已绑定').first()).toBeVisible();
 });
 
-test('a store with a key of its own hands in what its platform asks for', async ({ page }) => {
+test('a store with its own key submits what its platform requires', async ({ page }) => {
   await comeIn(page);
   await fillStore(page, 'eBay', '美国', `XINGHE2${MARK}`);
   await tick(page.getByRole('radio', { name: '手动填写密钥' }));

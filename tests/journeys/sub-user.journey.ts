@@ -13,7 +13,7 @@ const CHOSEN = 'Meadow9Lantern';
 // The browser logs that the server answered 401 and 403.
 test.use({ tolerate: ['status of 401', 'status of 403'] });
 
-test('a sub-user is made, gets money, signs in, sees its own alone, and is disabled', async ({ page, browser }) => {
+test('a sub-user is created, gets money, signs in, sees only its own, and is disabled', async ({ page, browser }) => {
   await comeIn(page, MAIN_OF_A);
   await page.goto('/cardManager/subUserQuery');
   await page.getByRole('button', { name: '新增子用户' }).first().click();

@@ -8,7 +8,7 @@ const RECEIVED = '/payee/account/trusteeshipRecord?tab=received';
 const READ_ALL = '/api/common/user-notice/sign';
 const WITHDRAWN = '/api/user/store/queryStoreWithdrawalDetails';
 
-test('an exchange under a trusteeship is its merchant’s, and what is bought stays with the store', async ({
+test('an exchange under a trusteeship belongs to its merchant, and the bought amount stays with the store', async ({
   page,
   request,
 }) => {
@@ -27,7 +27,7 @@ test('an exchange under a trusteeship is its merchant’s, and what is bought st
   expect(result.list[0]).toMatchObject({ sellCcy: 'GBP', sellAmount: '31.00', buyCcy: 'USD', storeName: STORE });
 });
 
-test('a payment under a trusteeship goes to a payee of its merchant’s alone', async ({ page, request }) => {
+test('a payment under a trusteeship only goes to a payee of its merchant', async ({ page, request }) => {
   await signInByCall(request, MAIN_OF_A);
   await receive(page, '付款');
   await choose(page.getByRole('combobox', { name: '出款余额' }), /GBP|英镑/);
@@ -47,7 +47,7 @@ test('a payment under a trusteeship goes to a payee of its merchant’s alone', 
   expect(result.list[0]).toMatchObject({ orderType: 'PAYMENT', payCcy: 'GBP', storeName: STORE });
 });
 
-test('a withdrawal under a trusteeship is its merchant’s; a second after the end none is made', async ({
+test('a withdrawal under a trusteeship belongs to its merchant; a second one after its end is refused', async ({
   page,
   request,
 }) => {

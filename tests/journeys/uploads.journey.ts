@@ -16,7 +16,7 @@ async function picture(page: Page, name: string, type: 'png' | 'jpeg' = 'png') {
   return { name, mimeType: `image/${type}`, buffer };
 }
 
-test('pictures are uploaded, looked at and sent; what is only called a picture is refused by its bytes', async ({
+test('pictures are uploaded, viewed and sent; a file that is only named like a picture is refused by its bytes', async ({
   page,
 }) => {
   const form = await open(page, '1 纵向 layout 1');
@@ -52,7 +52,7 @@ test('R-235 R-237 a template comes by its number, named by the time', async ({ p
   expect((await download).suggestedFilename()).toMatch(/^20\d{15}\.xlsx$/);
 });
 
-test('a licence is read into the fields beside it', async ({ page }) => {
+test('the values of a licence are read into the fields beside it', async ({ page }) => {
   const form = await open(page, '识别图片并填写 ocr');
   await form.locator('input[type=file]').setInputFiles(await picture(page, '营业执照.png'));
   await expect(form.getByLabel('统一社会信用代码')).toHaveValue(/^[0-9A-Z]{18}$/);

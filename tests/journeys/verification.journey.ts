@@ -5,7 +5,7 @@ const MAKER_OF_A = '13800000002';
 const LOCKED_MINUTES = 30;
 const SCREEN = '/pay/withdrawal/initiateWithdrawal?currency=USD';
 
-test('a code is sent once a minute, and five wrong ones lock the person out with nothing booked', async ({ page }) => {
+test('a code is sent once a minute, and five wrong ones lock the person, with nothing booked', async ({ page }) => {
   await page.goto('/login');
   await fillSignIn(page, MAKER_OF_A, PASSWORD);
   await expect(page).toHaveURL(/\/account\/userAccount$/);

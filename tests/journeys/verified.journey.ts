@@ -72,7 +72,7 @@ async function payFirst(page: Page): Promise<void> {
   await expect(page.getByRole('grid').first()).toContainText('成功');
 }
 
-test('a company is verified from nothing to 已认证, is paid, and makes its first payment', async ({ page }) => {
+test('a company is verified from an empty form to 已认证, is paid, and makes its first payment', async ({ page }) => {
   test.setTimeout(300_000);
   await comeIn(page, UNVERIFIED);
   await page.goto('/setting/verified');
@@ -129,7 +129,7 @@ test('a company is verified from nothing to 已认证, is paid, and makes its fi
   await payFirst(page);
 });
 
-test('a rejection is corrected where it was marked', async ({ page }) => {
+test('a rejection is corrected at its marks', async ({ page }) => {
   await comeIn(page, FAILED);
   await page.goto('/setting/verified-info');
   await expect(page.getByText('照片右下角被遮挡')).toBeVisible();
@@ -155,7 +155,7 @@ test('a rejection is corrected where it was marked', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '认证成功' })).toBeVisible({ timeout: 30_000 });
 });
 
-test('papers are renewed, and payments are open again', async ({ page }) => {
+test('documents are renewed, and payments are open again', async ({ page }) => {
   await comeIn(page, EXPIRED);
   await page.goto('/setting/verified/company-edit-cer');
   await upload(page, 0, licence('新执照.png'));
@@ -174,7 +174,7 @@ test('papers are renewed, and payments are open again', async ({ page }) => {
   expect(user.result.cerExpired).toBeUndefined();
 });
 
-test('a person of Hong Kong gets past the papers to the face check', async ({ page }) => {
+test('a person of Hong Kong passes the documents and reaches the face check', async ({ page }) => {
   await comeIn(page, NOBODY);
   await page.goto('/setting/verified/hkPersonal-add');
   await expect(page.getByRole('combobox', { name: '证件类型' })).toHaveText(/其他证件/);

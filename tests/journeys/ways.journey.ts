@@ -34,7 +34,7 @@ test('R-017 R-018 the menu is 256 wide or a rail of 80, as the person left it; b
   await expect(drawer).toHaveCount(0);
 });
 
-test('a page is found and opened from the keyboard, by its letters; what was used last stands first', async ({
+test('a page is found and opened from the keyboard, by its letters; recently used ones come first', async ({
   page,
 }) => {
   await signIn(page);
@@ -84,7 +84,7 @@ test('the other version of the menu has its own addresses; a sub-account has the
   ).toBeVisible();
 });
 
-test('R-202 a group that needs the real name is locked, says why and leads to where it is verified', async ({
+test('R-202 a group that needs the real name is locked, gives the reason and links to the verification', async ({
   page,
 }) => {
   await signIn(page, NOT_VERIFIED);

@@ -28,7 +28,7 @@ test('withdraw: 可用 falls by exactly the amount, the fee is taken out of it',
   await expect(row).toContainText('审核中');
 });
 
-test('a code that is whole submits once, whatever is pressed after it', async ({ page }) => {
+test('a complete code submits once, whatever is pressed after it', async ({ page }) => {
   await comeIn(page);
   const before = await balanceOf(page, 'USD');
   const sent: string[] = [];
@@ -45,7 +45,7 @@ test('a code that is whole submits once, whatever is pressed after it', async ({
   expect(subtract(before.availableBal, (await balanceOf(page, 'USD')).availableBal)).toBe('20');
 });
 
-test('a reload in the middle keeps what was typed and moves nothing', async ({ page }) => {
+test('a reload in the middle keeps typed values and moves nothing', async ({ page }) => {
   await comeIn(page);
   const before = await balanceOf(page, 'USD');
   await fillIn(page, '321.00');
@@ -57,7 +57,7 @@ test('a reload in the middle keeps what was typed and moves nothing', async ({ p
 test.describe('an overloaded server', () => {
   test.use({ tolerate: ['status of 503'] });
 
-  test('a submit that was answered 503 goes out again under its own key: the money moves once', async ({ page }) => {
+  test('a submit that was answered 503 is repeated under its own key: the money moves once', async ({ page }) => {
     await comeIn(page);
     const before = await balanceOf(page, 'USD');
     const keys: string[] = [];
@@ -108,7 +108,7 @@ test.describe('a lost connection', () => {
   });
 });
 
-test('more than there is, too little and too many decimals are refused at the field', async ({ page }) => {
+test('more than the balance, too little and too many decimals are refused at the field', async ({ page }) => {
   await comeIn(page);
   const { availableBal } = await balanceOf(page, 'USD');
   await page.goto(SCREEN);
@@ -127,7 +127,7 @@ test('more than there is, too little and too many decimals are refused at the fi
   await expect(amount).toBeFocused();
 });
 
-test('the server refuses what the form would not send', async ({ page }) => {
+test('the server refuses requests that the form would not send', async ({ page }) => {
   await comeIn(page);
   const accounts = await call<{ id: string; currency: string }[]>(
     page.request,
