@@ -34,8 +34,27 @@ interface Said {
 }
 type Told = Map<string, Said>;
 
-/** The answer of a read call, searched for the subject of a request. */
-async function saidBy(reader: CallContract, about: Record<string, unknown>, looker: string): Promise<Said> {
+/**
+ * The answers of read calls, searched for the subject of a request, to one looker while nothing is changed: most readers
+ * read several of the entities that a call writes, and are asked once for all of them.
+ */
+class Look {
+  readonly #looker: string;
+  readonly #said = new Map<string, Promise<Said>>();
+
+  constructor(looker: string) {
+    this.#looker = looker;
+  }
+
+  saidBy(reader: CallContract, about: Record<string, unknown>): Promise<Said> {
+    const question = `${reader.name} ${JSON.stringify(about)}`;
+    const said = this.#said.get(question) ?? answerOf(reader, about, this.#looker);
+    this.#said.set(question, said);
+    return said;
+  }
+}
+
+async function answerOf(reader: CallContract, about: Record<string, unknown>, looker: string): Promise<Said> {
   const hint = contractHints[reader.name]?.request;
   const [request = {}] = await requestsOf(reader, {
     rows: async () => [about],
@@ -46,9 +65,9 @@ async function saidBy(reader: CallContract, about: Record<string, unknown>, look
   return { text, code, request };
 }
 
-async function toldOf(entity: string, about: Record<string, unknown>, looker: string): Promise<Told> {
+async function toldOf(entity: string, about: Record<string, unknown>, look: Look): Promise<Told> {
   const told: Told = new Map();
-  for (const reader of readersOf(entity)) told.set(reader.name, await saidBy(reader, about, looker));
+  for (const reader of readersOf(entity)) told.set(reader.name, await look.saidBy(reader, about));
   return told;
 }
 
@@ -75,10 +94,10 @@ async function isToldOtherwise(
   entity: string,
   was: Told,
   about: Record<string, unknown>,
-  looker: string,
+  look: Look,
 ): Promise<boolean> {
   for (const reader of readersOf(entity)) {
-    const { text, code, request } = await saidBy(reader, about, looker);
+    const { text, code, request } = await look.saidBy(reader, about);
     const before = was.get(reader.name);
     const isSameQuestion = JSON.stringify(before?.request) === JSON.stringify(request);
     if (isSameQuestion ? before?.text !== text : code === '0') return true;
@@ -92,9 +111,9 @@ function changing(call: CallContract, entities: string[], told: ContractHint | u
     told?.look === undefined ? trials.cookie : told.look(world, asked);
   return {
     async before(asked, world) {
-      const eyes = await looker(world, asked);
+      const look = new Look(await looker(world, asked));
       const was: [string, Told][] = [];
-      for (const entity of entities) was.push([entity, await toldOf(entity, oneOf(asked.request), eyes)]);
+      for (const entity of entities) was.push([entity, await toldOf(entity, oneOf(asked.request), look)]);
       return was;
     },
     async after({ request, reply }, before, world) {
@@ -109,11 +128,12 @@ function changing(call: CallContract, entities: string[], told: ContractHint | u
         // The bank's own work handles the request a moment later.
         if (later) await trials.bank.sandbox.jump(trials.clock.now() + 2 * 60_000);
         const about = (await told?.about?.({ ...world, cookie: trials.cookie }, { request, reply })) ?? {};
+        const look = new Look(eyes);
         const left: typeof same = [];
         for (const [entity, was] of same) {
           const isSeen =
-            (await isToldOtherwise(entity, was, { ...oneOf(request), ...result, ...about }, eyes)) ||
-            (await isToldOtherwise(entity, was, oneOf(request), eyes));
+            (await isToldOtherwise(entity, was, { ...oneOf(request), ...result, ...about }, look)) ||
+            (await isToldOtherwise(entity, was, oneOf(request), look));
           if (!isSeen) left.push([entity, was]);
         }
         same = left;
