@@ -7,7 +7,7 @@ import { accountAnswers, accountSources } from './answers/account.ts';
 import { advanceAnswers } from './answers/advance.ts';
 import { applyAccountComputations, applyAccountSources } from './answers/apply-account.ts';
 import { watchDeeds, watchedBalances } from './answers/auto-roll-in.ts';
-import { auditAnswers, auditSources } from './answers/audit.ts';
+import { auditSources } from './answers/audit.ts';
 import { batchAnswers } from './answers/batch.ts';
 import type { BankAnswers, Computations, Sources } from './answers/answer-of.ts';
 import {
@@ -42,7 +42,6 @@ import { rateBoardAnswers, rateBoardSources } from './answers/rate-board.ts';
 import { realNameComputations, realNameDraftGuard, realNameSources } from './answers/real-name.ts';
 import { referenceComputations, referenceSources } from './answers/reference.ts';
 import { LAPSE_EVENT, registerAnswers } from './answers/register.ts';
-import { reportAnswers } from './answers/report.ts';
 import { settleAnswers, settleSources } from './answers/settle.ts';
 import { securityAnswers, securitySources } from './answers/security.ts';
 import { sampleAnswers } from './answers/sample.ts';
@@ -64,7 +63,7 @@ import { followStoreTransfer, migrationJudges, storeTransferGuard } from './stor
 import { transferAnswers } from './answers/transfer.ts';
 import { settleFileAnswers } from './answers/settle-file.ts';
 import { subSummarySources } from './answers/sub-summary.ts';
-import { subUserAnswers, subUserSources } from './answers/sub-user.ts';
+import { subUserAnswers, subUserGuard, subUserSources } from './answers/sub-user.ts';
 import { merchantGuard, userAnswers } from './answers/user.ts';
 import { withdrawalAccountGuard } from './answers/withdrawal-account.ts';
 import { BankBook } from './ledger/bank-book.ts';
@@ -91,7 +90,6 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...registerAnswers,
     ...partnerAnswers,
     ...storeAuthorisationAnswers,
-    ...auditAnswers,
     ...securityAnswers,
     ...approvalAnswers,
     ...accountAnswers(setting),
@@ -103,7 +101,7 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...transferAnswers(setting),
     ...rateBoardAnswers(setting),
     ...cardAnswers(setting),
-    ...subUserAnswers(setting),
+    ...subUserAnswers,
     ...payeeAnswers,
     ...payeeLookupAnswers,
     ...exchangeAnswers(setting),
@@ -115,7 +113,6 @@ export function bankAnswers(setting: BankSetting): Record<string, Answer> {
     ...fileAnswers,
     ...materialAnswers(setting),
     ...refundAnswers(setting),
-    ...reportAnswers,
     ...staffAnswers,
   } satisfies BankAnswers;
   // Each handler takes the request of its own call, which the sandbox has validated against its schema.
@@ -138,7 +135,7 @@ export function bankSources(setting: BankSetting): RowSources {
     ...monthStatementSources,
     ...orderStatisticSources,
     ...payeeSources,
-    ...paymentSources(setting),
+    ...paymentSources,
     ...rateBoardSources(setting),
     ...rateSources(setting),
     ...realNameSources,
@@ -189,6 +186,7 @@ export const bankRecords = (setting: BankSetting): RecordService => ({
     role: roleGuard,
     store: storeGuard,
     'store-transfer': storeTransferGuard,
+    'sub-user': subUserGuard(setting),
     supplier: supplierGuard,
     trusteeship: trusteeshipGuard,
     'withdrawal-account': withdrawalAccountGuard,

@@ -70,7 +70,8 @@ export type AnswerDefinition =
   | ExportAnswerDefinition
   | { kind: 'job'; does: JobDeed }
   | { kind: 'session'; does: SessionDeed }
-  /** Sends or checks a code, or describes what another call's request moves, as the referring needs require. */
+  | { kind: 'server'; does: ServerDeed }
+  /** Sends or checks a code, or says what a request of another call moves, as the needs that name the call want it. */
   | { kind: 'code'; need?: string }
   | { kind: 'captcha' }
   | { kind: 'fixed'; value: unknown; /** Delay in milliseconds. */ after?: number }
@@ -83,6 +84,7 @@ export type AnswerDefinition =
 
 export type JobDeed = 'state' | 'list' | 'announce' | 'dismiss';
 export type SessionDeed = 'list' | 'end' | 'endOthers' | 'keep' | 'out';
+export type ServerDeed = 'keepErrors' | 'checkLog' | 'unseal';
 
 /** A document from a template of the product. */
 export interface DocumentAnswerDefinition {

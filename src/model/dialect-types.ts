@@ -112,6 +112,10 @@ contains?: ValueSchema
  * true: the field has a value; false: it has none.
  */
 known?: boolean
+/**
+ * Dates only: the date lies in the current day, month or year.
+ */
+this?: ("day" | "month" | "year")
 })
 /**
  * A number, or an expression.
@@ -124,7 +128,7 @@ export type DurationSchema = string
 /**
  * The name of a kind of answer, or an object with the options of a kind.
  */
-export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "job" | "code" | "captcha" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | SaveAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | GroupsAnswerSchema | StepsAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | SessionAnswerSchema | FixedAnswerSchema | DocumentAnswerSchema | OrderAnswerSchema | CustomAnswerSchema | FileAnswerSchema | CalculateAnswerSchema | BatchAnswerSchema)
+export type AnswerSchema = (("list" | "get" | "create" | "update" | "remove" | "job" | "code" | "captcha" | "custom") | ListAnswerSchema | GetAnswerSchema | CreateAnswerSchema | SaveAnswerSchema | UpdateAnswerSchema | RemoveAnswerSchema | TransitionAnswerSchema | SummaryAnswerSchema | GroupsAnswerSchema | StepsAnswerSchema | ExportAnswerSchema | JobAnswerSchema | CodeAnswerSchema | SessionAnswerSchema | ServerAnswerSchema | FixedAnswerSchema | DocumentAnswerSchema | OrderAnswerSchema | CustomAnswerSchema | FileAnswerSchema | CalculateAnswerSchema | BatchAnswerSchema)
 /**
  * A field, or the day or month of a date. Every day or month of the period has a row, even without records, unless there are no records at all. The request's filter of that field sets the period (at most 400 days or 120 months); the default period ends today.
  */
@@ -1518,6 +1522,19 @@ of: string
 key: ExpressionSchema
 } | {
 /**
+ * The field whose values are summed: a number or an amount. The currency of an amount must be fixed in where.
+ */
+sum: string
+/**
+ * The entity of the summed records.
+ */
+of: string
+/**
+ * Conditions on the records.
+ */
+where?: WhereSchema
+} | {
+/**
  * The name of an enum: the list of its values, each with const, name and title.
  */
 values: string
@@ -2340,6 +2357,19 @@ kind: "session"
  * list: the valid sessions, the last used one first. end: ends the session that the request names by sessionId. endOthers: ends all sessions but the current one. keep: returns when the current session ends. out: ends the current session.
  */
 does: ("list" | "end" | "endOthers" | "keep" | "out")
+}
+/**
+ * A deed of the server itself, the same for every product.
+ */
+export interface ServerAnswerSchema {
+/**
+ * A deed of the server.
+ */
+kind: "server"
+/**
+ * keepErrors: stores the errors that a page reports, of the tab sessionId. checkLog: recomputes the hash chain of the owner's audit log; the result is intact, total and brokenAt. unseal: returns as plainText what the server sealed for the owner as cipherText.
+ */
+does: ("keepErrors" | "checkLog" | "unseal")
 }
 /**
  * Always returns the same result.

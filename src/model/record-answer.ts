@@ -8,7 +8,9 @@ export type ConditionDefinition =
   | { prefix: Expression }
   | { contains: Expression }
   | { known: boolean }
-  /** Under the key `or`, which is not a field: one of these must match. */
+  /** A date in the current day, month or year. */
+  | { this: 'day' | 'month' | 'year' }
+  /** Under `or`, which is no field: one of these must fit. */
   | { either: WhereDefinition[] };
 
 /** All conditions must match. One that depends only on a missing request value is ignored. */
@@ -38,6 +40,8 @@ export type AnswerData =
   | { first: string; where: WhereDefinition; sort?: string }
   | { all: string; where: WhereDefinition; sort?: string; limit?: number }
   | { count: string; where: WhereDefinition }
+  /** The sum of a field. */
+  | { sum: string; of: string; where: WhereDefinition }
   /** The values of an enum, each with `const`, `name` and `title`. */
   | { values: string }
   /** The record before or after another one in an order, or none. */

@@ -3,8 +3,11 @@ import type { AnswerDataSchema } from '#model/dialect-types.ts';
 import type { AnswerData } from '#model/record-answer.ts';
 import { findCall } from '../../rules/unknown-call.ts';
 import { findEntity } from '../../rules/unknown-entity.ts';
+import { mixedCurrencies } from '../../rules/unknown-currency.ts';
+import { findField } from '../../rules/unknown-field.ts';
+import { wrongType } from '../../rules/type-error.ts';
 import { findEnum } from '../../rules/unknown-enum.ts';
-import { ANY, NUMBER, record, TEXT, type Member } from '../../types/types.ts';
+import { ANY, describe, NUMBER, record, TEXT, type Member } from '../../types/types.ts';
 import { member, members, number, text, type At } from '../../source/source.ts';
 import { resolveWhere } from '../value/conditions.ts';
 import type { Context, Scope } from '../../context/context.ts';
@@ -43,6 +46,8 @@ function resolveOne(
     const { expression, type } = resolveChosen(context, choose, scope);
     return { data: { value: expression }, member: { type } };
   }
+  const sumAt = member(at, 'sum');
+  if (sumAt) return resolveSum(context, at, sumAt, scope);
   for (const word of ['of', 'first', 'all', 'count', 'before', 'after'] as const) {
     const entityAt = member(at, word);
     if (entityAt) return resolveRecords(context, at, word, entityAt, scope);
@@ -72,6 +77,30 @@ function resolveOne(
   if (!call) return undefined;
   const filling = resolveFilling(context, callAt, call, member(at, 'with'), scope);
   return { data: { call: call.contract.name, filling } as CallCheck, member: { type: call.result } };
+}
+
+function resolveSum(
+  context: Context,
+  at: At<AnswerDataSchema[string]>,
+  sumAt: At,
+  scope: Scope,
+): { data: AnswerData; member: Member } | undefined {
+  const ofAt = member(at, 'of');
+  const entity = ofAt && findEntity(context, ofAt, text(ofAt) ?? '');
+  if (!entity) return undefined;
+  const { name } = entity.definition;
+  const place = `entity "${name}"`;
+  const field = text(sumAt) ?? '';
+  const found = findField(context, sumAt, entity.members, field, place);
+  if (!found) return undefined;
+  if (found.type.kind !== 'money' && found.type.kind !== 'number')
+    wrongType(context.problems, sumAt, `Expected an amount or a number, got ${describe(found.type)}.`);
+  const whereAt = member(at, 'where');
+  const currency = found.field?.currency;
+  const isFixed = currency === undefined || 'code' in currency || (whereAt && member(whereAt, currency.field));
+  if (!isFixed) mixedCurrencies(context, sumAt, field, currency.field);
+  const where = resolveWhere(context, whereAt, entity.members, scope, place);
+  return { data: { sum: field, of: name, where }, member: { type: found.type } };
 }
 
 function resolveRecords(

@@ -71,6 +71,7 @@ export function resolveAnswer(
     case 'captcha':
       return { kind };
     case 'job':
+    case 'server':
     case 'session': {
       const does = (options && text(member(options, 'does'))) ?? 'state';
       return { kind, does } as AnswerDefinition;

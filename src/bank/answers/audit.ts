@@ -1,6 +1,5 @@
-import { checkChain } from '#sandbox/audit-chain.ts';
 import { peopleTablesOf } from '../people/tables.ts';
-import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
+import type { BankContext, Sources } from './answer-of.ts';
 
 /** All operators who may appear in the audit log: those of the merchant. */
 const operators = async ({ tx, owner, entities }: BankContext): Promise<object[]> => {
@@ -15,9 +14,5 @@ const operators = async ({ tx, owner, entities }: BankContext): Promise<object[]
   const names = new Map(entries.map((each) => [String(each['operatorId']), String(each['operatorName'])]));
   return [...names].map(([operatorId, operatorName]) => ({ operatorId, operatorName }));
 };
-
-const verify: AnswerOf<'audit.verify'> = ({ tx, entities, owner }) => checkChain(tx, entities, owner);
-
-export const auditAnswers = { 'audit.verify': verify };
 
 export const auditSources = { 'audit-operators': operators } satisfies Sources<'audit-operators'>;

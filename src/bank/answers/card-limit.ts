@@ -2,60 +2,30 @@ import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { type Counters, SqlCounters, type Tally } from '#sandbox/ledger.ts';
 import type { Entities } from '#generated/entities.ts';
-import type { EntityStore } from '#sandbox/entity-store.ts';
 import type { Guard } from '#sandbox/sandbox.ts';
 import { merchantLimits, placesOf, type RuleRow } from '../card-transactions/limits.ts';
-import type { CardRow, GroupRow } from '../cards/operation.ts';
+import type { CardRow } from '../cards/operation.ts';
 import { scopeOf } from '../cards/spent.ts';
-import { bins, checkLimit, MOST_SPENT } from '../cards/terms.ts';
+import { checkLimit, MOST_SPENT } from '../cards/terms.ts';
 import { BankBook } from '../ledger/bank-book.ts';
 import { blanksOf, refusal } from '../words/refusals.ts';
 import type { BankContext, Sources } from './answer-of.ts';
 
 /** States of cards that may be limited. */
 const LIMITED = ['APPLYING', 'ACTIVE', 'FROZEN'] as const;
-/** The target of a rule for all cards. */
-const EVERY = '-';
-
-type Found = Pick<EntityStore, 'find'>;
-
 interface Target {
   target: string;
   targetName: string;
 }
 
-/** Targets that a rule of this scope may have, in a currency. */
-async function targetsOf(entities: Found, scope: unknown, currency: unknown): Promise<Target[]> {
-  if (scope === 'ALL') return [{ target: EVERY, targetName: '全部卡' }];
-  if (scope === 'BIN') {
-    const issued = bins.filter(({ currencies }) => currencies.includes(String(currency)));
-    return issued.map(({ cardBin, brand }) => ({ target: cardBin, targetName: `${cardBin} ${brand}` }));
-  }
-  if (scope === 'GROUP') {
-    const where = { status: ['ACTIVE', 'FROZEN'], currency: [String(currency)] };
-    const groups = await entities.find<GroupRow>('card-group', { where, sort: 'createdAt desc' });
-    return groups.map(({ groupId, groupName }) => ({ target: groupId, targetName: groupName }));
-  }
-  if (scope !== 'CARD') return [];
-  const where = { status: [...LIMITED], currency: [String(currency)] };
-  const cards = await entities.find('card', { where, sort: 'createdAt desc' });
-  return cards.map(({ cardId, cardMask, cardAlias }) => ({
-    target: String(cardId),
-    targetName: `${String(cardMask)} ${typeof cardAlias === 'string' ? cardAlias : ''}`.trim(),
-  }));
-}
-
-/**
- * Checks that a rule has a valid target and a limit above the amount already spent.
- * @throws Refusal 10018, 20003, 20005 to 20007, 26061
- */
+/** A rule names what it is for, and leaves room for what is spent already. @throws Refusal 10018, 20003, 20005 to 20007, 26061 */
 export const cardLimitGuard: Guard = async (context, record) => {
   const rule = record as Entities['card-limit-rule'];
-  const { tx, owner, clock, entities } = context;
-  // Counting of spending takes the same lock.
+  const { tx, owner, clock } = context;
+  // Spending is counted under the same lock.
   await new BankBook(tx).lockOwner(owner);
-  const found = await targetsOf(entities, rule.scope, rule.currency);
-  const { currency } = rule;
+  const { scope, currency } = rule;
+  const found = (await context.ask('card-limit.targets', { scope, currency })) as Target[];
   checkLimit('/perTrans', rule.perTrans, currency, MOST_SPENT.single, '20005');
   checkLimit('/perDay', rule.perDay, currency, MOST_SPENT.day, '20006');
   checkLimit('/perMonth', rule.perMonth, currency, MOST_SPENT.month, '20007');
@@ -107,8 +77,4 @@ function usedOf(rule: RuleRow, used: readonly Tally[]): object {
   };
 }
 
-export const cardLimitSources = {
-  'card-limit-targets': (context) =>
-    targetsOf(context.entities as Found, context.request['scope'], context.request['currency']),
-  'card-limit-uses': usesOf,
-} satisfies Sources<'card-limit-targets' | 'card-limit-uses'>;
+export const cardLimitSources = { 'card-limit-uses': usesOf } satisfies Sources<'card-limit-uses'>;

@@ -1,38 +1,23 @@
 import { dateTimeOf } from '#model/instant.ts';
-import { add, decimal, round } from '#model/money.ts';
+import { add, round } from '#model/money.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { arrivesAt, checkFunding, checkLeast, fundingTerms, poolCurrencies } from '../card-funding/terms.ts';
 import { checkPool } from '../cards/balances.ts';
 import { openOtp } from '../card-secrets/otp.ts';
 import { openSecret } from '../card-secrets/secrets.ts';
-import { bins, GROUP_OPEN_FEE, rechargeFee, scenes } from '../cards/terms.ts';
-import { COUNTED } from '../desk/cards-of.ts';
+import { GROUP_OPEN_FEE, issuedBin, rechargeFee } from '../cards/terms.ts';
 import { type Balance, balancesOf } from '../ledger/balances.ts';
 import { checkBalance, customerOf } from '../orders/checks.ts';
 import { HELD } from '../orders/held-rate.ts';
 import { refusal } from '../words/refusals.ts';
 import type { AnswerOf, BankContext, Computations, Sources } from './answer-of.ts';
 import { type BankSetting, deskOf } from './setting.ts';
-import { spentInMonth } from './card-spend.ts';
 import { subUserOf } from './sub-user.ts';
 
 const CURRENCY = 'USD';
-const NONE = '0.00';
 /** Account kinds of the chart: the pools of a merchant and its sub-users, and its cards. */
 const POOLS = ['C.POOL', 'C.SUB'];
 const CARDS = ['C.CARD', 'C.GRP'];
-
-/** Balances of the card account and of the cards, and this month's spending; a sub-user gets only its own. */
-const cardSummary: AnswerOf<'account.cardSummary'> = async (context) => {
-  const { clock, entities } = context;
-  const account = (await accountsOf(context)).find(({ currency }) => currency === CURRENCY);
-  const { poolBal = NONE, subBal, cardBal = NONE } = account ?? {};
-  return {
-    ...{ currency: CURRENCY, poolBal, ...(subBal !== undefined && { subBal }), cardBal },
-    activeCards: await entities.count('card', { status: 'ACTIVE', currency: CURRENCY }),
-    monthSpent: await spentInMonth(entities, dateTimeOf(clock.now())),
-  };
-};
 
 /** Opens the sealed data of one card: the call needs a code of scene 2, and is logged. */
 const secret: AnswerOf<'card.secret'> = async ({ tx, owner, entities, request: { cardId } }) => {
@@ -72,7 +57,6 @@ export function cardAnswers(setting: BankSetting) {
     };
   };
   return {
-    'account.cardSummary': cardSummary,
     'card.secret': secret,
     'card-otp.code': otpCode,
     'card-account.check': check,
@@ -121,34 +105,12 @@ function total(held: readonly Balance[], currency: string, kinds: readonly strin
   return own.reduce((sum, { balance }) => sum + balance, 0n);
 }
 
-/** Card ranges; for a sub-user only those that it may open. */
-async function binsOf(context: BankContext<Record<string, unknown>>): Promise<object[]> {
-  const { entities, request } = context;
-  const cards = await entities.find('card', { where: { status: [...COUNTED] } });
-  const [wanted, named] = [request['currency'], subUserOf(context) ?? request['subUserNo']];
-  const subUser = named === undefined ? undefined : await entities.need('sub-user', String(named));
-  const allowed = subUser?.['cardBins'] as string[] | undefined;
-  return bins
-    .filter(({ cardBin }) => allowed?.includes(cardBin) !== false)
-    .filter(({ currencies }) => typeof wanted !== 'string' || currencies.includes(wanted))
-    .map(({ cardBin, brand, currencies, openFee, rechargeShare, threeDs, most }) => ({
-      ...{ cardBin, brand, currencies, currencyText: currencies.join('、'), openFee, threeDs },
-      rechargeRate: `${round(decimal(rechargeShare).times(100), 2, 'halfUp')} %`,
-      left: most - cards.filter((card) => card['cardBin'] === cardBin).length,
-    }));
-}
-
-export const cardSources = {
-  'card-accounts': accountsOf,
-  'card-bins': binsOf,
-  'card-uses': async () =>
-    scenes.map(({ picture, ...scene }) => ({ ...scene, picture: `/api-file/file/vcc/scene/${picture}.png` })),
-} satisfies Sources<'card-accounts' | 'card-bins' | 'card-uses'>;
+export const cardSources = { 'card-accounts': accountsOf } satisfies Sources<'card-accounts'>;
 
 export const cardComputations = {
   /** The fee that the card account pays; null for a range that is not issued in that currency. */
   'card-fee': ({ opType, cardBin, currency, amount, quantity, cardMode }) => {
-    const bin = bins.find((each) => each.cardBin === cardBin && each.currencies.includes(String(currency)));
+    const bin = issuedBin(cardBin, currency);
     if (bin === undefined) return null;
     const [code, count] = [String(currency), BigInt(Number(quantity ?? 1))];
     const times = (each: string, n = count): string => fromMinor(toMinor(each, code) * n, code);

@@ -1,6 +1,5 @@
 import { recognise } from '../documents/recognise.ts';
 import { refusal } from '../words/refusals.ts';
-import { unseal } from '#sandbox/sealing.ts';
 import type { AnswerOf } from './answer-of.ts';
 
 /** Minimum bytes of a picture; a smaller one is unreadable. */
@@ -18,10 +17,4 @@ const ocr: AnswerOf<'file.ocr'> = async ({ request, files, limits, address, cloc
   return { picId: request.picId, ...found };
 };
 
-const decrypt: AnswerOf<'file.decrypt'> = async ({ tx, owner, request }) => {
-  const plainText = await unseal(tx, owner, request.cipherText);
-  if (plainText === undefined) throw refusal('10018');
-  return { plainText };
-};
-
-export const fileAnswers = { 'file.ocr': ocr, 'file.decrypt': decrypt };
+export const fileAnswers = { 'file.ocr': ocr };

@@ -14,7 +14,7 @@ import { otherNameOf } from '../payees/namesakes.ts';
 import { type MaterialKind, materialNames, materialsFor } from '../payments/materials.ts';
 import { checkPayer, type PoboPayer } from '../payments/payer.ts';
 import { isDealt } from '../terms/rates.ts';
-import { bearersOf, type Payee, payeeFor, wayTo } from '../payments/terms.ts';
+import { type Payee, wayTo } from '../payments/terms.ts';
 import { Refusal } from '#sandbox/refusal.ts';
 import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 import { SELF } from './payment-quote.ts';
@@ -25,55 +25,38 @@ import { type BankSetting, deskOf } from './setting.ts';
 const MAIN = 'MAIN';
 type Platform = Entities['pay-platform'];
 
-const BEARERS = {
-  SHA: ['双方共担（SHA）', '付款方承担汇出手续费，中间行与收款行费用由收款人承担'],
-  OUR: ['付款方承担（OUR）', '付款方承担全部费用，收款人收到全额'],
-  BEN: ['收款方承担（BEN）', '手续费从付款金额中扣除，不另收费'],
-} as const;
+/** Where a payment's money may come from. */
+const platforms = async (context: BankContext<Record<string, unknown>>): Promise<Platform[]> => {
+  const { currency } = context.request as Calls['payment.platforms']['request'];
+  const held = await balancesOf(context.tx, context.owner, ['M.AVL', 'S.AVL']);
+  const rows = held.filter((each) => each.currency === currency);
+  const main = rows.find(({ kind }) => kind === 'M.AVL');
+  const stores = await context.entities.find('store');
+  const sums = new Map<string, bigint>();
+  for (const { kind, storeNo, balance } of rows) {
+    if (kind !== 'S.AVL') continue;
+    const code = String(stores.find((each) => each['storeNo'] === storeNo)?.['platformCode'] ?? '-');
+    sums.set(code, (sums.get(code) ?? 0n) + balance);
+  }
+  const titles = context.model.enums['platform']?.values ?? [];
+  const others: Platform[] = [...sums]
+    .filter(([, sum]) => sum > 0n)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([platformCode, sum]) => ({
+      platformCode,
+      platformName: titles.find((each) => each.const === platformCode)?.title ?? '未归属店铺',
+      currency,
+      availableBal: fromMinor(sum, currency),
+      detail: `可用 ${printAmount(fromMinor(sum, currency), currency)} ${currency}`,
+      locked: true,
+      reason: '店铺余额请先调拨至主账户',
+    }));
+  const availableBal = fromMinor(main?.balance ?? 0n, currency);
+  const detail = `可用 ${printAmount(availableBal, currency)} ${currency}`;
+  return [{ platformCode: MAIN, platformName: '主账户', currency, availableBal, detail, locked: false }, ...others];
+};
 
-/** Sources of a payment's money, and the parties that may bear its fee. */
-export function paymentSources(setting: BankSetting) {
-  const platforms = async (context: BankContext<Record<string, unknown>>): Promise<Platform[]> => {
-    const { currency } = context.request as Calls['payment.platforms']['request'];
-    const held = await balancesOf(context.tx, context.owner, ['M.AVL', 'S.AVL']);
-    const rows = held.filter((each) => each.currency === currency);
-    const main = rows.find(({ kind }) => kind === 'M.AVL');
-    const stores = await context.entities.find('store');
-    const sums = new Map<string, bigint>();
-    for (const { kind, storeNo, balance } of rows) {
-      if (kind !== 'S.AVL') continue;
-      const code = String(stores.find((each) => each['storeNo'] === storeNo)?.['platformCode'] ?? '-');
-      sums.set(code, (sums.get(code) ?? 0n) + balance);
-    }
-    const titles = context.model.enums['platform']?.values ?? [];
-    const others: Platform[] = [...sums]
-      .filter(([, sum]) => sum > 0n)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([platformCode, sum]) => ({
-        platformCode,
-        platformName: titles.find((each) => each.const === platformCode)?.title ?? '未归属店铺',
-        currency,
-        availableBal: fromMinor(sum, currency),
-        detail: `可用 ${printAmount(fromMinor(sum, currency), currency)} ${currency}`,
-        locked: true,
-        reason: '店铺余额请先调拨至主账户',
-      }));
-    const availableBal = fromMinor(main?.balance ?? 0n, currency);
-    const detail = `可用 ${printAmount(availableBal, currency)} ${currency}`;
-    return [{ platformCode: MAIN, platformName: '主账户', currency, availableBal, detail, locked: false }, ...others];
-  };
-
-  const types = async (context: BankContext<Record<string, unknown>>): Promise<object[]> => {
-    const { payeeNo } = context.request as Calls['payment.types']['request'];
-    const payee = await payeeFor(deskOf(context, setting), context.owner, payeeNo);
-    return bearersOf(wayTo(payee)).map((feeBearer) => {
-      const [title, detail] = BEARERS[feeBearer];
-      return { feeBearer, title, detail };
-    });
-  };
-
-  return { 'pay-platforms': platforms, 'payment-types': types } satisfies Sources<'pay-platforms' | 'payment-types'>;
-}
+export const paymentSources = { 'pay-platforms': platforms } satisfies Sources<'pay-platforms'>;
 
 export function paymentChoices(setting: BankSetting) {
   const tips: AnswerOf<'payment.tips'> = async (context) => {

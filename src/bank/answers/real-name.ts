@@ -2,7 +2,6 @@ import type { Entities } from '#generated/entities.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { isResidentNo } from './real-name-record.ts';
 import guides from '../rules/real-name-guides.json' with { type: 'json' };
-import idTypes from '../rules/id-types.json' with { type: 'json' };
 import { translated } from '../reference/translate.ts';
 import type { Guard } from '#sandbox/sandbox.ts';
 import type { Computations, Sources } from './answer-of.ts';
@@ -23,8 +22,6 @@ export const realNameComputations = {
   translation: ({ text, kind }) => translated(String(text), kind === 'ADDRESS' ? 'address' : 'name'),
 } satisfies Computations<'is-resident-no' | 'real-name-guide' | 'translation'>;
 
-const CN = 'CN';
-
 export const realNameSources = {
   /** Owners of one verification, as the submitted lines. */
   'real-name-owners': async ({ request, entities }) => {
@@ -32,13 +29,4 @@ export const realNameSources = {
     const record = await entities.need<Entities['real-name']>('real-name', applyNo);
     return (record.owners ?? []).map((each, n) => ({ ...each, ownerNo: `${applyNo}-${n + 1}`, applyNo }));
   },
-  'country-id-types': ({ request, model }) => {
-    const country = String(request['country'] ?? CN);
-    const types: number[] = ownEntry(idTypes, country) ?? idTypes.OTHER;
-    const titleOf = (type: number): string =>
-      model.enums['id-type']?.values.find((each) => each.const === type)?.title ?? String(type);
-    return Promise.resolve(
-      types.map((idType) => ({ optionId: `${country}-${idType}`, country, idType, idTypeName: titleOf(idType) })),
-    );
-  },
-} satisfies Sources<'real-name-owners' | 'country-id-types'>;
+} satisfies Sources<'real-name-owners'>;

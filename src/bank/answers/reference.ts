@@ -1,13 +1,9 @@
 import type { SourceName } from '#generated/names.ts';
-import { dayOf } from '#model/instant.ts';
 import type { Model } from '#model/model.ts';
-import { scaleOf } from '#model/money.ts';
 import { searchBanks } from '../reference/banks.ts';
-import { closedDaysOf } from '../terms/calendar.ts';
 import { type AreaRange, areasIn, provincesIn } from '../reference/areas.ts';
 import { searchCompanies } from '../reference/companies.ts';
 import { dictionary, type DictionaryItem } from '../reference/dictionaries.ts';
-import samplePayees from '../reference/sample-payees.json' with { type: 'json' };
 import { refusal } from '../words/refusals.ts';
 import type { Computation } from '#sandbox/answer.ts';
 import type { Computations, Sources } from './answer-of.ts';
@@ -42,19 +38,7 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 export const referenceSources = {
   areas: async ({ request }) => areasIn(textOf(request['code']) ?? ''),
   banks: async ({ request }) => searchBanks(textOf(request['keyword']) ?? ''),
-  currencies: async ({ model }) =>
-    currenciesOf(model).map(({ code, title }) => ({ key: code, name: title, scaleNumber: scaleOf(code) })),
-  holidays: async ({ request, clock }) => {
-    const month = textOf(request['month']) ?? dayOf(clock.now()).slice(0, 7);
-    const days = closedDaysOf('CN').filter((date) => date.startsWith(month));
-    return days.map((date) => ({ date, className: 'holiday', title: '法定节假日' }));
-  },
   provinces: async ({ request }) => provincesIn(request['code'] as AreaRange),
-  // The gallery is public; its sample data belongs to no merchant.
-  'sample-payees': async ({ request }) => {
-    const wanted = (textOf(request['payeeName']) ?? '').toLowerCase();
-    return samplePayees.filter(({ payeeName }) => payeeName.toLowerCase().includes(wanted));
-  },
   dictionary: async ({ model, request }) => itemsOf(model, textOf(request['name']) ?? ''),
   companies: async ({ request }) => searchCompanies(textOf(request['keyword']) ?? '', request['channel'] as Channel),
 } satisfies Partial<Sources<SourceName>>;

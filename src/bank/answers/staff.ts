@@ -165,25 +165,27 @@ export const operatorGuard: Guard = async (context, record) => {
   if (before.isSelf && (phoneNumber !== before.phone || email !== (before.mail ?? null))) throw refusal('10113');
   // Sub-accounts sign in at a page of their own, so they cannot have the main role.
   if (before.systemType === SUB_ACCOUNT && isMain(owner, roleIds)) throw refusal('10114', {}, '/roleIds');
-  // A sub-user must be enabled by its own call, which also handles its cards.
-  const subUser = disabled ? null : await context.entities.get('sub-user', operatorId);
-  if (subUser?.['status'] === 'DISABLED') throw refusal('26021');
+  // A disabled sub-user is enabled among the sub-users, with what belongs to it.
+  const subUser = await context.entities.get('sub-user', operatorId);
+  if (!disabled && subUser?.['status'] === 'DISABLED') throw refusal('26021');
   await keepOneMain(context, operatorId, before, isMain(owner, roleIds) && !disabled);
-  await tellOfUpdate(context, before, { ...account, email });
-  if (disabled !== (before.state === DISABLED)) await tellOfState(context, before, disabled);
+  const named = `${subUser === null ? '操作员' : '子用户'} ${before.operatorName}（登录账号 ${before.loginNo}）`;
+  await tellOfUpdate(context, before, { ...account, email }, named);
+  if (disabled !== (before.state === DISABLED)) await tellOfState(context, before, disabled, named);
   return { ...account, email, operatorType: operatorTypeOf(owner, roleIds) };
 };
 
-/** Records and reports changes of an operator's contacts and roles. */
+/** Notes and tells what changed of an operator's contacts and roles. @param named the operator in the letter */
 async function tellOfUpdate(
   context: AnswerContext,
   before: Entities['operator'],
   { operatorId, phoneNumber, roleIds, email }: Omit<Account, 'email'> & { email: string | null },
+  named: string,
 ): Promise<void> {
   const { tx, owner, clock, session } = context;
   const [who, at] = [{ owner, userId: operatorId }, clock.now()];
   const { by, byId } = changerOf(session);
-  const { loginNo, phone = '', mail = null, operatorName } = before;
+  const { loginNo, phone = '', mail = null } = before;
   const isNewPhone = phoneNumber !== phone;
   const isNewEmail = (email?.toLowerCase() ?? null) !== (mail?.toLowerCase() ?? null);
   const isNewMain = isMain(owner, roleIds) && !isMain(owner, before.roleIds);
@@ -198,18 +200,23 @@ async function tellOfUpdate(
   const isNewRole = roleIds.toSorted().join() !== before.roleIds.toSorted().join();
   const what = [isNewPhone && '手机', isNewEmail && '邮箱', isNewRole && '角色'].filter(Boolean).join('、');
   if (what === '') return;
-  const did = `修改了操作员 ${operatorName}（登录账号 ${loginNo}）的${what}`;
+  const did = `修改了${named}的${what}`;
   await tellOfChange(context, by, isNewMain ? `${did}。${roleNote([role])}` : did, changed);
 }
 
-/** Ends sessions and known devices of a disabled operator, and reports the change. */
-async function tellOfState(context: AnswerContext, before: Entities['operator'], disabled: boolean): Promise<void> {
-  const { operatorId, loginNo, operatorName, phone, mail } = before;
+/** Ends sessions and trust of a disabled operator, and tells of the change. @param named the operator in the letter */
+async function tellOfState(
+  context: AnswerContext,
+  before: Entities['operator'],
+  disabled: boolean,
+  named: string,
+): Promise<void> {
+  const { operatorId, loginNo, phone, mail } = before;
   const { owner } = context;
   const changed = { owner, userId: operatorId, loginNo, contacts: [phone, mail] };
   if (disabled) await context.revokeSessions(changed);
   if (disabled) await endTrust(context, changed);
-  const did = `${disabled ? '停用' : '启用'}了操作员 ${operatorName}（登录账号 ${loginNo}）`;
+  const did = `${disabled ? '停用' : '启用'}了${named}`;
   await tellOfChange(context, nameOf(context.session), did, changed);
 }
 

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
-import { ownEntry } from '#model/own-entry.ts';
 import type { Judge } from '#sandbox/answer.ts';
 import type { Guard } from '#sandbox/sandbox.ts';
 import { unseal } from '#sandbox/sealing.ts';
 import { refusal } from '../words/refusals.ts';
 import { holdCategory } from '../stores/categories.ts';
 import { holdMaterials } from '../stores/materials.ts';
-import { platformOf } from '../stores/platforms.ts';
+import { sitesOf } from '../stores/platforms.ts';
 
 type Store = Partial<Entities['store']>;
 type Context = Parameters<Guard>[0];
@@ -19,11 +18,11 @@ type Context = Parameters<Guard>[0];
 export const storeGuard: Guard = async (context, record) => {
   const store = record as Store;
   const { platformCode = '', site, authWay, category } = store;
-  const platform = platformOf(platformCode);
-  if (platform === undefined) throw refusal('28012', {}, '/platformCode');
-  const currency = ownEntry(platform.sites, site ?? '');
+  const sites = sitesOf(platformCode);
+  if (sites.length === 0) throw refusal('28012', {}, '/platformCode');
+  const { currency, ways } = sites.find((each) => each.site === site) ?? {};
   if (currency === undefined) throw refusal('28012', {}, '/site');
-  if (authWay && !platform.ways.includes(authWay)) throw refusal('28013', {}, '/authWay');
+  if (authWay && !ways?.includes(authWay)) throw refusal('28013', {}, '/authWay');
   if (category) holdCategory(category);
   await holdFree(context, store);
   const accountNo = await accountOf(context, store);

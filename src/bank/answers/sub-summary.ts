@@ -1,8 +1,6 @@
 import type { EntityRecord } from '#sandbox/entity-store.ts';
-import { dateTimeOf } from '#model/instant.ts';
-import { add, round } from '#model/money.ts';
 import type { BankContext, Sources } from './answer-of.ts';
-import { spentBySubUser, spentInMonth } from './card-spend.ts';
+import { spentBySubUser } from './card-spend.ts';
 import { CURRENCY, subUsers } from './sub-user.ts';
 
 /* Figures of sub-users: balances from the ledger, and their operations on cards in a period. */
@@ -49,14 +47,4 @@ function operationsOf({ entities }: Pick<BankContext, 'entities'>, days: Days): 
   });
 }
 
-export const subSummarySources = {
-  'sub-summaries': subSummaries,
-  'sub-totals': async (context) => {
-    const all = (await subUsers(context)) as EntityRecord[];
-    const balance = all.reduce((sum, each) => add(sum, String(each['balance'])), '0');
-    const cards = all.reduce((sum, each) => sum + Number(each['cardCount']), 0);
-    const { clock, entities } = context;
-    const monthSpent = await spentInMonth(entities, dateTimeOf(clock.now()), { subUserNo: { known: true } });
-    return [{ subUsers: all.length, currency: CURRENCY, balance: round(balance, 2, 'halfUp'), cards, monthSpent }];
-  },
-} satisfies Sources<'sub-summaries' | 'sub-totals'>;
+export const subSummarySources = { 'sub-summaries': subSummaries } satisfies Sources<'sub-summaries'>;

@@ -1,17 +1,19 @@
+import type { Entities } from '#generated/entities.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { maskPhoneEnd } from '#model/mask.ts';
 import { fromMinor } from '#model/minor-units.ts';
+import type { EntityRecord } from '#sandbox/entity-store.ts';
 import { hashPassword } from '#sandbox/passwords.ts';
+import type { Guard } from '#sandbox/sandbox.ts';
+import { changeCard } from '../cards/change.ts';
 import { COUNTED } from '../desk/cards-of.ts';
 import { type Balance, balancesOf } from '../ledger/balances.ts';
-import { endTrust, tellOfChange } from '../people/change-letters.ts';
-import { noteContactChange } from '../people/contact-changes.ts';
+import { tellOfChange } from '../people/change-letters.ts';
 import { refuseWeakPassword } from '../people/password-rule.ts';
 import { isLoginTaken } from '../people/people.ts';
 import { standardRole, SUB_ACCOUNT } from '../people/roles.ts';
 import { lockStaff } from '../people/staff.ts';
 import { peopleTablesOf } from '../people/tables.ts';
-import { changeSubUser } from '../sub-users/status.ts';
 import { refusal } from '../words/refusals.ts';
 import type { AnswerOf, BankContext, Sources } from './answer-of.ts';
 import { personOf } from './operator.ts';
@@ -98,60 +100,26 @@ const add: AnswerOf<'sub-user.add'> = async (context) => {
   return { subUserNo };
 };
 
-/** Changes the contacts of a sub-user. Its sessions and known devices end, as after every change of a contact. */
-const updateInfo: AnswerOf<'sub-user.updateInfo'> = async (context) => {
-  const { tx, owner, entities, request, clock } = context;
-  const { subUserNo, subUserName, phonePrefix = '86', phoneNumber } = request;
-  await lockStaff(tx, owner);
-  await entities.update('sub-user', subUserNo, { subUserName });
-  const found = await peopleTablesOf(tx)
-    .selectFrom('operator')
-    .select(['phone', 'email', 'login_no'])
-    .where('operator_id', '=', subUserNo)
-    .where('owner', '=', owner)
-    .executeTakeFirst();
-  if (found === undefined) throw refusal('10018');
-  const email = await freeEmail(context, request.email, found.email ?? '');
-  await peopleTablesOf(tx)
-    .updateTable('operator')
-    .set({ name: subUserName, phone_prefix: phonePrefix, phone: phoneNumber, email })
-    .where('operator_id', '=', subUserNo)
-    .execute();
-  const who = { owner, userId: subUserNo };
-  const [by, byId, at] = [personOf(context).name, personOf(context).operatorId, clock.now()];
-  const changed = { ...who, loginNo: found.login_no, contacts: [found.phone, phoneNumber, found.email, email] };
-  if (phoneNumber !== found.phone)
-    await noteContactChange(tx, who, { kind: 'phone', at, by, byId, before: found.phone });
-  if (email !== found.email) await noteContactChange(tx, who, { kind: 'email', at, by, byId, before: found.email });
-  if (phoneNumber === found.phone && email === found.email) return null;
-  await endTrust(context, changed);
-  await tellOfChange(context, by, `修改了子用户 ${subUserName}（登录账号 ${found.login_no}）的联系方式`, changed);
-  return null;
-};
-
-export function subUserAnswers(setting: BankSetting) {
-  const changeStatus: AnswerOf<'sub-user.changeStatus'> = async (context) => {
-    const { tx, owner, request } = context;
-    const { subUserNo, status } = request;
-    const person = personOf(context);
+/**
+ * Disabled, the usable cards of a sub-user are frozen and its money stays; enabled again, its cards stay frozen, for
+ * somebody must say which of them are still wanted.
+ */
+export const subUserGuard =
+  (setting: BankSetting): Guard =>
+  async (context, record) => {
+    const { tx, owner, entities } = context;
+    const { subUserNo, status } = record as Entities['sub-user'];
+    const before = await entities.need<Entities['sub-user'] & EntityRecord>('sub-user', subUserNo);
+    if (status !== 'DISABLED' || before.status === status) return record;
     await lockStaff(tx, owner);
-    if (!(await changeSubUser(deskOf(context, setting), owner, { subUserNo, status, person }))) return null;
-    const disabled = status === 'DISABLED';
-    const { name, login_no, phone, email } = await peopleTablesOf(tx)
-      .updateTable('operator')
-      .set({ disabled })
-      .where('operator_id', '=', subUserNo)
-      .where('owner', '=', owner)
-      .returning(['name', 'login_no', 'phone', 'email'])
-      .executeTakeFirstOrThrow();
-    const changed = { owner, userId: subUserNo, loginNo: login_no, contacts: [phone, email] };
-    if (disabled) await context.revokeSessions(changed);
-    if (disabled) await endTrust(context, changed);
-    const did = `${disabled ? '停用' : '启用'}了子用户 ${name}（登录账号 ${login_no}）`;
-    await tellOfChange(context, person.name, did, changed);
-    return null;
+    const desk = deskOf(context, setting);
+    await desk.book.lockOwner(owner);
+    for (const { cardId } of await desk.findRecords(owner, 'card', { subUserNo, status: 'ACTIVE' })) {
+      await changeCard(desk, owner, { cardId, person: personOf(context), status: 'FROZEN' });
+    }
+    return record;
   };
-  return { 'sub-user.add': add, 'sub-user.updateInfo': updateInfo, 'sub-user.changeStatus': changeStatus };
-}
+
+export const subUserAnswers = { 'sub-user.add': add };
 
 export const subUserSources = { 'sub-users': subUsers } satisfies Sources<'sub-users'>;

@@ -1,13 +1,15 @@
+import type { Entities } from '#generated/entities.ts';
 import { compare, decimal, round, scaleOf } from '#model/money.ts';
 import { toMinor } from '#model/minor-units.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import { MINUTE } from '../orders/outcome.ts';
 import rules from '../rules/cards.json' with { type: 'json' };
+import { fixedRows } from '../words/fixed-rows.ts';
 import { blanksOf, refusal, type RefusalCode, tooFine } from '../words/refusals.ts';
 
 /** A range of card numbers that the bank issues. */
-export type CardBin = (typeof rules.bins)[number];
+export type CardBin = Entities['card-range'];
 
 /** Milliseconds until the scheme has confirmed. */
 export const durations = { open: rules.minutes.open * MINUTE, operation: rules.minutes.operation * MINUTE };
@@ -17,20 +19,24 @@ export const MOST_ON_CARD = rules.mostOnCard;
 /** Most that a card may spend at once, in a day and in a month, in its currency. */
 export const MOST_SPENT = { single: rules.mostPerTrans, day: rules.mostPerDay, month: rules.mostPerMonth };
 
-export const bins: readonly CardBin[] = rules.bins;
-export const scenes = rules.scenes;
+const bins = fixedRows('card-range');
+
+/** The range of a number, if the bank issues it in that currency. */
+export function issuedBin(cardBin: unknown, currency: unknown): CardBin | undefined {
+  return bins.find((each) => each.cardBin === cardBin && each.currencies.some((code) => code === currency));
+}
 
 /** @throws Refusal 20008 when the bank issues no such cards in that currency */
 export function binOf(cardBin: string, currency: string): CardBin {
   const bin = bins.find((each) => each.cardBin === cardBin);
   if (bin === undefined) throw refusal('10018', {}, '/cardBin');
-  if (!bin.currencies.includes(currency)) throw refusal('20008', {}, '/currency');
+  if (issuedBin(cardBin, currency) === undefined) throw refusal('20008', {}, '/currency');
   return bin;
 }
 
 /** The fee of a recharge, on top of its amount, in the card's currency. */
-export function rechargeFee({ rechargeShare }: Pick<CardBin, 'rechargeShare'>, amount: string, currency: string) {
-  return round(decimal(amount).times(rechargeShare), scaleOf(currency), 'halfUp');
+export function rechargeFee({ rechargePercent }: Pick<CardBin, 'rechargePercent'>, amount: string, currency: string) {
+  return round(decimal(amount).times(rechargePercent).div(100), scaleOf(currency), 'halfUp');
 }
 
 /** Checks an amount for a card. @param least the minimum; none without it @throws Refusal 20002, 20003, 20004 */

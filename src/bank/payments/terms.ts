@@ -1,3 +1,4 @@
+import type { Entities } from '#generated/entities.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { add, compare, round, scaleOf } from '#model/money.ts';
 import { arrivalTime } from '../terms/calendar.ts';
@@ -6,13 +7,16 @@ import type { Coupon, Desk, Merchant } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import { afterFee, minimumOf, paymentFee, type Way } from '../terms/fees.ts';
 import { isDealt, type Rates } from '../terms/rates.ts';
+import { fixedRows } from '../words/fixed-rows.ts';
 import { refusal } from '../words/refusals.ts';
 import rules from '../rules/payments.json' with { type: 'json' };
 import { discountOf, feeAfter } from '../orders/coupon-use.ts';
 import { payments, UNSPENT } from './payment.ts';
 import { isScreened } from './screening.ts';
 
-export type Bearer = 'OUR' | 'SHA' | 'BEN';
+export type Bearer = Entities['payment-type']['feeBearer'];
+
+const BEARERS = fixedRows('payment-type');
 
 /** The recipient: a record of the merchant's payees. */
 export type Payee = Row<'payee'>;
@@ -83,7 +87,7 @@ export function wayTo(payee: Payee): Way {
 
 /** Permitted fee bearers on this way, the usual one first. */
 export function bearersOf(way: Way): Bearer[] {
-  return way === 'swift' ? ['SHA', 'OUR', 'BEN'] : ['SHA', 'BEN'];
+  return BEARERS.filter(({ isLocal }) => way === 'swift' || isLocal).map(({ feeBearer }) => feeBearer);
 }
 
 /**

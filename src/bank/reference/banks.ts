@@ -1,4 +1,4 @@
-import { model } from '#generated/model.ts';
+import { fixedRows } from '../words/fixed-rows.ts';
 import banks from '../rules/banks.json' with { type: 'json' };
 
 export interface BankBranch {
@@ -68,9 +68,9 @@ export function searchBanks(keyword: string): BankBranch[] {
 
 /** Banks of local clearing systems, by country and code. */
 const locals = new Map(
-  (model.entities['local-bank']?.rows ?? []).map(({ country, payeeBankNo, payeeBankName }) => [
-    `${String(country)}-${String(payeeBankNo)}`,
-    String(payeeBankName),
+  fixedRows('local-bank').map(({ country, payeeBankNo, payeeBankName }) => [
+    `${country}-${payeeBankNo}`,
+    payeeBankName,
   ]),
 );
 

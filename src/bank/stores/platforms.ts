@@ -1,12 +1,10 @@
+import type { Entities } from '#generated/entities.ts';
 import { ownEntry } from '#model/own-entry.ts';
+import { fixedRows } from '../words/fixed-rows.ts';
 import rules from '../rules/platforms.json' with { type: 'json' };
 
 /** The bank's rules for a platform. */
 export interface Platform {
-  /** Payout currency of each site. */
-  sites: Record<string, string>;
-  /** Ways to authorise a store. */
-  ways: string[];
   /** Validity of an authorisation in days. */
   days: number;
   /** Kinds of material, each with whether it is required. */
@@ -27,14 +25,17 @@ export interface MaterialKind {
 const PLATFORMS = rules.platforms as Record<string, Platform>;
 const KINDS = rules.kinds as Record<string, MaterialKind>;
 
-export const platformCodes = Object.keys(PLATFORMS);
-
 export function platformOf(code: string): Platform | undefined {
   return ownEntry(PLATFORMS, code);
 }
 
-export function siteName(site: string): string {
-  return ownEntry(rules.siteNames, site) ?? site;
+export type Site = Entities['store-platform'];
+
+const SITES = fixedRows('store-platform');
+
+/** The sites of a platform, each with its payout currency and the ways to authorise a store. */
+export function sitesOf(code: string): readonly Site[] {
+  return SITES.filter(({ platformCode }) => platformCode === code);
 }
 
 /** Kinds of material that a platform accepts, in order, with their names. */

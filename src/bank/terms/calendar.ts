@@ -1,6 +1,7 @@
 import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
 import { compare } from '#model/money.ts';
 import { ownEntry } from '#model/own-entry.ts';
+import { fixedRows } from '../words/fixed-rows.ts';
 import type { Way } from './fees.ts';
 import arrival from '../rules/arrival.json' with { type: 'json' };
 import holidays from '../rules/holidays.json' with { type: 'json' };
@@ -19,11 +20,24 @@ interface Rule {
   instant?: { most: string; minutes: number };
 }
 
-/** True if a day is a business day: Monday to Friday except holidays of any named calendar, plus make-up weekends. */
+interface Calendar {
+  /** Weekdays on which it is closed. */
+  closed: readonly string[];
+  /** Make-up weekends. */
+  open: readonly string[];
+}
+
+/** Calendars by name. The weekdays on which the mainland is closed are records that merchants may read. */
+const CALENDARS: Record<string, Calendar> = {
+  ...holidays,
+  CN: { ...holidays.CN, closed: fixedRows('holiday').map(({ date }) => date) },
+};
+
+/** Whether a day is a business day: Monday to Friday except holidays of any named calendar, plus make-up weekends. */
 export function isBusinessDay(date: string, calendars: readonly string[]): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   return calendars.every((name) => {
-    const table = ownEntry(holidays as Record<string, { closed: string[]; open: string[] }>, name);
+    const table = ownEntry(CALENDARS, name);
     if (table === undefined) throw new Error(`There is no calendar ${name}`);
     if (table.open.includes(date)) return true;
     return weekday !== 0 && weekday !== 6 && !table.closed.includes(date);
@@ -31,8 +45,8 @@ export function isBusinessDay(date: string, calendars: readonly string[]): boole
 }
 
 /** Weekdays on which a calendar is closed. */
-export function closedDaysOf(calendar: string): string[] {
-  return ownEntry(holidays as Record<string, { closed: string[]; open: string[] }>, calendar)?.closed ?? [];
+export function closedDaysOf(calendar: string): readonly string[] {
+  return ownEntry(CALENDARS, calendar)?.closed ?? [];
 }
 
 function nextBusinessDay(date: string, calendars: readonly string[]): string {

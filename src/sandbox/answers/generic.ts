@@ -16,6 +16,7 @@ import { fileAnswer } from './file.ts';
 import { groupsAnswer } from './groups.ts';
 import { jobAnswer } from './job.ts';
 import { fixedAnswer, getAnswer, listAnswer, summaryAnswer } from './reading.ts';
+import { serverAnswer } from './server.ts';
 import { sessionAnswer } from './session.ts';
 import { stepsAnswer } from './steps.ts';
 import { createAnswer, type KeyFor, removeAnswer, saveAnswer, transitionAnswer, updateAnswer } from './writing.ts';
@@ -81,6 +82,8 @@ function answerOf(model: Model, call: CallContract, answer: AnswerDefinition, op
       return jobAnswer(answer.does, options.files);
     case 'session':
       return sessionAnswer(answer.does);
+    case 'server':
+      return serverAnswer(answer.does);
     case 'document':
       return documentAnswer(answer, site, options.documents ?? {});
     case 'captcha':

@@ -24,6 +24,7 @@ const branch: EntityDefinition = {
   schema: {},
 };
 const ANY = { type: 'object' } as const;
+const IN_DOLLARS = { currency: { any: [expression({ op: 'literal', value: 'USD' })] } };
 const model: Model = {
   ...library,
   entities: { ...library.entities, 'library-branch': branch },
@@ -74,10 +75,16 @@ const model: Model = {
         data: {
           count: { count: 'library-branch', where: {} },
           first: { first: 'library-branch', where: {}, sort: 'book' },
+          fines: { sum: 'fine', of: 'library-loan', where: { ...IN_DOLLARS, createdAt: { this: 'month' } } },
+          pages: { sum: 'pages', of: 'library-loan', where: { createdAt: { this: 'year' } } },
+          today: { sum: 'pages', of: 'library-loan', where: { createdAt: { this: 'day' } } },
         },
         set: {
           count: { value: expression(read('data', 'count')) },
           first: { value: expression(read('data', 'first', 'note')) },
+          fines: { value: expression(read('data', 'fines')) },
+          pages: { value: expression(read('data', 'pages')) },
+          today: { value: expression(read('data', 'today')) },
         },
       },
     },
@@ -95,8 +102,11 @@ afterAll(async () => {
   await database.close();
 });
 
-it('filters looked-up rows by the computed field, only for their owner', async () => {
-  await desk.fill('north', loans(5));
+it('filters looked-up rows by the computed field, of the own owner alone', async () => {
+  await desk.fill(
+    'north',
+    loans(5, (n) => (n === 4 ? { createdAt: '2026-10-31 23:59:59' } : {})),
+  );
   await desk.fill('south', loans(3));
   const anna = await desk.signIn('anna');
   const { result } = await anna.call('loan.page', { status: 3, pageSize: 1, currentPage: 2 });
@@ -114,5 +124,11 @@ it('gets, counts and looks up fixed records', async () => {
   const anna = await desk.signIn('anna');
   expect(await anna.call('loan.get', { loanNo: 'A' })).toMatchObject({ result: { book: 'A', note: '西馆' } });
   expect((await anna.call('loan.get', { loanNo: 'C' })).code).not.toBe('0');
-  expect((await anna.call('loan.summary')).result).toEqual({ count: 2, first: '西馆' });
+  expect((await anna.call('loan.summary')).result).toMatchObject({ count: 2, first: '西馆' });
+});
+
+it('sums a field over records of the current day, month or year, of the own owner alone', async () => {
+  const anna = await desk.signIn('anna');
+  const { result } = await anna.call('loan.summary');
+  expect(result).toMatchObject({ fines: '20.50', pages: 10, today: 0 });
 });

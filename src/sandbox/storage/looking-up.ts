@@ -50,6 +50,11 @@ export async function lookUp(context: AnswerContext, data: AnswerData, scope: Sc
     const { values } = ownEntry(context.model.enums, data.values) ?? { values: [] };
     return values.map(({ const: wire, name, title }) => ({ const: wire, name, title }));
   }
+  if ('sum' in data) {
+    const definition = entities.definition(data.of);
+    const total = await entities.sum(data.of, data.sum, whereFrom(definition, data.where, scope));
+    return formatFacts(fieldOf(definition, data.sum).format).holds === 'decimal' ? total : Number(total);
+  }
   if ('of' in data) {
     const key = evaluate(data.key, scope);
     return isKnown(key) ? entities.need(data.of, key as string | number) : null;
@@ -128,6 +133,7 @@ function conditionFrom(
   scope: Scope,
 ): Condition | undefined {
   if ('known' in condition) return condition;
+  if ('this' in condition) return periodOf(condition.this, Number(scope.now));
   const value = (each: Expression): unknown => written(field.format, evaluate(each, scope));
   if ('any' in condition) {
     const values = condition.any.flatMap((each) => [value(each)].flat()).filter(isKnown);
@@ -142,6 +148,16 @@ function conditionFrom(
     else if (!isOfRequest(each)) return NOTHING;
   }
   return Object.keys(known).length === 0 ? undefined : (known as Condition);
+}
+
+/** The first and the last day of the current day, month or year. */
+function periodOf(period: 'day' | 'month' | 'year', now: number): Condition {
+  const today = dayOf(now);
+  const [year = '', month = ''] = today.split('-');
+  if (period === 'day') return { from: today, to: today };
+  if (period === 'year') return { from: `${year}-01-01`, to: `${year}-12-31` };
+  const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  return { from: `${year}-${month}-01`, to: `${year}-${month}-${String(last)}` };
 }
 
 function isOfRequest({ reads }: Expression): boolean {

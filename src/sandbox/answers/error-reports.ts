@@ -1,4 +1,4 @@
-import type { AnswerContext } from './context/answer.ts';
+import type { AnswerContext } from '../context/answer.ts';
 
 /** Period in seconds for the reports of one address, and how many are kept of it. */
 const WITHIN = 600;
