@@ -47,13 +47,9 @@ export async function readGroups(
     ...figures.map(({ value }, n) => sql`${value} as ${sql.ref(`figure_${n}`)}`),
   ];
   const places = sql.join(keys.map((_key, n) => sql.lit(n + 1)));
-  // There are few groups and many records: they are hashed, never sorted, even if the database has no statistics of
-  // the table.
-  await sortsMay(tx, 'off');
   const { rows } = await sql<Record<string, string>>`
     select ${sql.join(columns)} from ${sql.table(tableName(definition.name))}
     where ${sql.join([kept, ...known], sql` and `)} group by ${places}`.execute(tx);
-  await sortsMay(tx, 'on');
   const groups = rows.map((row) => ({
     ...Object.fromEntries(
       by.map(({ name, field }, n) => [name, fromColumn(fieldOf(definition, field), row[`key_${n}`])]),
@@ -72,8 +68,4 @@ export async function readGroups(
     }
     return 0;
   });
-}
-
-async function sortsMay(tx: Transaction, be: 'on' | 'off'): Promise<void> {
-  await sql`select set_config('enable_sort', ${be}, true)`.execute(tx);
 }
