@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { basename, dirname, join, matchesGlob, normalize, relative } from 'node:path';
+import { dirname, join, matchesGlob, normalize, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { model } from '#generated/model.ts';
 import {
@@ -12,13 +12,13 @@ import {
   CODE_WRONG,
 } from '#model/wire.ts';
 import builtIn from '#model/refusals.json' with { type: 'json' };
+import { files, isStage, isTest, ROOT } from './fixtures/house-files.ts';
 
 /*
  * Enforces the tables and the list of src/house.md, so that the page that engineers read is true. Each failure is a
  * sentence.
  */
 
-const ROOT = new URL('..', import.meta.url).pathname;
 const PAGE = readFileSync(join(ROOT, 'src/house.md'), 'utf8');
 const LONGEST = 600;
 const LONGEST_SCREEN = 140;
@@ -45,10 +45,6 @@ interface Import {
 }
 
 const houses = readHouses();
-const files = globSync(['src/**/*.{ts,tsx}', 'generators/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}'], { cwd: ROOT })
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !/(^src|toy)\/generated\/|^generators\/starter\//.test(file))
-  .filter((file) => !/dialect-(types|validators)\./.test(file));
 const imports = files.flatMap(readImports);
 const importsOf = new Map(files.map((file): [string, Import[]] => [file, []]));
 for (const each of imports) importsOf.get(each.from)?.push(each);
@@ -303,57 +299,6 @@ describe('the law of the house', () => {
     expect(broken.map((file) => `${file} holds Chinese, which stands in src/engine/words/*.zh.ts.`)).toEqual([]);
   });
 
-  it('names a kind of block only in its own entry and in the lists', () => {
-    const kinds = globSync('src/model/blocks/*.ts', { cwd: ROOT }).map((file) => basename(file, '.ts'));
-    expect(kinds.length).toBeGreaterThan(10);
-    const isOwn = (file: string): boolean => /^(generators\/resolve|src\/(model|engine))\/blocks(\/|\.ts$)/.test(file);
-    const known = files.filter((file) => /^(generators|src\/(model|engine|portal|workbench))\//.test(file));
-    const naming = known
-      .filter((file) => !isStage(file) && !isOwn(file))
-      .flatMap((file) => kindsNamed(file, kinds).map((kind) => ({ file, kind })));
-    const broken = naming
-      .filter(({ file, kind }) => OTHER_KINDS[file] !== kind)
-      .map(({ file, kind }) => `${file} names the block "${kind}"; facts of src/model/block.ts tell blocks apart.`);
-    expect(broken).toEqual([]);
-    const idle = Object.keys(OTHER_KINDS).filter((file) => !naming.some((each) => each.file === file));
-    expect(idle.map((file) => `${file} names no kind any more.`)).toEqual([]);
-  });
-
-  it('names a widget only in its own entry and in the lists', () => {
-    const names = globSync('src/engine/widgets/*/entry.ts', { cwd: ROOT }).map((file) => basename(dirname(file)));
-    expect(names.length).toBeGreaterThan(20);
-    const isOwn = (file: string): boolean =>
-      /^src\/(model|engine)\/(widgets\/([\w-]+\/|[\w-]+\.ts$)|built-in\.ts$)/.test(file);
-    const known = files.filter((file) => /^(generators|src\/(model|engine|portal|workbench))\//.test(file));
-    const naming = known
-      .filter((file) => !isStage(file) && !isOwn(file))
-      .flatMap((file) => widgetsNamed(file, names).map((name) => ({ file, name })));
-    const broken = naming
-      .filter(({ file, name }) => OTHER_WIDGETS[file]?.includes(name) !== true)
-      .map(
-        ({ file, name }) => `${file} names the widget "${name}"; facts of src/engine/widgets/entry.ts tell them apart.`,
-      );
-    expect(broken).toEqual([]);
-    const idle = Object.keys(OTHER_WIDGETS).filter((file) => !naming.some((each) => each.file === file));
-    expect(idle.map((file) => `${file} names no widget any more.`)).toEqual([]);
-  });
-
-  it('gathers formats only in the lists', () => {
-    const names = globSync('src/model/formats/*.ts', { cwd: ROOT }).map((file) => basename(file, '.ts'));
-    expect(names.length).toBeGreaterThan(20);
-    const isOwn = (file: string): boolean =>
-      /^src\/(model|engine)\/formats(\/|\.ts$)|^src\/model\/print\.ts$/.test(file);
-    const known = files.filter((file) => /^(generators|src\/(?!bank\/))/.test(file) && !isStage(file) && !isOwn(file));
-    const broken = known.flatMap((file) =>
-      gatheredIn(codeOf(file), names)
-        .filter((name) => OTHER_FORMATS[file]?.includes(name) !== true)
-        .map(
-          (name) => `${file} gathers the format "${name}" with others; facts of src/model/format.ts tell them apart.`,
-        ),
-    );
-    expect([...new Set(broken)]).toEqual([]);
-  });
-
   it('exports by name and never everything', () => {
     const broken = files.flatMap((file) => {
       const text = readFileSync(join(ROOT, file), 'utf8');
@@ -371,69 +316,7 @@ function ownFilesOf(house: string): (file: string) => boolean {
   return (file) => file.startsWith(`${house}/`) && !isTest(file) && !/testing(\/|\.ts$)/.test(file);
 }
 
-/** Files that contain names of block kinds with another meaning: an answer, a template, a row of the matrix. */
-const OTHER_KINDS: Record<string, string> = {
-  'generators/emit/names.ts': 'custom',
-  'generators/new/shapes.ts': 'form',
-  'generators/review/matrix.ts': 'screen',
-  'generators/workbench/things.ts': 'screen',
-  'src/workbench/review/MatrixView.tsx': 'fields',
-};
-
-/** Files with a widget's name that an author may change, or with the same word in another meaning. */
-const OTHER_WIDGETS: Record<string, readonly string[]> = {
-  'generators/new/shapes.ts': ['chips'],
-  // Kinds of needs.
-  'src/engine/needs/code-need.ts': ['agreement', 'captcha', 'code'],
-  // Formats of JSON Schema, and a widget of RJSF's own.
-  'src/engine/foreign/foreign-widgets.tsx': ['email', 'password'],
-};
-
-/** Files that list words of another kind which are also names of formats. */
-const OTHER_FORMATS: Record<string, readonly string[]> = {
-  // Kinds of types.
-  'generators/resolve/field/property.ts': ['decimal', 'money'],
-  // Formats of JSON Schema.
-  'src/engine/foreign/foreign-widgets.tsx': ['email'],
-};
-
-/** Widgets that a file compares with, assigns to a field, or lists. */
-function widgetsNamed(file: string, names: readonly string[]): string[] {
-  const code = codeOf(file);
-  const compared = [...code.matchAll(/\bwidget\b['"\])]*\s*(?:[!=]==?|[:=])\s*'([\w-]+)'/g)].map(
-    ([, name = '']) => name,
-  );
-  const switched = [...code.matchAll(/\bswitch \([\w.]*widget\) \{([\s\S]*?)\n\s*\}\n/g)].flatMap(([, cases = '']) =>
-    [...cases.matchAll(/\bcase '([\w-]+)':/g)].map(([, name = '']) => name),
-  );
-  return [...new Set([...compared, ...switched, ...gatheredIn(code, names)])].filter((word) => names.includes(word));
-}
-
-/** Kinds that a file compares with, switches on, or lists. */
-function kindsNamed(file: string, kinds: readonly string[]): string[] {
-  const code = codeOf(file);
-  const compared = [...code.matchAll(/\bkind\b['"\])]*\s*[!=]==?\s*'(\w+)'|\bcase '(\w+)':/g)].map(
-    ([, one, other]) => one ?? other ?? '',
-  );
-  return [...new Set([...compared, ...gatheredIn(code, kinds)])].filter((word) => kinds.includes(word));
-}
-
-/** The text of a file without its comments. */
-function codeOf(file: string): string {
-  return readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-}
-
-/** Words of lists and tables that contain several words of one kind and no others. */
-function gatheredIn(code: string, known: readonly string[]): string[] {
-  const lists = [...code.matchAll(/\[([^[\]{}()]*)\]/g)].map(([, inside = '']) => inside.match(/'[^']*'/g) ?? []);
-  const tables = [...code.matchAll(/\{([^{}]*)\}/g)].map(
-    ([, inside = '']) => inside.match(/^\s*(?:\w+|'[\w-]+')(?=:)/gm) ?? [],
-  );
-  const words = [...lists, ...tables].map((each) => each.map((word) => word.replaceAll("'", '').trim()));
-  return words.filter((each) => each.length > 1 && each.every((word) => known.includes(word))).flat();
-}
-
-/** The first folder of a path inside a main folder; all files at the top count as one. */
+/** The first part of a path inside a house; all files at the top are one room. */
 function roomOf(file: string): string {
   return file.includes('/') ? (file.split('/')[0] ?? '') : '(top)';
 }
@@ -520,15 +403,6 @@ function resolve(from: string, name: string): string {
 
 function houseOf(file: string): House | undefined {
   return houses.find((house) => file.startsWith(`${house.path}/`));
-}
-
-function isTest(file: string): boolean {
-  return /\.test\.tsx?$/.test(file) || file.includes('/fixtures/');
-}
-
-/** Returns true if only tests use the file. */
-function isStage(file: string): boolean {
-  return isTest(file) || /\/(testing\/|cases\.ts$)/.test(file);
 }
 
 function strayImport({ from, to }: Import): string | undefined {

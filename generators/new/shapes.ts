@@ -1,4 +1,6 @@
-/* Shapes of new schemas: plain JSON, as an author would write it. This module does not access files. */
+import { formatFacts } from '#model/formats.ts';
+
+/* Shapes of new schemas: plain JSON, as an author would write it. No file access here. */
 
 export type Json = Record<string, unknown>;
 
@@ -75,9 +77,11 @@ function schemaOf(entity: string, type: string): Json | undefined {
 
 const isCurrency = ({ schema }: FieldOf): boolean => /\bcurrency\.json$/i.test(String(schema['$ref']));
 
-/** Sets the currency field of an amount: `feeCurrency` for `fee`, else `currency`. */
+const isMoney = ({ format }: Json): boolean => formatFacts(String(format)).isMoney === true;
+
+/** An amount is in the currency that a field beside it names: `feeCurrency` for `fee`, else `currency`. */
 function withCurrency(field: FieldOf, all: FieldOf[]): FieldOf {
-  if (field.schema['format'] !== 'money') return field;
+  if (!isMoney(field.schema)) return field;
   const known = all.filter(isCurrency).map(({ name }) => name);
   const own = known.find((name) => name.toLowerCase() === `${field.name}currency`.toLowerCase());
   const currency = own ?? known.find((name) => name === 'currency') ?? known[0];
@@ -253,7 +257,7 @@ function columnsOf(entity: EntityFile): string[] {
   });
   const rank = (name: string): number => {
     if (label.includes(`{${name}}`)) return 0;
-    if (properties[name]?.['format'] === 'money') return 1;
+    if (isMoney(properties[name] ?? {})) return 1;
     return name === lifecycle?.field ? 2 : 3;
   };
   return fits.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_COLUMNS);
@@ -264,7 +268,7 @@ function filterable({ properties }: EntityFile): string[] {
   const fits = ({ type, format }: Json): boolean =>
     !SECRET.has(format) &&
     !LONG.has(format) &&
-    format !== 'money' &&
+    !isMoney({ format }) &&
     type !== 'object' &&
     type !== 'array' &&
     type !== 'boolean';
@@ -329,7 +333,7 @@ export function screenOf({ kind, name, title, path, area, entity, of, then, uplo
   const send = { call: `${area}.add`, title: '提交' };
   const leave = { actions: { cancel: { title: '取消', navigate: 'back' } } };
   const after = { then: { navigate: then }, say: '已提交', ...leave };
-  const isFile = (field: string): boolean => entity.properties[field]?.['format'] === 'fileGroup';
+  const isFile = (field: string): boolean => formatFacts(String(entity.properties[field]?.['format'])).isFile === true;
   const withWidget = typed.map((field) => (upload !== undefined && isFile(field) ? { field, widget: upload } : field));
   const fields = isGrouped ? [typedGroup(of), ...withWidget.filter((each) => typeof each !== 'string')] : withWidget;
   if (kind === 'form') return { ...head, form: { ...send, fields, ...after } };

@@ -1,4 +1,5 @@
 import type { ColumnWidth } from './field.ts';
+import type { Random } from './random.ts';
 
 /** Facts about a format, for editing, checking, storing, exporting and showing its values. */
 export interface FormatFacts {
@@ -24,11 +25,31 @@ export interface FormatFacts {
   masked?: 'whole' | 'part';
   /** Field keys that only this format uses. */
   reads?: readonly FormatWord[];
-  /** Range and decimals of sample numbers without a currency. */
+  /** A text that a sample takes. */
+  sample?: (random: Random) => string;
+  /** Texts that samples choose from. */
+  usual?: readonly string[];
+  /** Decimals without a currency that samples take. */
   samples?: readonly [least: number, most: number, scale: number];
   /** The values are file ids. */
   isFile?: true;
-  /** Spreadsheets contain the displayed text; otherwise the value itself, for calculations. */
+  /** A state or a kind, drawn as a tag. */
+  isTag?: true;
+  /** A yes or no, which says nothing without the title of its field. */
+  isClaim?: true;
+  /** Its values are a short list: a record for each of them is told apart by it. */
+  isKind?: true;
+  /** The price of one currency in another; a workbook writes both beside it. */
+  isPrice?: true;
+  /** An e-mail address. */
+  isEmail?: true;
+  /** A drawing that needs room of its own. */
+  isPicture?: true;
+  /** It shows nothing, and keeps its place. */
+  isGap?: true;
+  /** No form gets the value back: without a new one the stored value stays. */
+  isWithheld?: true;
+  /** A workbook says what stands on the screen; otherwise it holds the value itself, to be counted with. */
   isSaid?: true;
   /** Width of a table column. */
   column?: ColumnWidth;

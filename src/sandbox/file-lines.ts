@@ -145,7 +145,7 @@ function valueOf(
   if (formatFacts(format).holds === 'day') return readDay(typed);
   if (type === 'integer' || type === 'number')
     return asNumber(type === 'integer' ? readWhole(typed) : readAmount(typed));
-  if (format === 'email') return readEmail(typed, 'other');
+  if (formatFacts(format).isEmail === true) return readEmail(typed, 'other');
   if (format === 'bank-number') return readAccount(typed);
   return format === 'digit' ? readReference(typed) : readText(typed);
 }

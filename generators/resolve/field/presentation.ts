@@ -30,7 +30,7 @@ function widgetFor(context: Context, type: EntityField['type'], word: string | u
 /** Width class of a column, by its type. */
 export function columnWidth(field: EntityField, isKey: boolean, hasTones: boolean): ColumnWidth {
   // If there is one record for each currency or kind, an enum identifies the record.
-  const isNumber = isKey && field.enum === undefined && field.format !== 'currency';
+  const isNumber = isKey && field.enum === undefined && formatFacts(field.format).isKind !== true;
   const isCode = /Code$/.test(field.name) && field.enum === undefined && field.format === 'plain';
   if (isNumber || isCode || /(No|Id)$/.test(field.name))
     return formatFacts(field.format).masked === 'whole' ? 'account' : 'id';

@@ -217,7 +217,7 @@ function orNull(schema: JsonSchema): JsonSchema {
 }
 
 function isExact(format: string | undefined): boolean {
-  return format !== undefined && format in PATTERNS && format !== 'email' && format !== 'digit';
+  return format !== undefined && format in PATTERNS && formatFacts(format).isEmail !== true && format !== 'digit';
 }
 
 function copied(at: At<PropertySchema>, words: (keyof PropertySchema)[]): JsonSchema {

@@ -71,7 +71,7 @@ export function boundError(field: FieldDefinition, value: unknown): string | nul
 }
 
 function formatMessage(title: string, format: string): string {
-  if (format === 'email') return words.rules.email(title);
+  if (formatFacts(format).isEmail === true) return words.rules.email(title);
   if (formatFacts(format).holds === 'day') return words.rules.date(title);
   if (format === 'uri') return words.rules.uri(title);
   return formatFacts(format).holds === 'decimal' ? words.rules.decimal(title) : words.rules.invalid(title);

@@ -1,3 +1,3 @@
 import type { FormatFacts } from '../format.ts';
 
-export const booleanFormat = { column: 'type', isSaid: true } satisfies FormatFacts;
+export const booleanFormat = { column: 'type', isClaim: true, isSaid: true } satisfies FormatFacts;

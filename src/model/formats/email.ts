@@ -1,3 +1,6 @@
 import type { FormatFacts } from '../format.ts';
 
-export const email = {} satisfies FormatFacts;
+export const email = {
+  isEmail: true,
+  sample: (random) => `sample${random.digits(4)}@example.com`,
+} satisfies FormatFacts;

@@ -1,3 +1,3 @@
 import type { FormatFacts } from '../format.ts';
 
-export const enumeration = {} satisfies FormatFacts;
+export const enumeration = { isTag: true } satisfies FormatFacts;

@@ -1,3 +1,3 @@
 import type { FormatFacts } from '../format.ts';
 
-export const nullFormat = { isSaid: true } satisfies FormatFacts;
+export const nullFormat = { isGap: true, isSaid: true } satisfies FormatFacts;

@@ -5,5 +5,6 @@ export const secretMoney = {
   isMoney: true,
   reads: ['currency'],
   isHidden: true,
+  isWithheld: true,
   column: 'money',
 } satisfies FormatFacts;

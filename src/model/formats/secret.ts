@@ -1,3 +1,9 @@
 import type { FormatFacts } from '../format.ts';
 
-export const secret = { masked: 'whole', column: 'account', isSaid: true, reads: ['reveal'] } satisfies FormatFacts;
+export const secret = {
+  masked: 'whole',
+  isWithheld: true,
+  column: 'account',
+  isSaid: true,
+  reads: ['reveal'],
+} satisfies FormatFacts;

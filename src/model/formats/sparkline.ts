@@ -1,3 +1,3 @@
 import type { FormatFacts } from '../format.ts';
 
-export const sparkline = {} satisfies FormatFacts;
+export const sparkline = { isPicture: true } satisfies FormatFacts;

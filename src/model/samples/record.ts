@@ -1,4 +1,5 @@
 import { formatFacts } from '../formats/built-in.ts';
+import { currency } from '../formats/currency.ts';
 import type { EntityDefinition, EntityField, SampleValue, SampleValues } from '../entity.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import type { Model } from '../model.ts';
@@ -28,8 +29,7 @@ const ABOUT: Readonly<Record<string, number>> = {
   THB: 35,
   TWD: 32,
 };
-const CURRENCIES = ['USD', 'USD', 'USD', 'EUR', 'GBP', 'HKD', 'JPY', 'CNY'];
-/** Fields with reasons of failures: mostly empty. */
+/** Reasons for failures: these fields are mostly empty. */
 const OF_FAILURE = /reason$/i;
 
 const VERSION = 'version';
@@ -212,9 +212,9 @@ export class SampleRecord {
     if (schema.const !== undefined) return schema.const;
     if (field.enum !== undefined && field.type !== 'array') return this.#ofEnum(field);
     if (formatFacts(field.format).isMoney === true) return this.#amount(field);
-    const { samples } = formatFacts(field.format);
+    const { samples, usual } = formatFacts(field.format);
     if (samples !== undefined && field.type === 'string') return this.#between(field, samples[0], samples[1]);
-    if (field.type === 'string' && field.format === 'currency') return random.pick(CURRENCIES);
+    if (usual !== undefined && field.type === 'string') return random.pick(usual);
     if (field.type === 'string') return this.#text(field);
     return valueOf(schema, { ...field, about: definition.title, random, now: options.now, model });
   }
@@ -229,7 +229,7 @@ export class SampleRecord {
   #ofEnum(field: EntityField): unknown {
     const { random } = this.#place;
     const values = this.#values(field);
-    const usual = values.filter((each) => CURRENCIES.includes(String(each)));
+    const usual = values.filter((each) => currency.usual.includes(String(each)));
     return random.pick(usual.length > 0 ? usual : values);
   }
 

@@ -62,10 +62,10 @@ export function textFor(
   n: number,
 ): string {
   const { name, title, format } = field;
-  if (format === 'email') return `sample${random.digits(4)}@example.com`;
-  if (format === 'phone') return `100${random.digits(8)}`;
+  const { sample, isMarkup } = formatFacts(format);
+  if (sample !== undefined) return sample(random);
   if (format === 'digit') return random.digits(6);
-  if (format === 'html') return HTML(`${title}：${random.pick(REMARKS)}`);
+  if (isMarkup === true) return HTML(`${title}：${random.pick(REMARKS)}`);
   const hint = HINTS.find((each) => each.name.test(name)) ?? HINTS.find((each) => each.title.test(title));
   if (hint !== undefined) return hint.make(random, n);
   if (formatFacts(format).masked === 'whole') return random.digits(12);

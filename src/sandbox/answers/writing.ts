@@ -1,5 +1,6 @@
 import type { AnswerDefinition } from '#model/call.ts';
 import type { EntityDefinition } from '#model/entity.ts';
+import { formatFacts } from '#model/formats.ts';
 import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { ownEntry } from '#model/own-entry.ts';
@@ -279,7 +280,7 @@ function isOfFiles({ fields }: EntityDefinition, name: string): boolean {
 
 /** A hidden value is never sent back: without a new one the stored value stays. */
 function hides({ fields }: EntityDefinition, name: string): boolean {
-  return fields.some((field) => field.name === name && field.format.startsWith('secret'));
+  return fields.some((field) => field.name === name && formatFacts(field.format).isWithheld === true);
 }
 
 function keyOf(value: unknown): string | number {

@@ -61,7 +61,7 @@ function cellOf(
   if (!isKnown(value)) return null;
   const definition = field.enum === undefined ? undefined : ownEntry(enums, field.enum);
   if (definition) return text(printValue('enum', value, { enum: definition }));
-  if (field.format === 'rate') return rateCell(field, value, record);
+  if (formatFacts(field.format).isPrice === true) return rateCell(field, value, record);
   if (isPlain && formatFacts(field.format).masked !== undefined) return text(plain(value));
   if (formatFacts(field.format).isSaid === true) return text(printValue(field.format, value));
   if (typeof value === 'boolean') return text(printValue('boolean', value));

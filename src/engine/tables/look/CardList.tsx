@@ -24,6 +24,9 @@ import { lazyPart } from '../../loading/loading.tsx';
 import { useSame } from '../row/use-table.ts';
 import { words } from '../../words/words.ts';
 
+/** A bare yes or no does not say to what. */
+const isClaim = ({ format }: ColumnDefinition): boolean => formatFacts(format).isClaim === true;
+
 const UnfoldedBlock = lazyPart(async () => (await import('../row/RowDetail.tsx')).UnfoldedBlock);
 
 interface CardListProps {
@@ -75,9 +78,9 @@ const Card = memo(function Card({ row: modelled, parts, look, isExpanded, tick }
   const row = modelled.original;
   const shown = shownRow(look, row);
   const { scope, valueOf, offered, run } = shown;
-  // A bare yes or no is meaningless on a card: the fact is the column's title, shown only if true.
+  // The fact of a claim is its title, where it holds.
   const has = (column: ColumnDefinition): boolean =>
-    shown.has(column) && (column.format !== 'boolean' || valueOf(column) === true);
+    shown.has(column) && (!isClaim(column) || valueOf(column) === true);
   const known = parts.facts.filter(has);
   // A row without a name is titled by its first fact.
   const isNamed = has(parts.title) || known.length < 2;
@@ -133,7 +136,7 @@ const Card = memo(function Card({ row: modelled, parts, look, isExpanded, tick }
           {facts.map((column, n) => (
             <span key={column.name} data-place={column.place}>
               {n > 0 && ' · '}
-              {column.format === 'boolean' ? column.title : draw(column)}
+              {isClaim(column) ? column.title : draw(column)}
             </span>
           ))}
         </span>

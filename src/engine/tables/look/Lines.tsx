@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ColumnDefinition } from '#model/field.ts';
+import { formatFacts } from '#model/formats.ts';
 import { linePartsOf, shownRow } from '../row/card-parts.ts';
 import { isDanger } from '../row/RowActions.tsx';
 import { drawRowLink } from '../row/row-link.tsx';
@@ -16,8 +17,9 @@ export function Lines({ table }: { table: BlockTable }): ReactNode {
   const parts = linePartsOf(drawnColumns(table).map(definitionOf));
   if (parts === null) return null;
   const { formats } = meta.rows.surroundings.host;
-  // A sparkline, or a picture format of the product, is drawn in the middle.
-  const isPicture = ({ format }: ColumnDefinition): boolean => format === 'sparkline' || Object.hasOwn(formats, format);
+  // A curve, or a picture of the product's own, stands in the middle.
+  const isPicture = ({ format }: ColumnDefinition): boolean =>
+    formatFacts(format).isPicture === true || Object.hasOwn(formats, format);
   const isTimeline = meta.view.look === 'timeline';
   const lineRow = isTimeline ? css.event : css.lineRow;
   const List = isTimeline ? 'ol' : 'ul';

@@ -146,7 +146,7 @@ export interface LineParts {
 
 export function linePartsOf(columns: readonly ColumnDefinition[]): LineParts | null {
   const isFigure = (column: ColumnDefinition): boolean => column.align === 'end' || column.width === 'time';
-  const tag = columns.find((column) => column.format === 'enum' && column.width === 'status');
+  const tag = columns.find((column) => formatFacts(column.format).isTag === true && column.width === 'status');
   const [title, ...details] = columns.filter((column) => column !== tag && !isFigure(column));
   const figures = columns.filter((column) => column !== tag && isFigure(column));
   const first = title ?? figures.shift();

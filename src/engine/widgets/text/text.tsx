@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatFacts } from '#model/formats.ts';
 import { plainForms, plainLine } from '#model/plain-text.ts';
 import { literalProp } from '../field-value.ts';
 import { settleText, textOf, toHalfWidth, typeText, type Spaces } from '../text-rules.ts';
@@ -30,7 +31,7 @@ function TextWidget(widget: WidgetProps): ReactNode {
       text={text}
       most={most}
       paste={several ? LIST : isAccount ? ACCOUNT : isCode ? FORMS : undefined}
-      inputMode={schema.format === 'email' ? 'email' : undefined}
+      inputMode={formatFacts(schema.format ?? '').isEmail === true ? 'email' : undefined}
       autoComplete={AUTOCOMPLETE.includes(fill) ? fill : 'off'}
       clean={(raw) => {
         const forms = isCode ? toHalfWidth(raw) : raw;
