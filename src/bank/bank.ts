@@ -55,7 +55,7 @@ export interface BankOptions {
   fixedCode?: string;
   /** Amounts ending in 41 to 47 force the outcome of an order. Default false. */
   triggers?: boolean;
-  /** True if rates move. Default false: the seed rates. */
+  /** True if rates move. Default false: the seed rates for ever. */
   movingRates?: boolean;
   page?: PageOptions;
   outboxPage?: boolean;
@@ -73,9 +73,9 @@ export interface BankOptions {
   isLocal?: boolean;
   /** Host names that the server accepts, besides those of this machine. */
   hosts?: readonly string[];
-  /** True if jobs and events run automatically. Default true. */
+  /** True if jobs and events run by themselves. Default true. */
   works?: boolean;
-  /** True if a database without its creator's mark is accepted, once its books are verified. Default false. */
+  /** True to accept a database without its creator's mark, once its books are verified. Default false. */
   adopt?: boolean;
   /** True if a missing database may be created. Default true. */
   mayBeNew?: boolean;
@@ -84,7 +84,7 @@ export interface BankOptions {
   upgradeWaits?: boolean;
   /** For development: samples are created again when their schemas change. Default false. */
   remakesSamples?: boolean;
-  /** Readiness of the server; it becomes ready when everything is made. */
+  /** True if the server may be asked. It becomes ready when everything is made. */
   readiness?: Readiness;
 }
 

@@ -25,7 +25,7 @@ export interface ActionDefinition {
   /** Disabled while the check fails, with its sentence as the reason. */
   enabled?: Check;
   permission?: Gate;
-  /** Use of the selection, for an action on selected rows. */
+  /** The use that an action of selected rows makes of the selection. */
   bulk?: BulkUse;
   does: ActionDeed;
 }
@@ -86,7 +86,7 @@ export interface CallAction {
   quote?: QuoteDefinition;
   /** Static schema of the form's record (only unconditional `required`), for RJSF and the compiled validator. */
   schema?: JsonSchema;
-  /** How each property of the record is drawn. */
+  /** Drawing of each property. */
   uiSchema?: UiSchema;
   /** Key of the compiled validator in the screen's bundle. */
   validator?: string;
@@ -113,7 +113,7 @@ export interface QuoteDefinition {
   says: ShownDefinition[];
 }
 
-/** Place where unsent input is stored: in this browser, or in this browser and by calls. */
+/** The store for typed values until they are sent: this browser, or calls as well. */
 export type DraftDefinition =
   | { kind: 'local' }
   | {

@@ -56,7 +56,7 @@ export interface CallDefinition {
   permission: CallPermission;
   idempotent: boolean;
   money: boolean;
-  /** How a 403 is shown: as a page or in place. Default: a page for the screen's own question, otherwise in place. */
+  /** The place that shows a 403. Default: the whole page if the screen itself asks the call, else the place of the call. */
   forbidden?: 'page' | 'inline';
   /** Request fields with the price the person saw: a retry at another price is still the same request. */
   quoted?: string[];
@@ -96,7 +96,7 @@ export interface DocumentAnswerDefinition {
   fileName?: Text;
 }
 
-/** Rate limit of a call; further requests are refused. */
+/** The rate limit of a call; calls above it are refused. */
 export interface CallLimit {
   most: number;
   seconds: number;
@@ -287,11 +287,11 @@ export interface FileLines {
 export interface CallContract extends CallDefinition {
   /** Further paths with the same answer. */
   also?: string[];
-  /** Reason why a `signed-in` or `public` call has no permission. */
+  /** The reason why no permission guards a call that is `signed-in` or `public`. */
   unguarded?: string;
-  /** Reason why a call that moves money or changes permissions needs no second verification. */
+  /** The reason why a call that moves money or changes permissions needs no second verification. */
   unverified?: string;
-  /** Reason for the deprecation, and the replacement. */
+  /** The reason why it should no longer be sent, and its replacement. */
   deprecated?: string;
   /** Wire values of optional fields missing from the request. */
   defaults?: Record<string, string | number | boolean>;

@@ -9,7 +9,7 @@ export interface ShownDefinition {
   name: string;
   title: string;
   format: string;
-  /** Path of the value: `row.amount`, `data.fee.fee`. */
+  /** The path of the value: `row.amount`, `data.fee.fee`. */
   value: Expression;
   /** Money: currency code. Rate: the pair of codes (`USD/CNY`). */
   currency?: Expression;
@@ -122,7 +122,7 @@ export interface FieldDefinition {
   props: Record<string, WidgetProp>;
   /** The entity field behind it. */
   of: EntityField;
-  /** Format of the value where it is read-only (confirm step, locked field). */
+  /** The format of the value where it cannot be typed (confirm step, read-only). */
   format: string;
   enum?: string;
   currency?: Expression;

@@ -1,6 +1,6 @@
 import type { PhoneRule } from './contact.ts';
 
-/** Reasons for refusing a text. */
+/** The reason why a text is not read as a value. */
 export type RefusedKind =
   | 'comma'
   | 'several'
@@ -33,7 +33,7 @@ export interface Refused {
   text: string;
   /** The invalid character, word or code. */
   sign?: string;
-  /** Possible meanings of the text, formatted. */
+  /** Possible readings of the text, printed. */
   readings?: string[];
   /** Exceeded limit: characters, decimals, digits. */
   most?: number;
@@ -41,7 +41,7 @@ export interface Refused {
   currency?: string;
   /** A spelling that would be accepted. */
   offer?: string;
-  /** Allowed numbers of digits. */
+  /** The maximum number of digits. */
   lengths?: readonly number[];
   /** Broken rule of a phone number. */
   phone?: PhoneRule;

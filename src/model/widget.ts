@@ -15,7 +15,7 @@ export interface WidgetDefinition {
   props: Record<string, { type: PropType; description: string }>;
 }
 
-/** Facts about an engine widget for the generator, besides its definition. */
+/** Facts about a widget of the engine that the generator needs besides its definition. */
 export interface WidgetFacts {
   /**
    * JSON Schema types, formats (`decimal` and `file` for all of their kind), `enum` or `schema` for which it is the
@@ -28,9 +28,9 @@ export interface WidgetFacts {
   shownAs?: string;
   /** Maximum characters of a text whose field has no `maxLength`. */
   longest?: number;
-  /** The input proves an identity: it must not appear in an address. */
+  /** The typed value proves who somebody is, so no address carries it. */
   proof?: true;
-  /** The input is never shown again. */
+  /** The typed value is never shown again. */
   writeOnly?: true;
   /** Fits into a table of lines. */
   inTable?: true;

@@ -17,7 +17,7 @@ export interface Wire {
   body: string | undefined;
 }
 
-/** Builds the HTTP request of a call. */
+/** Method, path and body of a call with this request. */
 export function wireOf(
   call: Pick<CallDefinition, 'methods' | 'path' | 'sent'>,
   request: Record<string, unknown>,

@@ -56,18 +56,18 @@ export interface Job {
   rows?: RowResult[] | null;
 }
 
-/** Outcome of one row of a batch. */
+/** The outcome of one row of many. */
 export interface RowResult {
   /** The row's key, as text. */
   key: string;
   /** '0' after success. */
   code: string;
   message: string;
-  /** The step that a succeeded row still waits for. */
+  /** The text for a done row that still waits for something. */
   still?: string;
 }
 
-/** Outcome of a batch: its rows are processed one by one, independently. */
+/** The outcome of many rows, each done by itself, one after the other. */
 export interface BatchResult {
   total: number;
   failed: number;

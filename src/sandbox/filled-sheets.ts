@@ -28,7 +28,7 @@ export interface FilledLines {
   hiddenCount: number;
 }
 
-/** Why a file does not match the template or cannot be read. */
+/** The reason why a file does not match the template or cannot be read. */
 interface Mistake {
   fault: SheetFault;
   blanks: Record<string, string | number>;

@@ -23,7 +23,7 @@ interface CachedScreen {
   additions: Additions;
 }
 
-/** The additions to the context by one screen. */
+/** Additions to the context by resolving a screen. */
 interface Additions {
   uses: Map<string, CallUse[]>;
   drawn: Set<string>;

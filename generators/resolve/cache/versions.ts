@@ -21,7 +21,7 @@ interface Previous {
    * defaults.
    */
   inputs: ReadonlyMap<string, Source | string>;
-  /** Number of changes of each input, by name. */
+  /** The number of changes of the input. */
   versions: Map<string, number>;
 }
 

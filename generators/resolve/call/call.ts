@@ -226,7 +226,7 @@ function isDemo(source: Source): boolean {
 
 const OPEN = new Set(['signed-in', 'public']);
 
-/** The reason why a call needs no permission or no session: its own reason, else that of its file. */
+/** The reason why a call needs no permission or no session: its own, else that of its file. */
 function resolveReason(at: At<CallSchema>): Pick<CallContract, 'unguarded'> {
   const said = member(at, 'permission');
   const isOpen = said === undefined || OPEN.has(text(said) ?? '');

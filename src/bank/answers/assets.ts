@@ -60,7 +60,7 @@ export const assetsSources = {
   'unavailable-amounts': unavailableIn,
 } satisfies Sources<'sub-balances' | 'unavailable-amounts'>;
 
-/** Reasons why a receipt in a given state cannot be used; credited, announced and refunded receipts are left out. */
+/** Reasons why a receipt cannot be used, by its state; credited, announced and refunded receipts have none. */
 const REASONS: Record<number, Unavailable['reason']> = {
   0: 'TO_CONFIRM',
   7: 'MATERIALS_TO_ADD',

@@ -92,7 +92,7 @@ export async function nextBank(
   return undefined;
 }
 
-/** Number of further accounts of a currency that a merchant may open. */
+/** The number of accounts of a currency that a merchant may still open. */
 export async function remaining({ entities }: Context, currency: string): Promise<number> {
   const banks = banksFor(currency);
   if (banks.length === 0) return 0;

@@ -25,7 +25,7 @@ import { type BankSetting, deskOf } from './setting.ts';
 const MAIN = 'MAIN';
 type Platform = Entities['pay-platform'];
 
-/** Where a payment's money may come from. */
+/** Balances that may pay: the main account, and stores, which must be allocated first. */
 const platforms = async (context: BankContext<Record<string, unknown>>): Promise<Platform[]> => {
   const { currency } = context.request as Calls['payment.platforms']['request'];
   const held = await balancesOf(context.tx, context.owner, ['M.AVL', 'S.AVL']);
@@ -139,9 +139,7 @@ function whyUnpaid({ auditState, payWay, currency }: Payee): string | undefined 
   return isDealt(currency) ? undefined : `暂不支持付款到 ${currency} 账户`;
 }
 
-/**
- * The reason why nobody can be paid in a payer's name, with the remedy if there is one; `''` when payments are allowed.
- */
+/** The reason why nobody can be paid in a payer's name, with its remedy; `''` when payments are allowed. */
 function whyNot(payer: PoboPayer, now: number): string {
   if (payer.auditState === 'WAIT') return '资料审核中，通过后才能以其名义付款';
   try {

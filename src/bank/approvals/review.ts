@@ -82,7 +82,7 @@ export async function reviewAhead(desk: Desk, owner: string, asked: Asked): Prom
 const NAMED = 3;
 
 export interface ReviewAhead {
-  /** Number of others who must approve; 0 without review. */
+  /** The number of others who must approve; 0 without review. */
   reviewLevels: number;
   reviewText?: string;
 }

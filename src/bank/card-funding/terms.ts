@@ -20,7 +20,7 @@ export interface FundingRequest {
 /** The priced transfer. */
 export interface FundingTerms {
   arriveAmount: string;
-  /** The arriving amount at the middle rate: the change of the bank's position. */
+  /** The amount at the middle rate: the change of the bank's position. */
   atMid: string;
   /** Absent when nothing is exchanged. */
   rate?: string;

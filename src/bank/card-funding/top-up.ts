@@ -10,7 +10,7 @@ import { transferFunds } from './submit.ts';
 
 /* Automatic top-up of the card account: the watched balance, and the transfer when it is too low. */
 
-/** The operator named in an automatic transfer. */
+/** Name of the operator of an automatic transfer. */
 const PERSON = { operatorId: 'auto', name: '自动转入' };
 /** Refusal code of a main account with less than the amount. */
 const TOO_LITTLE = '20001';

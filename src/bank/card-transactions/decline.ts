@@ -17,10 +17,10 @@ import { spendable } from './spender.ts';
 
 export type DeclineCode = NonNullable<Row<'card-trans'>['declineCode']>;
 
-/** The reason for declining an authorisation. */
+/** The reason for a declined authorisation. */
 export interface Decline {
   code: DeclineCode;
-  /** Advice to the merchant. */
+  /** The remedy for the merchant. */
   advice: string;
 }
 

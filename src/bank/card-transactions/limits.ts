@@ -23,7 +23,7 @@ export function placesOf({ cardId, cardBin, groupId }: CardRow): Places {
   return { card: cardId, group: groupId ?? undefined, bin: cardBin, all: '' };
 }
 
-/** The excess over a limit, with the name of the limit. */
+/** A limit that would be exceeded: its name, and by how much. */
 export interface Passed extends Excess {
   name: string;
 }

@@ -25,7 +25,7 @@ export function poolOf(owner: string, { currency, subUserNo }: Pick<CardRow, 'cu
   return cardPool(owner, currency, subUserNo);
 }
 
-/** Amount that a card may spend, in minor units, locked until the transaction ends. */
+/** The amount that a card may spend, in minor units, locked until the transaction ends. */
 export function spendable(desk: Desk, owner: string, card: Spender): Promise<bigint> {
   return lockedBalanceOf(desk.book, spendingOf(owner, card).account);
 }

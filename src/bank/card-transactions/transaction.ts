@@ -83,7 +83,7 @@ export function schemePayment(now: number): Next {
   return { step: 'pay', at: dayStartOf(now) + DAY };
 }
 
-/** Lines for a cleared bill and its fee. The fee is taken from the first lines. */
+/** Ledger lines of a cleared bill and its fee, which the first lines pay. */
 export function clearingLines(currency: string, fee: bigint): (amount: bigint) => Line[] {
   let left = fee;
   return (amount) => {

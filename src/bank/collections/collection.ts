@@ -44,7 +44,7 @@ export interface Receipt {
   mismatch?: string;
 }
 
-/** Stage of the money of a receipt. */
+/** Place of the money of a receipt. */
 export type Stage = 'ADVISED' | 'TRANSIT' | 'SUSPENSE' | 'CREDITED' | 'PAYABLE' | 'SENT' | 'REFUNDED';
 
 /** Facts that the bank keeps of a receipt beyond the record; amounts in minor units, as strings. */
@@ -63,7 +63,7 @@ export interface CollectionFacts {
   screened: boolean;
   /** A technical reason that prevents crediting. */
   mismatch?: string;
-  /** Number of times that materials were rejected. */
+  /** The number of rejections of materials. */
   rejected: number;
   trigger: string | null;
   /** The amount that the payer's bank recalled after crediting. */

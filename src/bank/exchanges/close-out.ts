@@ -7,7 +7,7 @@ import { securityOf } from './security.ts';
 import { closeOutLoss, spotPair, widerBy } from './terms.ts';
 import { sayMinor } from '../words/amounts.ts';
 
-/** Reason for closing a forward: by the merchant, at maturity, or because its security was not topped up. */
+/** The cause that closes a forward: the merchant, its maturity, or security that was not topped up. */
 export type Closing = 'cancel' | 'mature' | 'call';
 
 /** The loss of closing a forward now, in minor units of its security's currency. */

@@ -122,7 +122,7 @@ export function closeOutLoss(market: Quote, sellCcy: string, undelivered: string
   return loss.lte(0) ? round('0', scale, 'floor') : round(loss, scale, 'ceil');
 }
 
-/** Movement of a mid, in basis points of the earlier value. */
+/** The move of a mid in basis points of the earlier value. */
 export function movedBy(before: string, after: string): Big {
   return divide(decimal(after).minus(before).abs().times(10_000), decimal(before));
 }

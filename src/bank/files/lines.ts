@@ -53,10 +53,7 @@ export interface Reason {
   text: string;
 }
 
-/**
- * The reason why a line was refused: with its row and column when a cell does not fit the template, otherwise with the
- * column.
- */
+/** The reason for a refused line: with row and column when a cell does not fit the template, else with the column. */
 export function reasonOf({ row }: Line, { code, column, message }: Omit<LineError, 'field'>): Reason {
   if (code !== undefined) return { code, text: message.includes(column) ? message : `${column}：${message}` };
   const misfit = filled(REFUSALS.sheetForeign, { row, column });

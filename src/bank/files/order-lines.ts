@@ -82,7 +82,7 @@ export interface Judging {
   /** The file that makes the claim. */
   file: string;
   currency: string;
-  /** Maximum sum of the passing orders; null without a limit. */
+  /** The maximum sum of the passing orders; null without a bound. */
   room: bigint | null;
   /** The refusal of an order beyond the room. */
   beyond?: RefusalCode;

@@ -10,7 +10,7 @@ import type { AccountKind } from './chart.ts';
 export const CREDITS: readonly string[] = ['OPENING', 'COLLECTION'] satisfies JournalKind[];
 export const CREDITED_ACCOUNTS: readonly string[] = ['M.AVL', 'S.AVL'] satisfies AccountKind[];
 
-/** Prefix of the scopes of credit counters; the currency follows. */
+/** Beginning of the scopes that count credits; the currency follows. */
 export const CREDIT = 'credit ';
 
 /** Amounts that a journal credits to merchants from outside, by owner and currency, in one order for every server. */

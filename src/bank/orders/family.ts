@@ -89,7 +89,7 @@ export interface Order<
   row: Row<Name>;
   /** Facts that only the bank knows; amounts in minor units, as strings. */
   facts: Known;
-  /** The stage of the order's money. */
+  /** Place of the order's money. */
   stage: Stage;
 }
 

@@ -11,10 +11,7 @@ const HONG_KONG_PERMIT = 3;
 const TAIWAN_PERMIT = 4;
 const RESIDENCE_PERMIT = 5;
 
-/**
- * True if a mainland identity number of 18 characters is valid.
- * @param now in milliseconds; no birthday is later
- */
+/** True if a mainland identity number of 18 characters is valid. @param now in milliseconds; no birthday is later */
 export function isResidentId(number: string, now: number): boolean {
   if (!/^\d{17}[\dX]$/.test(number)) return false;
   const day = `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`;

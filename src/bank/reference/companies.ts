@@ -6,7 +6,7 @@ import companies from './companies.json' with { type: 'json' };
 export type CompanyProfile = Entities['company-profile'];
 /** A company in a search. It cannot be chosen when its number does not qualify. */
 export type Company = Entities['company'];
-/** The area in which a company is registered; it determines the length of its number. */
+/** The place of registration, which determines the length of a company's number. */
 export type CompanyArea = CompanyProfile['area'];
 
 const INDUSTRIES = [

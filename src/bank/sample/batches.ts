@@ -24,7 +24,7 @@ export interface BatchPlan extends Plan {
   open: boolean;
 }
 
-/** Course of a batch after the check of its lines. */
+/** The course of a batch once its lines are checked. */
 type Ending = 'paid' | 'some' | 'rejected' | 'terminated' | 'broken' | 'checking' | 'unsubmitted' | 'waiting' | 'half';
 
 interface SampleBatch {

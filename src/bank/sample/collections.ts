@@ -21,7 +21,7 @@ export interface CollectionPlan extends Plan {
   count: number;
 }
 
-/** A merchant's reaction to a receipt that waits for an answer; with `waits` it still waits at the end. */
+/** A merchant's answer to a receipt that waits for one; `waits` leaves it waiting at the end. */
 type Habit = 'answers' | 'refunds' | 'explains' | 'disowns' | 'waits';
 
 /** The payer of each platform and its usual payout in USD. */

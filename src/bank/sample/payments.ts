@@ -24,7 +24,7 @@ export interface PaymentPlan extends Plan {
   counts: Record<'PAYMENT' | 'POBO', number>;
 }
 
-/** Course of an order after submission; `half` has the first of two reviews, `open` none. */
+/** The course of an order after submission; `half` has the first of two reviews, `open` none. */
 type Course = 'success' | 'refuse' | 'reject' | 'cancel' | 'return' | 'material' | 'half' | 'open';
 
 const REJECTED_FOR = '发票金额与合同不一致，请更换材料后重新提交';

@@ -46,7 +46,7 @@ export function idOf(desk: MemoryDesk, owner: string, name: string): string | un
   return desk.people.get(owner)?.find((each) => each.name === name)?.operatorId;
 }
 
-/** Course of an order after submission. Default: others approve, and the bank carries it out. */
+/** The end of an order after submission. Default: others approve, and the bank carries it out. */
 export interface Ending extends Course {
   /** True if nobody reviews the order before the end of the history. */
   isOpen?: boolean;

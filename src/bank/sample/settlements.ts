@@ -34,7 +34,7 @@ export interface SettlementPlan extends Plan {
   count: number;
 }
 
-/** Course of an order after submission; `open` is never reviewed. */
+/** The course of an order after submission; `open` is never reviewed. */
 type Course = 'success' | 'refuse' | 'bounce' | 'reject' | 'cancel' | 'material' | 'open';
 
 const COURSES: Readonly<Record<string, Course>> = {

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../people/demo.ts';
 /** Header with the login name of a workbench preview; `nobody` for no session. */
 const HEADER = 'workbench-as';
 const LOGIN_NAME = /^1\d{10}$/;
-/** Time for which a session is reused, in milliseconds. */
+/** Time for which a session is reused before a new one is begun, in milliseconds. */
 const FRESH = 20 * 60_000;
 
 /**

@@ -6,7 +6,7 @@ export interface Operation {
   logLevel: LogLevel | undefined;
   /** Undefined: no metrics. */
   metrics: { port: number; host: string; proofEvery: number } | undefined;
-  /** Time for which requests are still answered after the signal to stop. */
+  /** Time for which requests are still answered after the server was told to stop. */
   drain: number;
   /** True if a start with breaking schemas waits until older servers have ended. */
   upgradeWaits: boolean;

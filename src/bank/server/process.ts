@@ -4,7 +4,7 @@ import type { Log } from '#sandbox/logger.ts';
 
 export interface ProcessOptions {
   log: Log;
-  /** Time for which requests are still answered after the first signal, in milliseconds. */
+  /** Time for which requests are still answered after the first signal. Milliseconds. */
   drain: number;
 }
 

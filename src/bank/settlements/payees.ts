@@ -75,10 +75,7 @@ export function isOfType({ relation }: Supplier, payeeType: PayeeType): boolean 
   return (relation === 'EMPLOYEE') === (payeeType === 'EMPLOYEE');
 }
 
-/**
- * The reason why no yuan can be settled to a supplier.
- * @param filed credit codes of filed companies
- */
+/** The code of the refusal to settle yuan to a supplier. @param filed credit codes of filed companies */
 export function closedTo(
   { auditState, supplierType, creditCode, contractExpire, supplierName }: Supplier,
   today: string,

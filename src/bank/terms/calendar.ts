@@ -33,7 +33,7 @@ const CALENDARS: Record<string, Calendar> = {
   CN: { ...holidays.CN, closed: fixedRows('holiday').map(({ date }) => date) },
 };
 
-/** Whether a day is a business day: Monday to Friday except holidays of any named calendar, plus make-up weekends. */
+/** True if a day is a business day: Monday to Friday except holidays of any named calendar, plus make-up weekends. */
 export function isBusinessDay(date: string, calendars: readonly string[]): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   return calendars.every((name) => {

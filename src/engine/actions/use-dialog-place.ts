@@ -25,10 +25,7 @@ export const EDIT = 'edit';
 const reopened = new Set<string>();
 onCutOff(() => reopened.clear());
 
-/**
- * Returns true if the action's form was interrupted by the end of the session and is not open again yet. Called when
- * its button appears.
- */
+/** True if the action's form was cut off by the end of the session, and is not open again. Asked once it stands there. */
 export function useCutOffForm(): (action: CallAction, name: string, scope: ScopeStore) => boolean {
   const { pathname } = useLocation();
   const { identity } = useCallSession();

@@ -11,11 +11,11 @@ import { words } from '../words/words.ts';
 
 /** Records and amounts that an action moves, formatted. */
 export interface About {
-  /** Number of records. */
+  /** The number of records. */
   count: number;
   /** All records, or the first few. */
   lines: AboutLine[];
-  /** Number of payees, if not all lines are known. */
+  /** The number of payees if not all lines are known. */
   payees?: number;
   /** One sum per currency, in order of first appearance. */
   sums: Money[];

@@ -195,7 +195,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-/** True inside the chosen option of a choice: the choice itself shows the errors. */
+/** True if what is drawn is the chosen option of a choice: the choice says what is wrong with it. */
 const OptionContext = createContext(false);
 
 const UNMARKED = { isUnmarked: true };

@@ -19,7 +19,7 @@ export interface Option {
   /** The count still belongs to the previous filter. */
   isCounting?: boolean;
   disabled?: boolean;
-  /** Reason why the option is disabled. */
+  /** The reason why it cannot be chosen. */
   reason?: string;
   /** Heading of the option's group. */
   group?: string;
@@ -71,11 +71,11 @@ export interface WidgetProps extends RjsfProps {
   onChange(value: unknown): void;
   onBlur(id: string, value: unknown): void;
   onFocus?(id: string, value: unknown): void;
-  /** Evaluated options from the schema; RJSF's `ui:options`. */
+  /** The props of the widget from the schema, expressions evaluated; RJSF's `ui:options`. */
   options: WidgetOptions;
   /** RJSF's registry; undefined outside of an RJSF form (a filter, a cell). */
   registry?: RjsfWidgetProps['registry'];
-  /** Context available only in the engine's forms and filters. */
+  /** Facts that only a form or a filter of the engine has. */
   around?: FieldAround;
 }
 
@@ -86,15 +86,15 @@ export interface WidgetOptions {
   [name: string]: unknown;
 }
 
-/** Context of a field in the engine's forms. In a default RJSF form, widgets work without it. */
+/** The surroundings of a field of the engine; absent in a stock RJSF form. */
 export interface FieldAround {
-  /** Place in the schema. */
+  /** The place in the schema. */
   place?: string | undefined;
   /** In a filter, which draws the label inside a control of one line (32 px). */
   compact?: boolean;
   /** In a filter whose call takes several values: they are typed in one line, separated by spaces. */
   several?: boolean | undefined;
-  /** Loading state and source of the options. */
+  /** The source of its options. */
   choice?: OptionsAnswer;
   /** Currency code of an amount. */
   currency?: string | undefined;
@@ -115,7 +115,7 @@ export interface SiblingField {
   /** The field is computed and cannot be edited. */
   readonly?: boolean;
   options: readonly Option[];
-  /** Loading state and source of these options. */
+  /** The source of these. */
   choice?: OptionsAnswer;
   onChange(value: unknown): void;
   /**
@@ -124,7 +124,7 @@ export interface SiblingField {
   recognise?(value: unknown): boolean;
 }
 
-/** Input of a widget's rule besides the value. */
+/** Facts for a rule of a widget besides the value. */
 export interface ProblemAround {
   field: FieldDefinition;
   /** Evaluated props of the widget. */

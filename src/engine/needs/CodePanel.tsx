@@ -18,11 +18,11 @@ import { PhraseText } from '../words/PhraseText.tsx';
 
 interface CodeStepProps extends PanelProps<CodeRequest> {
   backTitle?: string;
-  /** Validity of the price that the code confirms. */
+  /** Time for which the confirmed price holds. */
   validity?: ReactNode;
   /** Places the panel and its buttons on a page. Default: the buttons below the panel. */
   frame?(panel: ReactNode, buttons: ReactNode): ReactNode;
-  /** Reason why confirming is no longer possible: the quote has expired. */
+  /** The reason why nothing can be confirmed any more: the confirmed thing has ended. */
   ended?: string | undefined;
   /** Receives a function that cancels, unless a request is pending. */
   leave?: Ref<() => void>;

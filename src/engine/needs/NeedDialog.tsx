@@ -14,7 +14,7 @@ interface NeedDialogProps {
   className: string | undefined;
   /** Label of the submit button. */
   yes: string;
-  /** True while a request is pending; the dialog cannot be closed. */
+  /** True if a request is under way; the dialog cannot be closed meanwhile. */
   isRunning: boolean;
   onSubmit(): void;
   onClose(): void;
@@ -56,7 +56,7 @@ export function NeedDialog(props: NeedDialogProps): ReactNode {
   );
 }
 
-/** Error message about the person's input. */
+/** The reason why the input was refused. */
 export function NeedError({ id, text }: { id?: string; text: string | undefined }): ReactNode {
   return (
     <div id={id} className={styles.error} role="alert">

@@ -3,9 +3,9 @@ import type { FieldTemplateProps as RjsfTemplateProps } from '@rjsf/utils';
 import { words } from '../words/words.ts';
 import css from './field.module.css';
 
-/** Props of a field's frame beyond RJSF's. */
+/** Facts for a field's frame beyond RJSF's props, from a form of the engine. */
 export interface FrameAround {
-  /** Place in the schema. */
+  /** The place in the schema. */
   place?: string | undefined;
   width?: 'full' | 'half' | 'third' | 'two-thirds';
   /** Marks the field neither as required nor as optional. */

@@ -11,7 +11,7 @@ interface ProgressBarProps {
   isLarge?: boolean;
 }
 
-/** Progress of some work. */
+/** The finished part of a job. */
 export function ProgressBar({ title, done, total, isLarge = false }: ProgressBarProps): ReactNode {
   return (
     <progress

@@ -34,7 +34,7 @@ export interface GenericOptions {
   orders?: Record<string, Record<string, Answer>>;
   /** Draws documents, by the name of their template. */
   documents?: Record<string, Template>;
-  /** The path under which files are downloaded. */
+  /** The path for downloads of files. */
   files: string;
   /** True if the product keeps an audit log. */
   isAudited?: boolean;

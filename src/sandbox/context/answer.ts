@@ -30,7 +30,7 @@ export interface Confirmation {
   moved: Moved;
 }
 
-/** A call: its sender, the sender's address and the request. */
+/** The caller, its address, and the request. */
 export interface Asked<Request> {
   call: CallContract;
   /** Validated; path and query parameters included. */
@@ -85,7 +85,7 @@ export interface FileWork {
   outside<Result>(name: string, work: (away: Outside) => Promise<Result>): Promise<Result>;
 }
 
-/** Effects that follow the answer: messages, jobs, events. */
+/** Work after the answer: messages, jobs, events. */
 export interface Later {
   outbox: Outbox;
   jobs: Jobs;

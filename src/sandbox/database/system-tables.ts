@@ -47,7 +47,7 @@ export interface SystemTables {
     bound: string;
     sent_at: Instant;
     expires_at: Instant;
-    /** The end of the period in which the code counts as checked after a check call. */
+    /** Time for which the code counts as checked after a check call. */
     checked_until: Instant | null;
     used: Generated<boolean>;
     /** True if an app of the person generates the code, so that nothing is sent. */

@@ -12,7 +12,7 @@ import { againAfterConflict, isConflict } from '../storage/conflict.ts';
 import type { InboxEvent, InboxHandlers } from './event.ts';
 import { openedBody } from './secrets.ts';
 
-/** Time that an event may wait for its order before it becomes an open item, in milliseconds of the clock. */
+/** Time for which an event may wait for its order, in milliseconds of the clock. After that it is an open item. */
 const WAITS = 24 * 3_600_000;
 /** Milliseconds until the second attempt without a step of the order; each further pause is twice as long. */
 const AGAIN = 60_000;
@@ -25,7 +25,7 @@ interface Row extends InboxEvent {
   request_id: string | null;
 }
 
-/** Services for applying events, besides the database. */
+/** Handlers and options for applying events, besides the database. */
 export interface InboxWork {
   clock: Clock;
   handlers: InboxHandlers;

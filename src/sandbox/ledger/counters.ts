@@ -26,7 +26,7 @@ export interface Tally {
   count: bigint;
 }
 
-/** The sum and the number of the amounts counted in a scope. */
+/** Amount and number counted in a scope. */
 export type Sum = Omit<Tally, 'period'>;
 
 /** Storage for an owner's counters. */

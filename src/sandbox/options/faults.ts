@@ -64,7 +64,7 @@ export interface FaultRule {
   /** The name of a call; `*` matches any part of it (`pay.*`). */
   call: string;
   trouble: Trouble;
-  /** Number of times the fault is applied; unlimited if omitted. */
+  /** The number of times; default: unlimited. */
   times?: number;
   /** Probability from 0 to 1; without it 1. */
   chance?: number;
@@ -72,7 +72,7 @@ export interface FaultRule {
 
 export interface StandingRule extends FaultRule {
   id: number;
-  /** Number of times the fault was applied. */
+  /** The number of times that the fault was applied. */
   struck: number;
 }
 

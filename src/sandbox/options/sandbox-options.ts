@@ -30,7 +30,7 @@ export interface Accounts {
    * (deleted, disabled): 401.
    */
   load(tx: Transaction, who: Who): Promise<{ user: Record<string, unknown>; permissions: string[] } | null>;
-  /** The reason why a person's sessions have ended, as a sentence for the person; null if there is none. */
+  /** The sentence for a person whose sessions have ended; null without one. */
   whyEnded?(tx: Transaction, who: Who): Promise<string | null>;
   /** Returns the unsigned ones of these agreements; without this function every agreement counts as signed. */
   unsigned?(context: AnswerContext, types: string[]): Promise<string[]>;
@@ -108,7 +108,7 @@ export interface SandboxOptions {
     header?: string;
     /** Prefix of all calls; an unknown path below it is a 404 in the envelope. Default `/api`. */
     prefix?: string;
-    /** The path under which files are downloaded. Default `/api-file`. */
+    /** The path for downloads of files. Default `/api-file`. */
     files?: string;
   };
   refusals?: Partial<RefusalCatalogue>;
@@ -169,7 +169,7 @@ export interface SandboxOptions {
   /** Host names of the server, besides those of this machine. */
   hosts?: readonly string[];
   log?: (line: LogLine) => void;
-  /** Readiness of this server. Default: one that is `ready` when the sandbox is created. */
+  /** True if the server accepts requests. Default: a readiness that is `ready` when the sandbox is created. */
   readiness?: Readiness;
   /** Fields by which the product finds records, besides keys and list filters: each gets an index. */
   lookups?: Lookups;

@@ -12,7 +12,7 @@ export interface Facts<T = unknown> {
   owner: string;
   /** Family of the order. */
   family: string;
-  /** The stage of the order's money; each family has its own names for stages. */
+  /** Place of the order's money, in the words of its family. */
   stage: string;
   at: string;
   /** USD in minor units, for the limits of the family. */
@@ -27,7 +27,7 @@ export type EdgeName = `${string}.${string}`;
 /** A value that a field must have, or a list of allowed values. */
 export type Wanted = string | number | string[];
 
-/** The place where orders are processed: one transaction of the database, or memory. */
+/** The storage of orders: one transaction of the database, or memory. */
 export interface OrderDesk {
   readonly book: Book;
   /** Milliseconds. */
@@ -89,7 +89,7 @@ export interface AnyOrder<T extends Terms = Terms> extends Opened<T> {
   row: { status: string | number; version: number };
   /** Further facts; amounts are strings of minor units. */
   facts: object;
-  /** The stage of the order's money. */
+  /** Place of the order's money. */
   stage: string;
   /** A type only: the input of each step of the family, by step name. */
   readonly hears?: object;
@@ -108,7 +108,7 @@ type Then<O extends { hears?: object }> =
     ? { step: string; said: unknown }
     : { [Name in keyof Hears<O> & string]: { step: Name; said: Hears<O>[Name] } }[keyof Hears<O> & string];
 
-/** The cause of a step: the clock, a call by the owner or a reviewer, or another order's step. */
+/** The cause of a step: the clock, a call of the owner or a reviewer, or another order's step. */
 export type Trigger = 'clock' | 'owner' | 'reviewer' | 'order';
 
 export type OneOrMore<Value> = Value | readonly Value[];
@@ -165,7 +165,7 @@ export interface HoldCapture<T extends Terms = Terms> extends Pick<Posting<T['jo
   amount?: bigint;
   /** The fee of the whole order; each hold pays its share. */
   fee?: bigint;
-  /** The lines that receive the money of a hold. Lines about the whole order go with the first hold. */
+  /** Ledger lines for the money of a hold. Lines about the whole order go with the first one. */
   linesOf(amount: bigint, fee: bigint, isFirst: boolean, hold: Hold): Line[];
   /** The account that pays an amount beyond the holds. Without it the holds must cover the whole amount. */
   overdraws?: Overdraft;
@@ -175,7 +175,7 @@ export interface HoldCapture<T extends Terms = Terms> extends Pick<Posting<T['jo
 export interface Overdraft {
   /** The account that pays the excess; its balance may become negative if its kind allows that. */
   account: Account;
-  /** The lines that receive the amount; `fee` is the order's fee if there was no hold at all, else 0. */
+  /** Ledger lines for it; `fee` is the order's fee if there was no hold at all, else 0. */
   linesOf(amount: bigint, fee: bigint): Line[];
 }
 

@@ -10,7 +10,7 @@ import { ELSEWHERE } from '../work/jobs.ts';
  * Jobs at the provider in the person's list of jobs: the provider's answers report their status.
  */
 
-/** Returns true if a request polls a job that runs on this server. */
+/** True if a request polls a job that runs here. */
 export async function isJobHere(
   core: Core,
   _call: CallContract,

@@ -28,7 +28,7 @@ export interface Elsewhere {
 
 /** Server parts that the routes need. */
 export interface Way {
-  /** Why a request is not accepted; null if it is. */
+  /** The reason why a request is not accepted; null if it is. */
   stop(request: FastifyRequest): Outcome | null;
   /** Answers a call on this server instead of at the provider. */
   here(call: CallContract, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;

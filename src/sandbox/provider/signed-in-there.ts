@@ -64,7 +64,7 @@ export class SignedInThere {
     return this.ask(jar, request, reply);
   }
 
-  /** Returns true if this session was ended in the portal's list of sessions. It may still be valid at the provider. */
+  /** True if this session was ended in the portal's list of sessions. It may still be valid at the provider. */
   async isEndedHere(secret: string): Promise<boolean> {
     return !this.isBelieved(secret) && (await this.stateOf(secret)) === 'ended';
   }
@@ -82,7 +82,7 @@ export class SignedInThere {
     if (this.heard.size > MOST && oldest !== undefined) this.heard.delete(oldest);
   }
 
-  /** Returns true if a call may change the signed-in person or the person's permissions. */
+  /** True if a call may change who is signed in, or what they may do. */
   changes({ writes }: CallContract): boolean {
     return this.whose.of !== undefined && writes.includes(this.whose.of);
   }

@@ -61,8 +61,8 @@ export function splitOf(model: Model, provider: Provider): Split {
 }
 
 /**
- * Returns true if people sign in at the provider. The calls that begin or end a session, report its person, or change
- * that person must all be on one side.
+ * True if people sign in at the provider. The calls that begin or end a session, report its person, or change that
+ * person must be on one side.
  */
 function sessionSide(calls: readonly CallContract[], takes: ReadonlySet<string>): boolean {
   const whose = calls.filter(({ session }) => typeof session === 'object');

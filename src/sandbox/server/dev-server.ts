@@ -20,7 +20,7 @@ export interface Served {
   handle(request: IncomingMessage, response: ServerResponse): void;
 }
 
-/** Why a changed Model was not applied. */
+/** The reason why a changed Model was not applied. */
 export interface RefusedModel {
   stops: readonly { code: string; message: string }[];
 }

@@ -168,7 +168,7 @@ interface Entry {
   reader: SecretReader;
 }
 
-/** Why a request is not accepted; null if it is. */
+/** The reason why a request is not accepted; null if it is. */
 function stopped(core: Core, request: FastifyRequest): Outcome | null {
   const { header } = core.options.wire;
   if (header !== undefined && !ownEntry(request.headers, header)) {

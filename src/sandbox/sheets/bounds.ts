@@ -1,6 +1,6 @@
 import type { RefusalCatalogue } from '../context/refusal.ts';
 
-/** Why a file is not read. */
+/** The reason why a file is not read. */
 export type SheetFault = Extract<keyof RefusalCatalogue, `sheet${string}`>;
 
 /** Maximum contents of a template's file, counting filled cells with header and example. */

@@ -1,6 +1,4 @@
-/**
- * Returns true if the first row of a sheet has the titles of a template, in order. Asterisks and spaces are ignored.
- */
+/** True if the first row of a sheet has the titles of a template, in order. Asterisks and spaces are ignored. */
 export function isHeader(cells: readonly string[], titles: readonly string[]): boolean {
   return wrongTitle(cells, titles) === undefined;
 }

@@ -54,7 +54,7 @@ export function choiceOf(condition: Where[string]): unknown[] {
   return typeof condition === 'object' && condition !== null && 'any' in condition ? condition.any : [];
 }
 
-/** Returns true if the sums include a row. A row without the field is included. */
+/** True if the sums include a row. A row without the field is included. */
 export function countedBy(definition: EntityDefinition, rule: SumsRule | undefined): Bool {
   const kept = (rule?.without ?? []).map(({ field, values }) => {
     const column = fieldOf(definition, field);

@@ -68,7 +68,7 @@ export class Fleet {
       on conflict (id) do update set release = excluded.release, seen_at = statement_timestamp()`.execute(tx);
   }
 
-  /** Returns true if no server that is alive has a release that came to this database later. */
+  /** True if no live server belongs to a release that came to this database after this server's. */
   async isNewest(tx: Transaction): Promise<boolean> {
     return !this.#isShared || !(await this.#isBehind(tx));
   }

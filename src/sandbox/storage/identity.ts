@@ -22,7 +22,7 @@ export interface Claim {
   id: string;
   /** The database was adopted: its contents must be verified before `finish`. */
   isAdopted: boolean;
-  /** Returns true if this database is still empty. Must be called in the transaction that fills it. */
+  /** True if this database is still empty. Must be called in the transaction that fills it. */
   isNew(tx: Transaction): Promise<boolean>;
   /** Marks the database as complete; the last statement of the transaction that completes it. */
   settle(tx: Transaction): Promise<void>;

@@ -5,7 +5,7 @@ export function markOf(pid: number): string {
   return `${pid} ${statOf(pid).start}`;
 }
 
-/** Returns true if the identified process runs. */
+/** True if the identified process runs. */
 export function lives(mark: string): boolean {
   const [pidText = '', started = ''] = mark.split(' ');
   const pid = Number(pidText);

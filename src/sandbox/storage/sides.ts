@@ -16,8 +16,8 @@ export function receivedBy(definition: EntityDefinition, owner: string): RawBuil
 }
 
 /**
- * Returns true if a filter selects records that name another owner as their other side; records that the owner received
- * are then excluded.
+ * True if a filter selects records that name another owner as their other side; records that the owner received are
+ * then excluded.
  */
 export function isOfOthers({ sides }: EntityDefinition, owner: string, where: Where): boolean {
   const wanted = sides && ownEntry(where, sides.to);

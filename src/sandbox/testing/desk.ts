@@ -15,7 +15,7 @@ export interface Desk {
   log: LogLine[];
   /** Permissions of each reader; tests change them. */
   permissions: Record<string, string[]>;
-  /** Number of times that a fine was actually paid. */
+  /** The number of fines that were paid. */
   paid: { times: number };
   /** The verification way that `fine.way` returns. */
   way: { now: string };

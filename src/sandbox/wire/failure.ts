@@ -54,7 +54,7 @@ export function failureOf(status: number, { url = '', accept = '' }: Asked, call
   };
 }
 
-/** Returns true if an address (with its query) is one of the prefixes or below one. */
+/** True if an address (with its query) is one of the prefixes or below one. */
 export function isBelow(url: string, prefixes: readonly string[]): boolean {
   const path = url.split('?')[0] ?? '/';
   return prefixes.some((start) => path === start || path.startsWith(`${start}/`));

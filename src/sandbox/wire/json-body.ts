@@ -24,7 +24,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Returns true if the query of a URL is valid percent-encoded UTF-8. */
+/** True if the query of a URL is well percent-encoded UTF-8. */
 export function hasReadableQuery(url: string): boolean {
   const at = url.indexOf('?');
   if (at === -1) return true;
@@ -36,10 +36,7 @@ export function hasReadableQuery(url: string): boolean {
   }
 }
 
-/**
- * Returns true if an object in a JSON text has a duplicate key.
- * @param json a text that `JSON.parse` accepts
- */
+/** True if an object in a JSON text has a duplicate key. @param json a text that `JSON.parse` accepts */
 export function namesTwice(json: string): boolean {
   /** The names of each open object, null for an open array. */
   const open: (Set<string> | null)[] = [];

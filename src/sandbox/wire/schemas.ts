@@ -88,7 +88,7 @@ export function recordSchema(call: CallContract): JsonSchema | undefined {
   return whole;
 }
 
-/** Returns true if a text can be stored: PostgreSQL stores no NUL, and refuses JSON with an unpaired surrogate. */
+/** True if a text can be stored: PostgreSQL stores no NUL, and refuses JSON with an unpaired surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
 }

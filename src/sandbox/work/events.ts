@@ -46,7 +46,7 @@ export async function dropUnhandled(tx: Transaction, handlers: Record<string, Ev
   return rows.map(({ name, n }) => `${name} (${n})`);
 }
 
-/** Services for applying events, besides the database. */
+/** Handlers and options for applying events, besides the database. */
 export interface EventWork {
   clock: Clock;
   handlers: Record<string, EventHandler>;

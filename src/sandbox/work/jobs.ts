@@ -31,7 +31,7 @@ export { BATCH, ELSEWHERE } from './leases.ts';
 /** Starts jobs, and lists them for the persons who started them. */
 interface JobsPlace {
   model: Model;
-  /** The path under which files are downloaded. */
+  /** The path for downloads of files. */
   files: string;
 }
 

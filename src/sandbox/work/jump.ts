@@ -51,7 +51,7 @@ export type Jump = (to: number) => AsyncGenerator<Jumped, void>;
 export interface Ahead {
   /** First time, in milliseconds; undefined if nothing is scheduled. */
   first: number | undefined;
-  /** Number of orders and of records that will move, without steps that follow from them. */
+  /** The number of orders and of records that will move, without steps that follow from them. */
   orders: number;
   records: number;
 }

@@ -10,7 +10,7 @@ export interface StepNote {
   key: string;
   from: string;
   to?: string;
-  /** Reason of the failure. */
+  /** The reason of the failure. */
   reason?: string;
 }
 

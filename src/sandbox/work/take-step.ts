@@ -10,7 +10,7 @@ import type { EntityRecord } from '../database/entity-store.ts';
 import type { StepService, StepWork } from '../context/steps.ts';
 import { sentenceOf } from '../wire/sentences.ts';
 
-/** Services for taking a step, besides the record. */
+/** Model, site and services for a step, besides the record. */
 export interface StepTools {
   model: Model;
   site: Record<string, unknown>;

@@ -47,7 +47,7 @@ interface CountLineProps {
   onToggle(): void;
 }
 
-/** Number of rows, and their sums on demand. */
+/** The number of rows, and on demand their sums. */
 function CountLine({ table, isSelecting, onToggle }: CountLineProps): ReactNode {
   const {
     block,

@@ -9,7 +9,7 @@ export interface EntityChange {
   /** Names before and now; `now` is undefined after a removal. */
   before: string;
   now: string | undefined;
-  /** True if the rows may be deleted. */
+  /** True if its rows may be deleted. */
   isDropped: boolean;
   /** True if another field is the key now. */
   isKeyed: boolean;
@@ -29,9 +29,7 @@ export interface FieldChange {
   wasRequired: boolean;
   /** Renamed wire values of an enum. */
   values: ReadonlyMap<string | number, string | number>;
-  /**
-   * `same`: the values keep their column; `cast`: they are converted to another type; `lost`: they cannot be converted.
-   */
+  /** True if the values keep their column, are cast to another type, or cannot be converted. */
   column: 'same' | 'cast' | 'lost';
   /** True if each value must be checked. */
   isChecked: boolean;

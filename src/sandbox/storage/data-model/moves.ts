@@ -43,7 +43,7 @@ export class Moves {
   }
 }
 
-/** Returns the name under which a database stores that it has applied a removal. */
+/** The mark in a database of a removal that it has applied. */
 export function nameOf({ noun, name }: Removal): string {
   return `${noun} ${name}`;
 }

@@ -7,7 +7,7 @@ const NOTES = new Set(['title', 'description', 'default', 'examples', '$comment'
 const UPPER = new Set(['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties']);
 const LOWER = new Set(['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties']);
 
-/** Returns true if every value that is valid for one schema is valid for the next one; false when in doubt. */
+/** True if every value that is valid for one schema is valid for the next one. In doubt the result is no. */
 export function widens(old: JsonSchema, next: JsonSchema): boolean {
   const [before, after] = [old, next] as [Record<string, unknown>, Record<string, unknown>];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].every(
