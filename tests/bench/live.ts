@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { gatherChanges } from '#portal/session/live.ts';
+import { gatherChanges } from '#portal/live.ts';
 import { startPostgres } from '#sandbox/testing/postgres.ts';
 import { percentile } from '../fixtures/list-times.ts';
 import { endServers, newDirectory, post, signIn, start } from '../fixtures/server-process.ts';

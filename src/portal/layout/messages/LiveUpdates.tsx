@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useRefreshLive } from '#engine/client.ts';
-import { gatherChanges, hearChanges } from '../../session/live.ts';
+import { gatherChanges } from '../../session/gather-changes.ts';
+import { hearChanges } from '../../session/live.ts';
 
 /** Path of the event stream. */
 const PATH = '/api/live';

@@ -1,0 +1,1 @@
+export { gatherChanges } from './session/gather-changes.ts';
