@@ -9,6 +9,8 @@ import css from '../table.module.css';
 
 /** Width of the longer label for the other currencies, in pixels. */
 const LONG = 140;
+/** Width of a letter of the note before it. */
+const LETTER = 13;
 
 /** Sums per currency: the first one visible, the others on demand. */
 export function SumRows({ table, look }: { table: BlockTable; look: RowLook }): ReactNode {
@@ -36,7 +38,9 @@ export function SumRows({ table, look }: { table: BlockTable; look: RowLook }): 
     return leftOut === undefined ? words.sums.sumOfAll(total) : words.sums.sum;
   };
   const hint = leftOut === undefined ? words.sums.allByCurrency(total) : words.sums.someByCurrency(total, leftOut);
-  const hasRoom = columns.slice(1, firstSum).reduce((sum, { width }) => sum + WIDTHS[width], 0) >= LONG;
+  const note = notes > 2 || leftOut !== undefined ? (leftOut ?? words.sums.byCurrency) : '';
+  const room = columns.slice(1, firstSum).reduce((sum, { width }) => sum + WIDTHS[width], 0);
+  const hasRoom = room >= LONG + note.length * LETTER;
   const toggle = others > 0 && (
     <button type="button" className={css.link} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
       {isOpen ? words.basics.collapse : hasRoom ? words.sums.showOthers(others) : words.sums.others(others)}
@@ -61,9 +65,7 @@ export function SumRows({ table, look }: { table: BlockTable; look: RowLook }): 
             <td colSpan={notes} className={css.note}>
               {row === 0 && (
                 <>
-                  {(notes > 2 || leftOut !== undefined) && (
-                    <span className={css.noteText}>{leftOut ?? words.sums.byCurrency}</span>
-                  )}
+                  {note !== '' && <span className={css.noteText}>{note}</span>}
                   {toggle}
                 </>
               )}
