@@ -35,8 +35,8 @@ interface Said {
 type Told = Map<string, Said>;
 
 /**
- * The answers of read calls, searched for the subject of a request, to one looker while nothing is changed: most readers
- * read several of the entities that a call writes, and are asked once for all of them.
+ * The answers of the read calls for one person while nothing changes, searched for the subject of a request. Most calls
+ * read several of the entities that a call writes, and are sent once for all of them.
  */
 class Look {
   readonly #looker: string;

@@ -60,7 +60,7 @@ describe('the law of words', () => {
   });
 });
 
-/** Files in which a kind that is called like a block is of something else: an answer, a template, a row of the matrix. */
+/** Files that contain names of block kinds with another meaning: an answer, a template, a row of the matrix. */
 const OTHER_KINDS: Record<string, string> = {
   'generators/emit/names.ts': 'custom',
   'generators/new/shapes.ts': 'form',
@@ -69,7 +69,7 @@ const OTHER_KINDS: Record<string, string> = {
   'src/workbench/review/MatrixView.tsx': 'fields',
 };
 
-/** Files that write a widget's name for an author to change, or name one of something else by the same word. */
+/** Files with a widget's name that an author may change, or with the same word in another meaning. */
 const OTHER_WIDGETS: Record<string, readonly string[]> = {
   'generators/new/shapes.ts': ['chips'],
   // Kinds of needs.
@@ -78,7 +78,7 @@ const OTHER_WIDGETS: Record<string, readonly string[]> = {
   'src/engine/foreign/foreign-theme.tsx': ['date', 'email', 'password'],
 };
 
-/** Files that name words of another kind that are called like formats. */
+/** Files that list words of another kind which are also names of formats. */
 const OTHER_FORMATS: Record<string, readonly string[]> = {
   // Kinds of types.
   'generators/resolve/field/property.ts': ['decimal', 'money'],
@@ -126,7 +126,7 @@ function kindsNamed(file: string, kinds: readonly string[]): string[] {
   return [...new Set([...compared, ...gatheredIn(code, kinds)])].filter((word) => kinds.includes(word));
 }
 
-/** Words of lists and tables that hold several words of one kind and no other. */
+/** Words of lists and tables that contain several words of one kind and no others. */
 function gatheredIn(code: string, known: readonly string[]): string[] {
   const lists = [...code.matchAll(/\[([^[\]{}()]*)\]/g)].map(([, inside = '']) => inside.match(/'[^']*'/g) ?? []);
   const tables = [...code.matchAll(/\{([^{}]*)\}/g)].map(

@@ -316,7 +316,7 @@ function ownFilesOf(house: string): (file: string) => boolean {
   return (file) => file.startsWith(`${house}/`) && !isTest(file) && !/testing(\/|\.ts$)/.test(file);
 }
 
-/** The first part of a path inside a house; all files at the top are one room. */
+/** The first folder of a path inside a main folder; all files at the top count as one. */
 function roomOf(file: string): string {
   return file.includes('/') ? (file.split('/')[0] ?? '') : '(top)';
 }

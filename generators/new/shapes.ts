@@ -79,7 +79,7 @@ const isCurrency = ({ schema }: FieldOf): boolean => /\bcurrency\.json$/i.test(S
 
 const isMoney = ({ format }: Json): boolean => formatFacts(String(format)).isMoney === true;
 
-/** An amount is in the currency that a field beside it names: `feeCurrency` for `fee`, else `currency`. */
+/** Sets the currency field of an amount: `feeCurrency` for `fee`, else `currency`. */
 function withCurrency(field: FieldOf, all: FieldOf[]): FieldOf {
   if (!isMoney(field.schema)) return field;
   const known = all.filter(isCurrency).map(({ name }) => name);

@@ -55,7 +55,7 @@ export interface BankOptions {
   fixedCode?: string;
   /** Amounts ending in 41 to 47 force the outcome of an order. Default false. */
   triggers?: boolean;
-  /** True if rates move. Default false: the seed rates for ever. */
+  /** True if rates move. Default false: the seed rates. */
   movingRates?: boolean;
   page?: PageOptions;
   outboxPage?: boolean;
@@ -73,7 +73,7 @@ export interface BankOptions {
   isLocal?: boolean;
   /** Host names that the server accepts, besides those of this machine. */
   hosts?: readonly string[];
-  /** True if jobs and events run by themselves. Default true. */
+  /** True if jobs and events run automatically. Default true. */
   works?: boolean;
   /** True to accept a database without its creator's mark, once its books are verified. Default false. */
   adopt?: boolean;
@@ -84,7 +84,7 @@ export interface BankOptions {
   upgradeWaits?: boolean;
   /** For development: samples are created again when their schemas change. Default false. */
   remakesSamples?: boolean;
-  /** True if the server may be asked. It becomes ready when everything is made. */
+  /** Readiness of the server; it becomes ready when everything is made. */
   readiness?: Readiness;
 }
 

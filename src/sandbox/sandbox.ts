@@ -73,7 +73,7 @@ export interface Sandbox {
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** A store outside a request, e.g. for sample data. The clock moves its records as usual. */
   entities(tx: Transaction, owner: string): EntityStore;
-  /** True if no newer release has a live server here: only the newest migrates records. */
+  /** Returns true if no server of a newer release is alive: only the newest release migrates records. */
   isNewest(tx: Transaction): Promise<boolean>;
   /** Files outside of a request, e.g. templates (owner EVERYONE). */
   files(tx: Transaction, owner: string): Files;

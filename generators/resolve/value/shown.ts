@@ -26,7 +26,7 @@ export interface ResolvedShown {
   /** The field that the value comes from, if any. */
   field: EntityField;
   type: Type;
-  /** True if it is a field of the record, not a path from another root and not computed. */
+  /** True for a field of the record, false for a path from another root and for a computed value. */
   isOwn: boolean;
 }
 

@@ -12,7 +12,7 @@ const NOTHING_LATER: Timetable = {
 /** Balances that records watch, by the name in `watches`. */
 export const watchedBalances = { 'card-pool': poolBalance };
 
-/** Deeds that raise a watched balance which is too low. */
+/** Actions for watched balances that are too low. */
 export const watchDeeds = {
   'top-up': ({ tx, entities, now }: StepWork, record: EntityRecord, amount: string): Promise<string | undefined> => {
     // A top-up exchanges no money, so the seed rates suffice.

@@ -18,11 +18,14 @@ interface Target {
   targetName: string;
 }
 
-/** A rule names what it is for, and leaves room for what is spent already. @throws Refusal 10018, 20003, 20005 to 20007, 26061 */
+/**
+ * Checks that a rule has a valid target and a limit above the amount already spent.
+ * @throws Refusal 10018, 20003, 20005 to 20007, 26061
+ */
 export const cardLimitGuard: Guard = async (context, record) => {
   const rule = record as Entities['card-limit-rule'];
   const { tx, owner, clock } = context;
-  // Spending is counted under the same lock.
+  // Counting of spending takes the same lock.
   await new BankBook(tx).lockOwner(owner);
   const { scope, currency } = rule;
   const found = (await context.ask('card-limit.targets', { scope, currency })) as Target[];

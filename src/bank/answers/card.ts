@@ -108,7 +108,7 @@ function total(held: readonly Balance[], currency: string, kinds: readonly strin
 export const cardSources = { 'card-accounts': accountsOf } satisfies Sources<'card-accounts'>;
 
 export const cardComputations = {
-  /** Amounts that the card account pays; null for a range that is not issued in that currency. */
+  /** The fee that the card account pays; null for a range that is not issued in that currency. */
   'card-fee': ({ opType, cardBin, currency, amount, quantity, cardMode }) => {
     const bin = issuedBin(cardBin, currency);
     if (bin === undefined) return null;

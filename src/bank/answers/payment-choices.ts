@@ -25,7 +25,7 @@ import { type BankSetting, deskOf } from './setting.ts';
 const MAIN = 'MAIN';
 type Platform = Entities['pay-platform'];
 
-/** Balances that may pay: the main account, and stores, which must be allocated first. */
+/** Balances that a payment can use: the main account, and stores, which must be allocated first. */
 const platforms = async (context: BankContext<Record<string, unknown>>): Promise<Platform[]> => {
   const { currency } = context.request as Calls['payment.platforms']['request'];
   const held = await balancesOf(context.tx, context.owner, ['M.AVL', 'S.AVL']);

@@ -7,7 +7,7 @@ import type { Desk } from '../desk/desk.ts';
 export interface BankSetting {
   /** Amounts ending in 41 to 47 force the outcome of an order. */
   triggers: boolean;
-  /** Movement of the rates; false keeps the seed rates for ever. */
+  /** Movement of the rates; false keeps the seed rates. */
   movingRates: Moves;
 }
 

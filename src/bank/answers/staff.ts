@@ -165,7 +165,7 @@ export const operatorGuard: Guard = async (context, record) => {
   if (before.isSelf && (phoneNumber !== before.phone || email !== (before.mail ?? null))) throw refusal('10113');
   // Sub-accounts sign in at a page of their own, so they cannot have the main role.
   if (before.systemType === SUB_ACCOUNT && isMain(owner, roleIds)) throw refusal('10114', {}, '/roleIds');
-  // A disabled sub-user is enabled among the sub-users, with what belongs to it.
+  // A sub-user must be enabled by its own call, which also handles its cards.
   const subUser = await context.entities.get('sub-user', operatorId);
   if (!disabled && subUser?.['status'] === 'DISABLED') throw refusal('26021');
   await keepOneMain(context, operatorId, before, isMain(owner, roleIds) && !disabled);
@@ -175,7 +175,10 @@ export const operatorGuard: Guard = async (context, record) => {
   return { ...account, email, operatorType: operatorTypeOf(owner, roleIds) };
 };
 
-/** Notes and tells what changed of an operator's contacts and roles. @param named the operator in the letter */
+/**
+ * Records and reports changes of an operator's contacts and roles.
+ * @param named the operator in the letter
+ */
 async function tellOfUpdate(
   context: AnswerContext,
   before: Entities['operator'],
@@ -204,7 +207,10 @@ async function tellOfUpdate(
   await tellOfChange(context, by, isNewMain ? `${did}。${roleNote([role])}` : did, changed);
 }
 
-/** Ends sessions and trust of a disabled operator, and tells of the change. @param named the operator in the letter */
+/**
+ * Ends sessions and known devices of a disabled operator, and reports the change.
+ * @param named the operator in the letter
+ */
 async function tellOfState(
   context: AnswerContext,
   before: Entities['operator'],

@@ -101,8 +101,8 @@ const add: AnswerOf<'sub-user.add'> = async (context) => {
 };
 
 /**
- * Disabled, the usable cards of a sub-user are frozen and its money stays; enabled again, its cards stay frozen, for
- * somebody must say which of them are still wanted.
+ * Disabling freezes the usable cards of a sub-user and keeps its money. Enabling keeps the cards frozen, because
+ * somebody must choose which of them to release.
  */
 export const subUserGuard =
   (setting: BankSetting): Guard =>

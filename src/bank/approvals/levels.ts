@@ -26,7 +26,7 @@ export function permissionOf(business: Business): string {
   return approvals.businesses[business];
 }
 
-/** Time after which an order without a review is taken back, in days and in milliseconds. */
+/** Time after which an order under review is taken back, in days and in milliseconds. */
 export const WAIT_DAYS = approvals.waitDays;
 export const WAIT = WAIT_DAYS * 86_400_000;
 

@@ -14,7 +14,7 @@ export interface FundingFacts {
   arriveAmount: string;
 }
 
-/** Place of the money: TRANSIT on its way back to the main account, or DONE. */
+/** Stage of the money: TRANSIT on its way back to the main account, or DONE. */
 export type Funding = Order<'card-funding', FundingFacts, 'TRANSIT' | 'DONE'>;
 
 /** Transfers between a merchant's main account and its card account. */

@@ -19,7 +19,7 @@ import { poolOf, spendable, spendingOf } from './spender.ts';
 /** States of a card that has ended or is closing, so that no money stays on it. */
 export const OVER: readonly CardRow['status'][] = ['CLOSING', 'CLOSED', 'EXPIRED', 'FAILED'];
 
-/** True if no money stays on a card, or in the group whose balance it spends. */
+/** Returns true if the card, or the group whose balance it spends, keeps no money. */
 export async function isOver(desk: Desk, owner: string, card: CardRow): Promise<boolean> {
   const { status } = (await groupOf(desk, owner, card)) ?? card;
   return OVER.includes(status);

@@ -31,7 +31,7 @@ export interface OperationFacts {
   trigger: string | null;
 }
 
-/** Place of the money: POSTED between pool and card until the scheme confirms, DONE, or RETURNED. */
+/** Stage of the money: POSTED between pool and card until the scheme confirms, DONE, or RETURNED. */
 export type Operation = Order<'card-operation', OperationFacts, 'POSTED' | 'DONE' | 'RETURNED'>;
 
 const REASONS = {

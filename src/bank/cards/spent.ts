@@ -19,7 +19,7 @@ export function scopeOf({
   return `${subjectOf(currency)}:${scope.toLowerCase()}/${scope === 'ALL' ? '' : target}`;
 }
 
-/** Spending of a card in this month and in all, in minor units. */
+/** Amounts that a card has spent in this month and in total, in minor units. */
 export async function spentBy(
   desk: Desk,
   owner: string,

@@ -21,7 +21,7 @@ export const MOST_SPENT = { single: rules.mostPerTrans, day: rules.mostPerDay, m
 
 const bins = fixedRows('card-range');
 
-/** The range of a number, if the bank issues it in that currency. */
+/** The range of a card number, if the bank issues it in that currency. */
 export function issuedBin(cardBin: unknown, currency: unknown): CardBin | undefined {
   return bins.find((each) => each.cardBin === cardBin && each.currencies.some((code) => code === currency));
 }

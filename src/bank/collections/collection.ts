@@ -44,7 +44,7 @@ export interface Receipt {
   mismatch?: string;
 }
 
-/** Place of the money of a receipt. */
+/** Stage of the money of a receipt. */
 export type Stage = 'ADVISED' | 'TRANSIT' | 'SUSPENSE' | 'CREDITED' | 'PAYABLE' | 'SENT' | 'REFUNDED';
 
 /** Facts that the bank keeps of a receipt beyond the record; amounts in minor units, as strings. */

@@ -9,7 +9,7 @@ import { type CollectionFacts, type CollectionRow, STATUS } from './collection.t
 
 /* Settlement files are evidence for credited service-trade receipts, each of which is a pool. */
 
-/** True if a receipt pays for a service: by the merchant's own word, else by the account it came to. */
+/** Returns true if a receipt pays for a service: as the merchant declared, else by the category of its account. */
 export function isServiceTrade({
   accountCategory,
   tradeType,

@@ -34,7 +34,7 @@ async function file({ tx, entities }: Desk, owner: string, concerned: Operator[]
   await entities.as(owner).insertMany('message', copies);
 }
 
-/** True if an operator gets the message: by its permissions, and a sub-account only about what is its own. */
+/** Returns true if an operator gets the message: by permission, and a sub-account only for its own records. */
 export function isConcerned(
   { permission, bizType, subUserNo }: Message,
   { grants, subUserNo: own }: Pick<Operator, 'grants' | 'subUserNo'>,

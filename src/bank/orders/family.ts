@@ -89,7 +89,7 @@ export interface Order<
   row: Row<Name>;
   /** Facts that only the bank knows; amounts in minor units, as strings. */
   facts: Known;
-  /** Place of the order's money. */
+  /** The stage of the order's money. */
   stage: Stage;
 }
 

@@ -20,7 +20,7 @@ export async function failedOrder<O extends OnshoreOrder, Name extends string>(
   return parent;
 }
 
-/** Steps that send returned yuan again. */
+/** Options for sending returned yuan again. */
 export interface Resending extends Pick<Submission<OnshoreOrder>, 'review' | 'begins'> {
   /** The family of the new order's number. */
   numbers: string;

@@ -11,7 +11,7 @@ import { peopleTablesOf } from './tables.ts';
  */
 
 const BYTES = 20;
-/** Time for which a shown secret waits for its first code. */
+/** Time for which a shown secret waits for its first code, in milliseconds. */
 const PENDING = 10 * 60_000;
 
 const sealedFor = ({ owner, userId }: Who): string => `${owner}/${userId}`;

@@ -63,7 +63,7 @@ export async function authWayOf({ tx, owner }: Pick<Asking, 'tx' | 'owner'>, bus
   return (rows[0]?.auth_way ?? AUTH_WAY.PHONE) as AuthWay;
 }
 
-/** The verification of a call: the operator who confirms it, and the ways. */
+/** The ways in which the responsible operator can confirm a call. */
 export async function confirmerOf(context: Asking, call: string | undefined): Promise<Confirmer> {
   const business = ownEntry(businesses, call ?? '') ?? 'PAYMENT';
   const setting = await authWayOf(context, BUSINESS[business as keyof typeof BUSINESS]);

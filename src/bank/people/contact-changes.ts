@@ -52,7 +52,7 @@ export async function contactChangesOf(tx: Transaction, userId: string, now: num
   return rows.map(changeOf);
 }
 
-/** True if the row's operator has changes whose pause is not over, as one column. */
+/** SQL column: true if the row's operator has changes with a running pause. */
 export function isChangedColumn(now: number) {
   return sql<boolean>`exists (select 1 from contact_change
     where contact_change.operator_id = operator.operator_id and contact_change.at > ${String(now - PAUSE)})`;
@@ -120,7 +120,9 @@ interface Reached {
   email: string | null;
 }
 
-/** Contacts of an operator before changes within the pause; a new operator's phone is the only one known. */
+/**
+ * An operator's contacts from before changes within the pause; for a new operator the current phone, as none is older.
+ */
 export async function safeContactOf(
   tx: Transaction,
   { operatorId, phone, email }: Reached,

@@ -21,7 +21,7 @@ export interface Reader {
 export interface Demo {
   /** True if codes, faults, the clock and the gallery are served. */
   hasPages: boolean;
-  /** True if requests that a proxy forwarded are refused, because nobody asked for a demo in so many words. */
+  /** True if forwarded requests are refused, because DEMO does not ask for a demo explicitly. */
   isLocal: boolean;
   seed: Seed;
   triggers: boolean;

@@ -77,7 +77,7 @@ export async function receiptsNamed(
   return pools;
 }
 
-/** The amount taken from each receipt, in their order: the last one gives a part, those behind it nothing. */
+/** The amount taken from each receipt, in order; the last one is used in part, later ones not at all. */
 export function sharesOf(
   pools: readonly Pool[],
   currency: string,

@@ -22,7 +22,7 @@ export interface TermsRequest {
   sellMode: 'BY_FOREIGN' | 'BY_CNY';
   amount?: string | undefined;
   cnyAmount?: string | undefined;
-  /** True if the evidence comes later. */
+  /** True if the evidence is supplied later. */
   advance?: boolean | undefined;
 }
 

@@ -78,7 +78,10 @@ async function accountFor(
   return currencies.map((currency) => open.find((each) => each['currency'] === currency)).find(Boolean);
 }
 
-/** The reason why a migration cannot be received or completed. Locks the books of both sides until the transaction ends. */
+/**
+ * The reason why a migration cannot be received or completed; undefined without one. Locks the books of both sides
+ * until the transaction ends.
+ */
 async function obstacleTo({ tx, entities }: Place, record: EntityRecord): Promise<RefusalCode | undefined> {
   const { fromUserNo, toUserNo, storeNo } = record as Transfer;
   await lockOwners(new BankBook(tx), [fromUserNo, toUserNo]);

@@ -21,7 +21,7 @@ interface Rule {
 }
 
 interface Calendar {
-  /** Weekdays on which it is closed. */
+  /** Weekdays on which the calendar is closed. */
   closed: readonly string[];
   /** Make-up weekends. */
   open: readonly string[];

@@ -30,13 +30,13 @@ export interface Conversion {
 
 /** A market moved by users of the sandbox's page, on top of the rates' own movement. */
 export interface Market {
-  /** True if rates also move by themselves. */
+  /** True if rates also move automatically. */
   readonly moving: boolean;
   /** Factors on each dollar pair's mid at a time in milliseconds; undefined before the first move. */
   shiftsAt(time: number): ReadonlyMap<string, Big> | undefined;
 }
 
-/** Movement of the rates: by themselves, not at all, or as a market defines. */
+/** Movement of rates: automatic, none, or as a market defines. */
 export type Moves = boolean | Market;
 
 /** Divides with far more digits than any rate has. */

@@ -19,7 +19,7 @@ export const settlementTimes = {
   materialDays: rules.materialDays,
   /** Days within which the evidence of an advance settlement is due. */
   evidenceDays: rules.evidenceDays,
-  /** Time for which the bank audits that evidence. */
+  /** Time for the bank's audit of that evidence. */
   evidenceAudit: rules.evidenceHours * 60 * MINUTE,
 };
 

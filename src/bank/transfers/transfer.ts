@@ -32,7 +32,7 @@ export interface TransferFacts {
   trigger: string | null;
 }
 
-/** Place of the money: HELD by the order, MOVED to the other side, RELEASED back to its source. */
+/** Stage of the money: HELD by the order, MOVED to the other side, RELEASED back to its source. */
 export type Transfer = Order<
   'transfer-order',
   TransferFacts,

@@ -1,8 +1,8 @@
 import type { Entities } from '#generated/entities.ts';
 import { model } from '#generated/model.ts';
 
-/** The records of an entity that are the same for every owner, as the schemas write them. */
+/** The records of an entity that are the same for every owner, as the schemas define them. */
 export function fixedRows<Name extends keyof Entities>(name: Name): readonly Entities[Name][] {
-  // The check of the schemas holds each row to the fields of its entity.
+  // Check validates each row against the fields of its entity.
   return (model.entities[name]?.rows ?? []) as unknown as readonly Entities[Name][];
 }

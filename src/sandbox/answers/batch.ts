@@ -70,7 +70,7 @@ export async function doOne(
   }
 }
 
-/** The text of the wait after a record's turn; undefined if the record is finished. */
+/** Returns why the record still waits after its call ran; undefined if it is finished. */
 async function stillOf(context: AnswerContext, answer: BatchAnswerDefinition, key: Key): Promise<string | undefined> {
   const { still } = answer;
   if (still === undefined) return undefined;

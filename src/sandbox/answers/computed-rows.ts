@@ -86,7 +86,7 @@ function knownIn(record: EntityRecord): EntityRecord {
   );
 }
 
-/** True if a person has one of the permissions; none are asked for without a list. */
+/** Returns true if the person has one of the permissions, or if no permissions are listed. */
 export function mayRead(permission: readonly string[] | undefined, session: AnswerContext['session']): boolean {
   return permission === undefined || permission.some((each) => session?.permissions.includes(each) === true);
 }

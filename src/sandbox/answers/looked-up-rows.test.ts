@@ -102,7 +102,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('filters looked-up rows by the computed field, of the own owner alone', async () => {
+it('filters looked-up rows by the computed field, only for their owner', async () => {
   await desk.fill(
     'north',
     loans(5, (n) => (n === 4 ? { createdAt: '2026-10-31 23:59:59' } : {})),

@@ -5,7 +5,7 @@ import { Refusal } from '../context/refusal.ts';
 import { unseal } from '../database/sealing.ts';
 import { keepErrorReport } from './error-reports.ts';
 
-/** `server`: deeds of the server itself, which need nothing of the product. */
+/** `server`: actions of the server itself, which need nothing from the product. */
 export function serverAnswer(does: ServerDeed): Answer {
   return DEEDS[does];
 }

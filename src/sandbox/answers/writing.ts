@@ -130,7 +130,7 @@ export function updateAnswer(answer: Kind<'update'>, site: Site, service: Record
   };
 }
 
-/** True if the stored record depends on more than the request. */
+/** Returns true if an update must read the stored record first. */
 function isLookedAt({ guarded: isGuarded, oneDefault, unique, lifecycle }: EntityDefinition): boolean {
   return isGuarded === true || oneDefault !== undefined || unique !== undefined || lifecycle !== undefined;
 }

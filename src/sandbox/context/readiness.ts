@@ -4,7 +4,7 @@
  */
 export type Phase = 'starting' | 'waiting' | 'ready' | 'stopping' | 'superseded';
 
-/** True if a server accepts requests, as `/readyz` reports it. */
+/** State of a server's readiness, as `/readyz` reports it. */
 export class Readiness {
   readonly version: string;
   /** A server of a newer release uses the database: it knows calls and values that this one does not. */

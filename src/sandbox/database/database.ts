@@ -50,7 +50,7 @@ export interface DirectoryOptions {
 export interface DataDirectory {
   /** Absolute path. */
   path: string;
-  /** The place of the database, which is created if it does not exist. */
+  /** The path at which the database is or will be created. */
   database: string;
   /** Contents of the marker; null without one. */
   marker: Marker | null;

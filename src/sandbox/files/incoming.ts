@@ -23,7 +23,7 @@ export class IncomingFile {
   readonly sha256: string;
   /** Detected kind; null if the bytes contradict the name or the declared type. */
   readonly kind: FileKind | null;
-  /** True if it exceeded the limit and was cut off. */
+  /** True if the file exceeded the limit and was cut off. */
   readonly isCut: boolean;
   readonly #path: string;
 

@@ -13,7 +13,7 @@ import { Refusal, type RefusalCatalogue } from '../context/refusal.ts';
 import type { IncomingFile } from './incoming.ts';
 import { PIECE } from './landing.ts';
 
-/** Time for which an unbound file is kept. */
+/** Time for which an unbound file is kept, in milliseconds. */
 const UNBOUND = 24 * 3_600_000;
 
 export type Land = (file: IncomingFile, type: string) => Promise<LandedFile>;

@@ -12,7 +12,7 @@ import { againAfterConflict, isConflict } from '../storage/conflict.ts';
 import type { InboxEvent, InboxHandlers } from './event.ts';
 import { openedBody } from './secrets.ts';
 
-/** Time for which an event may wait for its order, in milliseconds of the clock. After that it is an open item. */
+/** Time that an event may wait for its order before it becomes an open item, in milliseconds of the clock. */
 const WAITS = 24 * 3_600_000;
 /** Milliseconds until the second attempt without a step of the order; each further pause is twice as long. */
 const AGAIN = 60_000;

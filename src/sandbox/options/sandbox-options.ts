@@ -169,7 +169,7 @@ export interface SandboxOptions {
   /** Host names of the server, besides those of this machine. */
   hosts?: readonly string[];
   log?: (line: LogLine) => void;
-  /** True if the server accepts requests. Default: a readiness that is `ready` when the sandbox is created. */
+  /** Readiness of this server. Default: one that is `ready` when the sandbox is created. */
   readiness?: Readiness;
   /** Fields by which the product finds records, besides keys and list filters: each gets an index. */
   lookups?: Lookups;

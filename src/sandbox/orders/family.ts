@@ -12,7 +12,7 @@ export interface Facts<T = unknown> {
   owner: string;
   /** Family of the order. */
   family: string;
-  /** Place of the order's money, in the words of its family. */
+  /** The stage of the order's money; each family has its own names for stages. */
   stage: string;
   at: string;
   /** USD in minor units, for the limits of the family. */
@@ -89,7 +89,7 @@ export interface AnyOrder<T extends Terms = Terms> extends Opened<T> {
   row: { status: string | number; version: number };
   /** Further facts; amounts are strings of minor units. */
   facts: object;
-  /** Place of the order's money. */
+  /** The stage of the order's money. */
   stage: string;
   /** A type only: the input of each step of the family, by step name. */
   readonly hears?: object;
@@ -175,7 +175,7 @@ export interface HoldCapture<T extends Terms = Terms> extends Pick<Posting<T['jo
 export interface Overdraft {
   /** The account that pays the excess; its balance may become negative if its kind allows that. */
   account: Account;
-  /** Ledger lines for it; `fee` is the order's fee if there was no hold at all, else 0. */
+  /** Ledger lines for the amount; `fee` is the order's fee if there was no hold at all, else 0. */
   linesOf(amount: bigint, fee: bigint): Line[];
 }
 

@@ -163,7 +163,7 @@ function questionOf({ core, request, jar, body }: Passage, call: CallContract | 
   };
 }
 
-/** True if an address is its own path: `..` in place of a parameter would be another path at the provider. */
+/** Returns false if a parameter is `..`, which would lead to another path at the provider. */
 export function isPlain(provider: Provider, request: FastifyRequest): boolean {
   const url = URL.parse(request.url, provider.origin);
   return url !== null && url.origin === provider.origin && url.pathname === request.url.split('?')[0];

@@ -82,7 +82,7 @@ export class SignedInThere {
     if (this.heard.size > MOST && oldest !== undefined) this.heard.delete(oldest);
   }
 
-  /** True if a call may change who is signed in, or what they may do. */
+  /** Returns true if a call may change the signed-in person or the person's permissions. */
   changes({ writes }: CallContract): boolean {
     return this.whose.of !== undefined && writes.includes(this.whose.of);
   }

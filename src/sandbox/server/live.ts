@@ -9,7 +9,7 @@ import { send } from '../wire/reply.ts';
 
 /** Time for which changes are gathered, in milliseconds: a batch of orders becomes one message. */
 const GATHERED = 300;
-/** Interval of a stream's heartbeat and of the check of its session. Milliseconds. */
+/** Interval of heartbeats, each of which checks the session of the stream, in milliseconds. */
 const BEAT = 25_000;
 /** Minimum delay before a browser reconnects, in milliseconds; the maximum is twice as long. */
 const AGAIN = 2_000;

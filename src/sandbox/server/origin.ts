@@ -5,8 +5,8 @@ import { isBelow } from '../wire/failure.ts';
 const READS = ['GET', 'HEAD'];
 
 /**
- * True if a request came from a page of another site although it must not: every call and every write. A request
- * without Origin and Sec-Fetch-Site comes from no browser.
+ * Returns true if a call or a write came from a page of another site. A request without Origin and Sec-Fetch-Site does
+ * not come from a browser.
  */
 export function isForeign(request: FastifyRequest, { options }: Core): boolean {
   const isWrite = !READS.includes(request.method);

@@ -7,7 +7,7 @@ import { conditionsOf, fieldOf } from './conditions.ts';
 
 const LENGTH = { day: 10, month: 7 };
 
-/** True if its sums are decimals as text; those of other fields are numbers. */
+/** Returns true if sums of the field are decimals as text; other sums are numbers. */
 export function isExact(field: EntityField): boolean {
   return columnType(field) === 'numeric';
 }

@@ -23,7 +23,7 @@ export interface MigrationStep {
 /** Tables of the migrator; a backup has their contents in its header. */
 export const MIGRATION_TABLES = ['sandbox_migration', 'sandbox_migration_lock'];
 
-/** Time for which a file of an export can be downloaded, and its job be polled. */
+/** Time for which the file of an export can be downloaded and its job polled, in milliseconds. */
 export const EXPORTED = 7 * 24 * 3_600_000;
 
 const SYSTEM = `

@@ -25,7 +25,7 @@ export interface MakeOptions {
   lookups?: Lookups | undefined;
   /** True if indexes of tables with rows are left to `buildIndexes`. Default false. */
   leavesIndexes?: boolean;
-  /** True if sample rows whose schemas have changed are deleted, to be made anew. Default false. */
+  /** True if sample rows whose schemas have changed are deleted and created again. Default false. */
   remakesSamples?: boolean | undefined;
 }
 

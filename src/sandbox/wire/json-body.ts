@@ -24,7 +24,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** True if the query of a URL is well percent-encoded UTF-8. */
+/** Returns true if the query of a URL is valid percent-encoded UTF-8. */
 export function hasReadableQuery(url: string): boolean {
   const at = url.indexOf('?');
   if (at === -1) return true;

@@ -9,7 +9,7 @@ export interface EntityChange {
   /** Names before and now; `now` is undefined after a removal. */
   before: string;
   now: string | undefined;
-  /** True if its rows may be deleted. */
+  /** True if the rows of the entity may be deleted. */
   isDropped: boolean;
   /** True if another field is the key now. */
   isKeyed: boolean;
@@ -29,7 +29,9 @@ export interface FieldChange {
   wasRequired: boolean;
   /** Renamed wire values of an enum. */
   values: ReadonlyMap<string | number, string | number>;
-  /** True if the values keep their column, are cast to another type, or cannot be converted. */
+  /**
+   * `same`: the values keep their column; `cast`: they are converted to another type; `lost`: they cannot be converted.
+   */
   column: 'same' | 'cast' | 'lost';
   /** True if each value must be checked. */
   isChecked: boolean;

@@ -23,7 +23,7 @@ export async function readKnownSteps(tx: Transaction): Promise<Map<string, Known
   return new Map(Object.entries(JSON.parse(row?.steps ?? '{}') as Record<string, KnownStep[]>));
 }
 
-/** True if the database already has a Model. */
+/** Stores the timed steps by which records are scheduled, if the database already has a Model. */
 export async function writeKnownSteps(tx: Transaction, steps: ReadonlyMap<string, KnownStep[]>): Promise<void> {
   await tx
     .updateTable('sandbox_model')
