@@ -134,7 +134,7 @@ export function digestModel(
   );
 }
 
-/** Fields of a line follow from its schema; columns go by their fields. */
+/** Digest of a file's lines: columns are keyed by their fields; `fields` and `defaults` follow from the schema. */
 function digestLines(lines: FileLines): Digest {
   const columns = keyed(lines.columns, ({ field }) => field, digest);
   const others = membersOf(lines, ['columns', 'fields', 'schema', 'defaults']);

@@ -27,7 +27,7 @@ export interface Typed {
 /** Types a part of an expression. */
 export type Infer = (ast: Ast, setting: Setting, wanted?: Type) => Typed;
 
-/** The operand of a null test may be null: a set that contains every path. Only has() is ever called. */
+/** A set that contains every path, because the operand of a null test may be null. Only `has` is ever called. */
 export const EVERYTHING: ReadonlySet<string> = { has: () => true } as unknown as ReadonlySet<string>;
 
 /** Inside `a && …` and `a ? … : …` the paths that `a` tests for null are known to exist. */

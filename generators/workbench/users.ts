@@ -5,8 +5,8 @@ import type { Named } from './wire.ts';
 import { titleOf } from './hosts.ts';
 
 /**
- * The screens that use the definitions of a file, directly or through a part: those with an address, most related
- * first. Without any with an address, those that are opened.
+ * The screens that use the definitions of a file, directly or through a part, most related first: those with an
+ * address, or all of them if none has one.
  * @param path `entities/order.json`
  */
 export function usersOf(path: string, sources: readonly Source[], resolved: Resolved): Named[] {
