@@ -219,6 +219,31 @@ describe('remarks of colleagues', () => {
     expect(await textsOf(main, orderNo)).toEqual(['林远航: 请先核对发票抬头']);
   });
 
+  it('are refused at their place by hand: empty, too long, of another type, with an author of their own', async () => {
+    const [order] = await rows('/pay/paymentOrder/queryPaymentOrder');
+    const orderNo = order?.['orderNo'] ?? '';
+    const before = await textsOf(main, orderNo);
+    for (const [asked, path] of [
+      [{ text: '' }, '/text'],
+      [{ text: '字'.repeat(501) }, '/text'],
+      [{ text: ['a'] }, '/text'],
+      [{}, '/text'],
+      [{ text: '看看', author: '黄思齐' }, '/author'],
+      [{ text: '看看', orderNo: 'P'.repeat(33) }, '/orderNo'],
+    ] as const) {
+      const { code, result } = await main.post(ADD, { orderNo, ...asked }, key());
+      const [error] = (result as { errors: Row[] }).errors;
+      expect([code, error?.['path']], JSON.stringify(asked)).toEqual(['400', path]);
+      expect(error?.['message']).toMatch(/[\u4e00-\u9fff]/);
+    }
+    const blank = await main.post(ADD, { orderNo, text: ' \u3000\n ' }, key());
+    expect([blank.code, (blank.result as { errors: Row[] }).errors[0]?.['path']]).toEqual(['10001', '/text']);
+    // As text, not as markup: pages draw it as it stands.
+    const { result } = await main.post(ADD, { orderNo, text: '<img src=x onerror=alert(1)>' }, key());
+    expect(result).toMatchObject({ text: '<img src=x onerror=alert(1)>' });
+    expect(await textsOf(main, orderNo)).toEqual([...before, '林远航: <img src=x onerror=alert(1)>']);
+  });
+
   it('stay with each side of a transfer', async () => {
     const transfers = FAMILIES[2]?.list ?? '';
     const outgoing = (await rows(transfers)).filter(

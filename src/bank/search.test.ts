@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { model } from '#generated/model.ts';
+import { formatFacts } from '#model/formats.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from './bank.ts';
 import { type Customer, signIn } from './testing/customer.ts';
@@ -56,6 +58,58 @@ describe('an order', () => {
     const [stranger, operations] = await Promise.all([signIn(bank, '13900000001'), signIn(bank, '13800000005')]);
     expect(await find(stranger, { number: orderNo })).toEqual([]);
     expect(await find(operations, { number: orderNo })).toEqual([]);
+  });
+});
+
+describe('an account', () => {
+  it('is found by its last four digits and by no others, which would spell out a hidden number', async () => {
+    const accounts = await bank.work((_desk, { entities }) => entities.as('80010001').find('payee', { limit: 100 }));
+    const long = accounts.map((row) => [String(row['payeeNo']), String(row['accountNo'])] as const);
+    const [payeeNo, account] = long.find(([, each]) => /\d{9}$/.test(each)) ?? ['', ''];
+    const foundBy = async (lastFour: string) => (await find(main, { lastFour })).map(({ id }) => id);
+    expect(await foundBy(account.slice(-4))).toContain(payeeNo);
+    const endsSo = (digits: string) => long.some(([no, each]) => no === payeeNo && each.endsWith(digits));
+    const middles = [1, 2, 3, 4, 5].map((n) => account.slice(-4 - n, -n)).filter((digits) => !endsSo(digits));
+    expect(middles.length).toBeGreaterThan(2);
+    for (const digits of middles) expect(await foundBy(digits), digits).not.toContain(payeeNo);
+  });
+
+  it('number of a holder is found by its last six characters or whole, and by no end in between', async () => {
+    const holders = await bank.work((_desk, { entities }) => entities.as('80010001').find('holder', { limit: 100 }));
+    const [holder] = holders.filter(({ idNo }) => String(idNo).length > 10);
+    const whole = String(holder?.['idNo']);
+    const path = model.calls['holder.page']?.path.replace('/api', '') ?? '';
+    const foundBy = async (idNo: string): Promise<string[]> => {
+      const { result } = await main.post(path, { currentPage: 1, pageSize: 100, idNo });
+      return (result as { list: { holderNo: string }[] }).list.map(({ holderNo }) => holderNo);
+    };
+    for (const idNo of [whole.slice(-6), whole]) expect(await foundBy(idNo)).toContain(holder?.['holderNo']);
+    for (const idNo of [whole.slice(-7), whole.slice(-9), whole.slice(1)]) expect(await foundBy(idNo)).toEqual([]);
+  });
+
+  it('of no kind is searched by another part of a hidden field than its end, by any call', () => {
+    const hiddenIn = (entity: string | undefined): Set<string> => {
+      const fields = model.entities[entity ?? '']?.fields ?? [];
+      return new Set(fields.filter(({ format }) => formatFacts(format).masked === 'whole').map(({ name }) => name));
+    };
+    const wrong = Object.values(model.calls).flatMap(({ name, filters, answer, of }) => {
+      const hidden = hiddenIn('of' in answer ? answer.of : of);
+      const asked = Object.entries(filters).filter(([field, how]) => hidden.has(field) && !/^(exact|ends)$/.test(how));
+      return [...asked.map(([field]) => `${name} ${field}`), ...spelledOut(name, answer, hidden)];
+    });
+    expect(wrong).toEqual([]);
+
+    /** Conditions on a hidden field's beginning or middle, each on the entity that it stands with. */
+    function spelledOut(name: string, value: unknown, hidden: ReadonlySet<string>): string[] {
+      if (typeof value !== 'object' || value === null) return [];
+      const { of, first, all, count } = value as Record<string, unknown>;
+      const entity = [of, first, all, count].find((each) => typeof each === 'string');
+      const own = entity === undefined ? hidden : hiddenIn(String(entity));
+      return Object.entries(value).flatMap(([key, each]) => {
+        const isPart = typeof each === 'object' && each !== null && ('contains' in each || 'prefix' in each);
+        return [...(isPart && own.has(key) ? [`${name} ${key}`] : []), ...spelledOut(name, each, own)];
+      });
+    }
   });
 });
 

@@ -109,6 +109,10 @@ prefix?: ValueSchema
  */
 contains?: ValueSchema
 /**
+ * The text ends with this.
+ */
+ends?: ValueSchema
+/**
  * true: the field has a value; false: it has none.
  */
 known?: boolean

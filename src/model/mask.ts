@@ -1,3 +1,6 @@
+/** Number of last characters by which a person knows a hidden number of their own; so few are no secret. */
+export const KNOWN_BY = 6;
+
 const HIDDEN = '****';
 const ADDRESS = /^[^@\s]+@[^@\s]+$/;
 

@@ -7,6 +7,7 @@ export type ConditionDefinition =
   | { not: Expression }
   | { prefix: Expression }
   | { contains: Expression }
+  | { suffix: Expression }
   | { known: boolean }
   /** A date in the current day, month or year. */
   | { this: 'day' | 'month' | 'year' }

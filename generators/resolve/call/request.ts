@@ -2,6 +2,7 @@ import { formatFacts } from '#model/formats.ts';
 import type { CallRequestSchema } from '#model/dialect-types.ts';
 import type { CallContract } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
+import { KNOWN_BY } from '#model/mask.ts';
 import { RANGE_END } from '#model/wire-formats.ts';
 import { unknownCurrency } from '../../rules/unknown-currency.ts';
 import { findEntity } from '../../rules/unknown-entity.ts';
@@ -176,13 +177,10 @@ function addFilter(request: Request, name: string, property: PropertyMember, at:
   request.schemas[name] = isKey ? oneOrMany(schema) : schema;
 }
 
-/** Number of last characters by which people know a number of their own; so few characters reveal nothing. */
-const LAST = 6;
-
-/** A filter is part of the address, so a hidden field can only be filtered by its last characters. */
+/** A filter stands in the address: of a hidden field it takes the last characters alone. */
 function asked(found: PropertyMember, kind: FilterKind): PropertyMember {
   if (kind !== 'ends' || formatFacts(found.field.format).masked !== 'whole') return found;
-  return { ...found, field: { ...found.field, maxLength: LAST } };
+  return { ...found, field: { ...found.field, maxLength: KNOWN_BY } };
 }
 
 function oneOrMany(one: JsonSchema): JsonSchema {

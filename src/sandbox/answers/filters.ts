@@ -2,6 +2,7 @@ import { formatFacts } from '#model/formats.ts';
 import type { CallContract } from '#model/call.ts';
 import type { EntityDefinition, EntityField } from '#model/entity.ts';
 import { isKnown, type Scope } from '#model/evaluate.ts';
+import { KNOWN_BY } from '#model/mask.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { plainForms } from '#model/plain-text.ts';
 import type { WhereDefinition } from '#model/record-answer.ts';
@@ -36,9 +37,16 @@ function filterOf(
   for (const [name, value] of Object.entries(request)) {
     const field = definition.fields.find((each) => each.name === name);
     if (!field || PAGING.has(name) || !given(value)) continue;
-    where[name] = conditionOf(ownEntry(filters, name) ?? kindOf(field, definition, value), value);
+    const filter = ownEntry(filters, name) ?? kindOf(field, definition, value);
+    where[name] = conditionOf(heldBack(filter, field, value), value);
   }
   return where;
+}
+
+/** More than the last characters of a hidden field match only as a whole: nobody finds it out character by character. */
+function heldBack(filter: Filter, { format }: EntityField, value: unknown): Filter {
+  const isLong = filter === 'ends' && formatFacts(format).masked === 'whole' && String(value).length > KNOWN_BY;
+  return isLong ? 'exact' : filter;
 }
 
 function conditionOf(filter: Filter, value: unknown): Where[string] {

@@ -140,7 +140,7 @@ function conditionFrom(
     if (values.length > 0) return { any: values };
     return condition.any.every(isOfRequest) ? undefined : NOTHING;
   }
-  const parts = Object.entries(condition) as ['from' | 'to' | 'not' | 'prefix' | 'contains', Expression][];
+  const parts = Object.entries(condition) as ['from' | 'to' | 'not' | 'prefix' | 'contains' | 'suffix', Expression][];
   const known: Record<string, unknown> = {};
   for (const [word, each] of parts) {
     const found = value(each);
