@@ -81,7 +81,8 @@ export function CodeStep({
   const buttons = (
     <>
       <Button size={size} onClick={() => onClose()} disabledFocusable={isSubmitting}>
-        {backTitle}
+        {/* What was sent cannot be taken back, only left. */}
+        {code.lost !== undefined && backTitle === words.basics.cancel ? words.basics.close : backTitle}
       </Button>
       <BusyButton
         look="primary"

@@ -267,7 +267,24 @@ describe('a code', () => {
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('is submitted after the send is confirmed if typed earlier', async () => {
+  it('whose answer was lost can be left, not cancelled, and the same again is safe', async () => {
+    server.answers.pay = () => Response.json({}, { status: 500 });
+    await shown('pay');
+    await submit();
+    await expect.element(page.getByRole('textbox', { name: /验证码/ })).toHaveFocus();
+    await userEvent.keyboard('246810');
+    const dialog = page.getByRole('alertdialog');
+    await expect.element(dialog.getByText('暂时不知道结果')).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: '关闭', exact: true })).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: '取消' })).not.toBeInTheDocument();
+    await dialog.getByRole('button', { name: '重试' }).click();
+    await expect
+      .poll(() => new Set(server.sent.filter(({ name }) => name === 'pay').map(({ key }) => key)).size)
+      .toBe(1);
+    await expect.poll(() => server.times('pay')).toBe(2);
+  });
+
+  it('pressed before it is known to have gone out is submitted once it has', async () => {
     let goOut: (value: unknown) => void = () => undefined;
     server.answers.sendCode = () => new Promise((resolve) => (goOut = resolve));
     await shown('pay');
