@@ -38,6 +38,7 @@ export type ColumnWidth =
   | 'rate'
   | 'fee'
   | 'status'
+  | 'tags'
   | 'text'
   | 'long';
 

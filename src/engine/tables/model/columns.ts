@@ -14,6 +14,7 @@ export const WIDTHS: Record<ColumnWidth, number> = {
   rate: 104,
   fee: 96,
   status: 144,
+  tags: 208,
   text: 140,
   long: 280,
 };
@@ -228,7 +229,7 @@ export function layOut(input: LayoutInput, figures: readonly number[]): ColumnLa
 
 /** Shrinks names just enough to show amount and state without scrolling; widths set by the person stay. */
 function squeezeNames({ columns, room, sized }: LayoutInput, widths: readonly number[]): readonly number[] {
-  const state = columns.findIndex((column) => column.width === 'status');
+  const state = columns.findIndex(({ width }) => width === 'status' || width === 'tags');
   let over = state < 0 ? 0 : sumOf(widths.slice(0, state)) + around(room) + TAG - room.width;
   if (over <= 0) return widths;
   const squeezed = columns.map((column, n) => {

@@ -67,7 +67,7 @@ export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | n
     (...widths: ColumnDefinition['width'][]) =>
     (column: ColumnDefinition) =>
       widths.includes(column.width);
-  const status = take(byWidth('status'));
+  const status = take(byWidth('status')) ?? take(byWidth('tags'));
   const figure =
     take((column) => column.strong === true) ?? take(byWidth('money')) ?? take((column) => column.align === 'end');
   const reason = take((column) => formatFacts(column.format).isRemark === true);
@@ -146,7 +146,7 @@ export interface LineParts {
 
 export function linePartsOf(columns: readonly ColumnDefinition[]): LineParts | null {
   const isFigure = (column: ColumnDefinition): boolean => column.align === 'end' || column.width === 'time';
-  const tag = columns.find((column) => formatFacts(column.format).isTag === true && column.width === 'status');
+  const tag = columns.find((column) => column.format === 'enum' && ['status', 'tags'].includes(column.width));
   const [title, ...details] = columns.filter((column) => column !== tag && !isFigure(column));
   const figures = columns.filter((column) => column !== tag && isFigure(column));
   const first = title ?? figures.shift();
