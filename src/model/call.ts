@@ -245,6 +245,8 @@ export interface Confirmed {
   /** Default: the call's title. */
   title?: Text;
   amounts: ConfirmedAmount[];
+  /** What leaves the account, if it may differ from the amounts; a code is not bound to it. */
+  debit?: ConfirmedAmount & { data?: Record<string, AnswerData>; title?: Text };
   payee?: Text;
   /** Always shown masked. */
   account?: Expression;

@@ -1748,6 +1748,23 @@ title?: TextSchema
  */
 amount?: (ExpressionSchema | ExpressionSchema[])
 /**
+ * What leaves the account, if it may differ from amount: with a fee on top, or in another currency. The message tells it beside amount. The request decides it, so a code is not bound to it apart. Without an answer to its data nothing is told.
+ */
+debit?: {
+/**
+ * Answers behind the debit, keyed by name: data.<name> is the answer.
+ */
+data?: AnswerDataSchema
+/**
+ * What the message calls it. Default: 账户扣款.
+ */
+title?: TextSchema
+/**
+ * The amount, with its currency.
+ */
+value: ExpressionSchema
+}
+/**
  * The payee.
  */
 payee?: TextSchema

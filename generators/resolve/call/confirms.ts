@@ -32,6 +32,7 @@ function resolveOne(context: Context, call: ResolvedCall, at: At<ConfirmsSchema>
     ...(Object.keys(data).length > 0 && { data }),
     ...(title && { title: resolveText(context, title, withRows(scope)) }),
     amounts: amountsIn(member(at, 'amount')).flatMap((each) => resolveAmount(context, each, scope) ?? []),
+    ...resolveDebit(context, member(at, 'debit'), scope),
     ...(payee && { payee: resolveText(context, payee, scope) }),
     ...(account && { account: resolveExpression(context, account, scope, TEXT) }),
   };
@@ -54,6 +55,25 @@ export function recordsIn(
     records[key] = { of: entity.definition.name, key: resolveExpression(context, keyAt, scope, ANY) };
   }
   return { records, types };
+}
+
+function resolveDebit(
+  context: Context,
+  at: At<NonNullable<ConfirmsSchema['debit']>> | undefined,
+  outer: Scope,
+): Pick<Confirmed, 'debit'> {
+  const { data, scope } = resolveAnswerData(context, at && member(at, 'data'), outer);
+  const valueAt = at && member(at, 'value');
+  const debit = valueAt && resolveAmount(context, valueAt, scope);
+  const title = at && member(at, 'title');
+  if (!debit) return {};
+  return {
+    debit: {
+      ...debit,
+      ...(Object.keys(data).length > 0 && { data }),
+      ...(title && { title: resolveText(context, title, scope) }),
+    },
+  };
 }
 
 function amountsIn(at: At | undefined): At[] {

@@ -1,4 +1,5 @@
 import { couponFor, FOR_WITHDRAWAL } from '../orders/coupon-use.ts';
+import { atReadRate } from '../orders/held-rate.ts';
 import { paymentQuota } from '../payments/quota.ts';
 import { fromMinor } from '#model/minor-units.ts';
 import { remainingOf } from '../orders/pool-use.ts';
@@ -20,7 +21,8 @@ export function payAnswers(setting: BankSetting) {
     checkAccount(merchant, account, request.arriveCcy);
     const { currency, amount, arriveCcy, couponNo } = request;
     const coupon = await couponFor(desk, owner, couponNo, FOR_WITHDRAWAL, request);
-    const terms = termsOf(desk, merchant, account, { ...request, withdrawalAccount: account.id }, coupon);
+    const asked = { ...request, withdrawalAccount: account.id };
+    const terms = atReadRate(desk, request.rate, (rates) => termsOf(desk, merchant, account, asked, coupon, rates));
     const { operatorId: submitterId } = personOf(context);
     const { midAmount: atMid } = terms;
     const exchanged = atMid === undefined ? undefined : { pair: desk.rates.quote(currency, arriveCcy, 'CNY'), atMid };

@@ -4,7 +4,7 @@ import { type Asked, reviewAhead } from '../approvals/review.ts';
 import type { Desk } from '../desk/desk.ts';
 import { fromMinor } from '#model/minor-units.ts';
 import { subtract } from '#model/money.ts';
-import { HELD } from '../orders/held-rate.ts';
+import { atReadRate, HELD } from '../orders/held-rate.ts';
 import { couponFor, FOR_PAYMENT } from '../orders/coupon-use.ts';
 import type { PaymentQuota } from '../payments/quota.ts';
 import type { Quote as RatePair } from '../terms/rates.ts';
@@ -28,7 +28,8 @@ export async function quotePayment(
   const payee = await payeeFor(desk, owner, request.payeeNo ?? '');
   await checkPaymentAmount(desk, merchant, { amount, currency: payee.currency, payCcy });
   const coupon = await couponFor(desk, owner, couponNo, FOR_PAYMENT, { amount, currency });
-  const terms = paymentTerms(desk, payee, { payCcy, amount, feeBearer, pobo: isOther(poboRecordId) }, coupon);
+  const asked = { payCcy, amount, feeBearer, pobo: isOther(poboRecordId) };
+  const terms = atReadRate(desk, request.rate, (rates) => paymentTerms(desk, payee, asked, coupon, rates));
   const exchanged = terms.atMid && { pair: desk.rates.quote(payCcy, payee.currency), atMid: terms.atMid };
   return {
     ...{ currency: payCcy, arriveCcy: payee.currency as Quote['result']['arriveCcy'], amount: terms.principal },

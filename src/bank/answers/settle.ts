@@ -4,6 +4,7 @@ import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { restOf } from '../desk/pools.ts';
 import { customerOf } from '../orders/checks.ts';
 import { couponFor, FOR_SETTLEMENT } from '../orders/coupon-use.ts';
+import { atReadRate } from '../orders/held-rate.ts';
 import { advanceLimits } from '../settlements/advance.ts';
 import { closedTo, filedCodes, isOfType } from '../settlements/payees.ts';
 import { refusal, refusalText } from '../words/refusals.ts';
@@ -27,7 +28,8 @@ export function settleAnswers(setting: BankSetting) {
     const merchant = await customerOf(desk, owner, 'SETTLE');
     checkTyped(asked);
     const coupon = await couponFor(desk, owner, couponNo, FOR_SETTLEMENT);
-    const { gross, feeRate, ...terms } = settlementTerms(desk, asked, coupon);
+    const priced = atReadRate(desk, request.rate, (rates) => settlementTerms(desk, asked, coupon, rates));
+    const { gross, feeRate, ...terms } = priced;
     await checkGross(desk, merchant, asked, gross, coupon);
     const exchanged = { pair: desk.rates.quote(currency, 'CNY', 'CNY'), atMid: terms.midAmount };
     const { operatorId: submitterId } = personOf(context);

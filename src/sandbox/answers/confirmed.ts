@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { CallContract, Confirmed } from '#model/call.ts';
+import type { CallContract, Confirmed, ConfirmedAmount } from '#model/call.ts';
 import { canonical } from '#model/canonical.ts';
-import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
+import { CurrencyMismatch, evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import { maskText, shortMask } from '#model/mask.ts';
 import { add, isDecimal, round, scaleOf, type Money } from '#model/money.ts';
 import type { Moved } from '#model/need.ts';
@@ -16,13 +16,15 @@ import { keysOf, recordsOf } from './batch.ts';
 
 /** Maximum number of payees in a message; the others are counted. */
 const NAMED = 3;
+/** What leaves the account, in a message. */
+const DEBIT = '账户扣款';
 /** Maximum number of lines that describe the effects of a request. */
 const SAID = 5;
 
 /** One confirmed item: a request, or one record of a batch. */
 interface Part {
   key: string;
-  amounts: { amount: string; currency: string }[];
+  amounts: Money[];
   payee: string;
 }
 
@@ -43,8 +45,15 @@ export async function confirmationOf(context: AnswerContext, site: Record<string
     ? rows.map(([key, row]) => partOf(confirms, { ...scope, row }, model, key))
     : [partOf(confirms, scope, model, '')];
   const meaning = [call.name, fingerprint(request, call.requestSchema), title, parts];
+  const scopes = rows ? rows.map(([, row]) => ({ ...scope, row })) : [scope];
   return {
-    words: [rows ? `${title} ${rows.length} 笔` : title, ...sumsOf(parts), ...payeesOf(parts)].join('，'),
+    async words() {
+      const sums = sumsOf(parts.map(({ amounts }) => amounts));
+      const debits = sumsOf(await debitsOf(context, confirms, scopes));
+      const called = confirms?.debit?.title === undefined ? DEBIT : sentenceOf(confirms.debit.title, scope, model);
+      const debited = debits.length === 0 || debits[0] === sums[0] ? [] : [`${called} ${debits[0]}`];
+      return [rows ? `${title} ${rows.length} 笔` : title, ...sums, ...debited, ...payeesOf(parts)].join('，');
+    },
     binding: createHash('sha256').update(canonical(meaning)).digest('hex'),
     moved: movedBy(parts),
   };
@@ -53,7 +62,7 @@ export async function confirmationOf(context: AnswerContext, site: Record<string
 function movedBy(parts: readonly Part[]): Moved {
   return {
     count: parts.length,
-    sums: sumsByCurrency(parts),
+    sums: sumsByCurrency(parts.map(({ amounts }) => amounts)),
     lines: parts.slice(0, SAID).map(({ payee, amounts: [first, ...more] }) => ({
       payee,
       ...(first !== undefined && more.length === 0 && first),
@@ -77,13 +86,7 @@ async function rowsOf(
 }
 
 function partOf(confirms: Confirmed | undefined, scope: Scope, model: AnswerContext['model'], key: string): Part {
-  const amounts = (confirms?.amounts ?? []).flatMap(({ value, currency }) => {
-    const codes = [evaluate(currency, scope)].flat();
-    return [evaluate(value, scope)].flat().flatMap((amount, n) => {
-      const code = codes[n] ?? codes[0];
-      return isDecimal(amount) ? [{ amount, currency: typeof code === 'string' ? code : '' }] : [];
-    });
-  });
+  const amounts = (confirms?.amounts ?? []).flatMap((each) => amountsIn(each, scope));
   const said = confirms?.payee === undefined ? '' : sentenceOf(confirms.payee, scope, model);
   const name = said === EMPTY ? '' : said;
   const account = confirms?.account && evaluate(confirms.account, scope);
@@ -91,21 +94,46 @@ function partOf(confirms: Confirmed | undefined, scope: Scope, model: AnswerCont
   return { key, amounts, payee: [name, masked].filter(Boolean).join(' ') };
 }
 
-/** All amounts, added up by currency. */
-function sumsByCurrency(parts: readonly Part[]): Money[] {
-  const sums = new Map<string, string>();
-  for (const { amount, currency } of parts.flatMap((part) => part.amounts)) {
-    sums.set(currency, add(sums.get(currency) ?? '0', amount));
-  }
-  const all = [...sums].toSorted(([left], [right]) => (left < right ? -1 : 1));
-  return all.map(([currency, sum]) => ({ amount: round(sum, scaleOf(currency), 'halfUp'), currency }));
+function amountsIn({ value, currency }: ConfirmedAmount, scope: Scope): Money[] {
+  const codes = [evaluate(currency, scope)].flat();
+  return [evaluate(value, scope)].flat().flatMap((amount, n) => {
+    const code = codes[n] ?? codes[0];
+    return isDecimal(amount) ? [{ amount, currency: typeof code === 'string' ? code : '' }] : [];
+  });
 }
 
-function sumsOf(parts: readonly Part[]): string[] {
-  const all = sumsByCurrency(parts);
-  const isOne = parts.length === 1 && parts[0]?.amounts.length === 1;
-  const figures = all.map(({ amount, currency }) => printMoney(amount, currency)).join('、');
-  return all.length === 0 ? [] : [isOne ? figures : `合计 ${figures}`];
+/** What leaves the account, for each confirmed item. A request whose price is refused is refused itself, so none is told. */
+async function debitsOf(
+  context: AnswerContext,
+  confirms: Confirmed | undefined,
+  scopes: readonly Scope[],
+): Promise<Money[][]> {
+  const debit = confirms?.debit;
+  if (debit === undefined) return [];
+  try {
+    const debits: Money[][] = [];
+    for (const scope of scopes) debits.push(amountsIn(debit, await withAnswers(context, scope, debit.data ?? {})));
+    return debits;
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof CurrencyMismatch) return [];
+    throw error;
+  }
+}
+
+/** All amounts, added up by currency. */
+function sumsByCurrency(all: readonly Money[][]): Money[] {
+  const sums = new Map<string, string>();
+  for (const { amount, currency } of all.flat()) {
+    sums.set(currency, add(sums.get(currency) ?? '0', amount));
+  }
+  const sorted = [...sums].toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return sorted.map(([currency, sum]) => ({ amount: round(sum, scaleOf(currency), 'halfUp'), currency }));
+}
+
+function sumsOf(all: readonly Money[][]): string[] {
+  const sums = sumsByCurrency(all);
+  const figures = sums.map(({ amount, currency }) => printMoney(amount, currency)).join('、');
+  return sums.length === 0 ? [] : [all.flat().length === 1 ? figures : `合计 ${figures}`];
 }
 
 function payeesOf(parts: readonly Part[]): string[] {

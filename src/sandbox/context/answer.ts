@@ -20,8 +20,8 @@ export interface Granted {
 
 /** Request that a code confirms. */
 export interface Confirmation {
-  /** In words: what happens, the sums by currency, the payees. */
-  words: string;
+  /** In words: what happens, the sums by currency, what leaves the account, the payees. */
+  words(): Promise<string>;
   /**
    * A hash of the words, the call and its whole request: another request, or other records behind it, has another hash.
    */

@@ -297,9 +297,9 @@ async function boundOf(
       throw new BrokenRequest([{ path: `/${BINDING}/call`, message: '取值不正确' }]);
     if (!mayCall(call, session)) throw new Forbidden();
     context.inspect(call.name, isFor.request);
-    const { binding, words: said } = await confirmable(context, isFor);
+    const { binding, words: tell } = await confirmable(context, isFor);
     bound[BINDING] = binding;
-    words = said;
+    words = await tell();
   }
   for (const need of needs) {
     for (const [field, { value }] of Object.entries(need.filling)) {
