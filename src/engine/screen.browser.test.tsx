@@ -26,6 +26,37 @@ import {
 beforeEach(startServer);
 afterEach(() => void vi.unstubAllGlobals());
 
+describe('an action that does many records', () => {
+  const outcome = (...codes: string[]): unknown => {
+    const rows = codes.map((code, n) => ({ key: `T${n + 1}`, code, message: code === '0' ? '' : 'Locked' }));
+    return { total: rows.length, failed: rows.filter(({ code }) => code !== '0').length, rows };
+  };
+  const shown = (): Promise<unknown> => {
+    answers.balance = { amount: '1.00' };
+    return show(
+      infoList('Cards', 'balance', [item('A', 'row.amount')], [callAction('Close', 'many', { say: 'Closed' })]),
+    );
+  };
+
+  it('tells how it went with each, and not that all went well', async () => {
+    await shown();
+    answers.many = outcome('0', '10019', '0');
+    await page.getByRole('button', { name: 'Close' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect.poll(() => dialog.element().textContent).toContain('成功 2 条，失败 1 条');
+    await expect.element(dialog.getByRole('row', { name: 'T2 Locked' })).toBeVisible();
+    await expect.element(page.getByText('Closed', { exact: true })).not.toBeInTheDocument();
+  });
+
+  it('says its own words when all went well', async () => {
+    await shown();
+    answers.many = outcome('0', '0');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect.element(page.getByText('Closed', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  });
+});
+
 describe('a screen', () => {
   it('sends its question, and shows the answer in its format', async () => {
     answers.balance = { amount: '1234567.5' };
@@ -36,7 +67,23 @@ describe('a screen', () => {
     expect(times('balance')).toBe(1);
   });
 
-  it('leaves no gap for an empty body, and shows it again with its content', async () => {
+  it('reads the values of a parameter that takes several', async () => {
+    const ask = infoList('Cards', 'balance', [item('Names', 'row.names')]);
+    const question = {
+      call: 'balance',
+      filling: { ids: { value: read('route.ids') }, one: { value: read('route.one') } },
+    };
+    const block = { ...ask, source: { kind: 'call', question } } as Block;
+    const screen = { params: ['ids', 'one'], lists: ['ids'] };
+    const shown = await render(<World blocks={[block]} as="u1" at="/?ids=A~B~&one=C~D" screen={screen} />);
+    await expect.poll(() => sent.map(({ body }) => body)).toContainEqual({ ids: ['A', 'B'], one: 'C~D' });
+    await shown.unmount();
+    sent.length = 0;
+    await render(<World blocks={[block]} as="u1" at="/?ids=A" screen={screen} />);
+    await expect.poll(() => sent.map(({ body }) => body)).toContainEqual({ ids: ['A'] });
+  });
+
+  it('leaves no gap for a body in which nothing is visible, and comes back with it', async () => {
     const body = (id: string, blocks: Block[]): Block => ({ ...base, kind: 'body', id, place: 'x', blocks });
     const notice: Block = {
       ...base,

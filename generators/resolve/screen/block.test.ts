@@ -112,6 +112,26 @@ describe('a part', () => {
   });
 });
 
+describe('a parameter with brackets', () => {
+  const reading = (text: string) => ({
+    'screens/part.json': { title: 'P', params: ['nos[]', 'no'], notice: { text } },
+  });
+  const part = reading('{size(route.nos)}');
+  const problemsOf = (text: string): string[] =>
+    screen({ body: [{ screen: 'part', with: { nos: "['7']", no: "'7'" } }] }, reading(text)).problems;
+
+  it('is a list of texts', () => {
+    expect(problemsOf("{route.nos.exists(each, each == '7') ? 'one' : 'none'}")).toEqual([]);
+    expect(problemsOf("{route.no.exists(each, each == '7') ? 'one' : 'none'}")).toHaveLength(1);
+  });
+
+  it('has its name without them', () => {
+    expect(screen({ body: [{ screen: 'part', with: { 'nos[]': "['7']" } }] }, part).problems[0]).toContain(
+      'takes no "nos[]"',
+    );
+  });
+});
+
 describe('a result', () => {
   it('leads on after a while', () => {
     const made = block({ result: { title: 'Done', leave: { after: '5s', navigate: 'back' } } });

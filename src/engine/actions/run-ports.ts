@@ -1,5 +1,7 @@
 import { createElement, type ComponentType } from 'react';
 import type { ScreenBundle } from '#model/screen.ts';
+import type { BatchResult } from '#model/wire.ts';
+import { type BatchState, endedBatch } from '../batches/batch-run.ts';
 import type { Send } from '../calls/use-send.ts';
 import { aboutOf, printSumFor } from '../confirm/about.ts';
 import type { useConfirm } from '../confirm/use-confirm.ts';
@@ -9,9 +11,13 @@ import { lazyWhole } from '../loading/loading.tsx';
 import type { AskIn, CodeAnswer, PanelProps } from '../needs/code-need.ts';
 import type { useOverlays } from '../overlays/Overlays.tsx';
 import type { useSay } from '../overlays/Toast.tsx';
+import { callOf } from '../scope/bundle.tsx';
+import { callNameOf } from '../scope/filling.ts';
+import { words } from '../words/words.ts';
 import { createRunner, type RunPorts } from './run-call.ts';
 import type { ActionSurroundings, useFollow } from './surroundings.tsx';
 
+const BatchDialog = lazyWhole(async () => (await import('../batches/BatchDialog.tsx')).BatchDialog);
 const CodeDialog = lazyWhole(async () => (await import('../needs/CodePanel.tsx')).CodeDialog);
 const CaptchaDialog = lazyWhole(async () => (await import('../needs/CaptchaDialog.tsx')).CaptchaDialog);
 const AgreementDialog = lazyWhole(async () => (await import('../needs/AgreementDialog.tsx')).AgreementDialog);
@@ -35,6 +41,13 @@ export function createPlacedRunner(place: () => RunPlace): ReturnType<typeof cre
   return createRunner(() => portsOf(place()));
 }
 
+/** How a batch ended, where the words of the action would not be true of each row. */
+function endOf({ total, rows }: BatchResult): { state: BatchState; keyTitle: string } | undefined {
+  const state = endedBatch(total, total, rows);
+  const isTold = state.failures.length > 0 || (total > 1 && (state.waiting ?? []).length > 0);
+  return isTold ? { state, keyTitle: words.tables.keyTitle } : undefined;
+}
+
 function portsOf({ bundle, host, identity, around, send, say, ask, confirm, follow, onBusy }: RunPlace): RunPorts {
   const over =
     <Request>(Panel: ComponentType<PanelProps<Request>>): AskIn<Request> =>
@@ -51,10 +64,15 @@ function portsOf({ bundle, host, identity, around, send, say, ask, confirm, foll
     printSum: printSumFor(host),
     confirm: ({ title, isDanger }, asked) => confirm({ ...asked, title, isDanger }),
     panels: { agreement: over(AgreementDialog), captcha: over(CaptchaDialog), code: over(CodeDialog) },
-    finish({ action, scope, name, surroundings, onDone }, result) {
+    finish({ action, title, scope, name, surroundings, tellsRows = false, onDone }, result) {
       onDone?.();
       if (name !== undefined) scope.setAt('result', name, result);
-      if (action.say !== undefined) say({ tone: 'success', text: printText(action.say, scope.read(), bundle, host) });
+      const isBatch = !tellsRows && callOf(bundle, callNameOf(action, scope)).result === 'batch';
+      const batch = isBatch ? endOf(result as BatchResult) : undefined;
+      if (batch !== undefined)
+        void ask((close) => createElement(BatchDialog, { ...batch, title, onClose: () => close() }));
+      else if (action.say !== undefined)
+        say({ tone: 'success', text: printText(action.say, scope.read(), bundle, host) });
       if (action.then !== undefined) follow(action.then, scope, surroundings ?? around);
     },
     onBusy,

@@ -51,10 +51,11 @@ export function useReason(action: Pick<CallAction, 'call'> | null, enabled: Chec
 }
 
 /**
- * An action in the current scope: its state, and a function that runs it. `onDone` is called after success with the
- * call's result.
+ * An action in the scope around: whether it can be run now, and running it.
+ * @param onDone comes after it went well, with the answer of a call
+ * @param tellsRows onDone tells how it went with each row of a batch
  */
-export function useAction(action: ActionDefinition, onDone?: (result?: unknown) => void) {
+export function useAction(action: ActionDefinition, onDone?: (result?: unknown) => void, tellsRows = false) {
   const bundle = useBundle();
   const host = useHost();
   const scope = useScope();
@@ -89,7 +90,7 @@ export function useAction(action: ActionDefinition, onDone?: (result?: unknown) 
   };
 
   const runCallAction = async (call: CallAction): Promise<void> => {
-    const run = { action: call, title, name: action.name, scope, isDanger: action.look === 'danger' };
+    const run = { action: call, title, name: action.name, scope, isDanger: action.look === 'danger', tellsRows };
     if (call.members.length === 0) {
       const outcome = await runCall({ ...run, surroundings });
       if (outcome.kind === 'failed') say({ tone: 'danger', text: failureText(outcome.error) });

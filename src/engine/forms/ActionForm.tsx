@@ -39,7 +39,7 @@ export function ActionForm(props: ActionFormProps): ReactNode {
 
 /** Until the form's record is loaded, the dialog can only be closed. */
 function FormDialog(props: ActionFormProps): ReactNode {
-  const { action, title, yes = title, name, scope, isDanger = false, onDone, onCancel } = props;
+  const { action, title, yes = title, name, scope, isDanger = false, tellsRows = false, onDone, onCancel } = props;
   const around = useForm();
   const { store } = around;
   const form = useSubmit(action, around);
@@ -51,7 +51,7 @@ function FormDialog(props: ActionFormProps): ReactNode {
   const submit = async (): Promise<void> => {
     form.tellInvalid([]);
     if (!isOpen || form.isRunning || !(await form.answered()) || !(await form.preCheck(action.members, []))) return;
-    const outcome = await form.submit({ title, name, isDanger, surroundings: {} });
+    const outcome = await form.submit({ title, name, isDanger, tellsRows, surroundings: {} });
     if (outcome.kind !== 'done') return;
     draft.clear();
     onDone(outcome.result);

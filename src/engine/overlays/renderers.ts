@@ -14,7 +14,9 @@ export interface ActionFormProps {
   /** Scope in which the action was run: of a row, a drawer or the page. */
   scope: ScopeStore;
   isDanger?: boolean;
-  /** Called with the call's answer. */
+  /** `onDone` tells how it went with each row of a batch. */
+  tellsRows?: boolean;
+  /** With what the call answered. */
   onDone(result: unknown): void;
   onCancel(): void;
 }

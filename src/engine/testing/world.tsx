@@ -91,6 +91,7 @@ const calls: Record<string, CallDefinition> = {
   broken: call('broken'),
   pay: call('pay', { writes: ['balance'], idempotent: true, money: true }),
   coded: call('coded', { writes: ['balance'], idempotent: true, money: true, needs: ['code'] }),
+  many: call('many', { writes: ['balance'], result: 'batch' }),
   once: call('once', { fields: ['id'], required: ['id'], writes: ['balance'], result: 'none' }),
   auth: call('auth'),
   sendCode: call('sendCode', { fields: ['sendType', 'confirms'] }),
@@ -171,7 +172,7 @@ const host = (identity: string): EngineHost => ({
   customBlocks: {},
 });
 
-export function bundleOf(blocks: Block[]): ScreenBundle {
+export function bundleOf(blocks: Block[], more: Partial<ScreenBundle['screen']> = {}): ScreenBundle {
   const body: Block = { ...base, kind: 'body', id: 'root', place: 'schemas/screens/toy.json:1:1', blocks };
   const screen = {
     name: 'toy',
@@ -181,6 +182,7 @@ export function bundleOf(blocks: Block[]): ScreenBundle {
     needs: [],
     public: false,
     block: body,
+    ...more,
   };
   return {
     screen,
@@ -193,8 +195,16 @@ export function bundleOf(blocks: Block[]): ScreenBundle {
   };
 }
 
-export function World({ blocks, as }: { blocks: Block[]; as: string }): ReactNode {
-  const bundle = bundleOf(blocks);
+interface WorldProps {
+  blocks: Block[];
+  as: string;
+  /** The address that the screen is opened at. */
+  at?: string;
+  screen?: Partial<ScreenBundle['screen']>;
+}
+
+export function World({ blocks, as, at = '/', screen }: WorldProps): ReactNode {
+  const bundle = bundleOf(blocks, screen);
   const route: RouteDefinition = {
     path: '/',
     name: 'main',
@@ -204,7 +214,8 @@ export function World({ blocks, as }: { blocks: Block[]; as: string }): ReactNod
     needs: [],
     load: async () => ({ bundle }),
   };
-  const router = createMemoryRouter([{ path: '/', element: <Screen bundle={bundle} route={route} /> }]);
+  const element = <Screen bundle={bundle} route={route} />;
+  const router = createMemoryRouter([{ path: '/', element }], { initialEntries: [at] });
   return (
     <StrictMode>
       <FluentProvider theme={webLightTheme}>

@@ -1,8 +1,8 @@
 import { createElement, useCallback, useRef } from 'react';
 import type { ActionDefinition, CallAction } from '#model/action.ts';
 import type { Blocks } from '#model/block.ts';
-import { SUCCESS, type BatchResult, type Job, type RowResult } from '#model/wire.ts';
-import type { BatchRun } from '../../batches/batch-run.ts';
+import type { BatchResult, Job, RowResult } from '#model/wire.ts';
+import { type BatchRun, endedBatch } from '../../batches/batch-run.ts';
 import { useCallSession } from '../../calls/session.tsx';
 import { useRefreshAfter } from '../../calls/use-send.ts';
 import { callOf, useBundle } from '../../scope/bundle.tsx';
@@ -48,12 +48,11 @@ export function useOutcome(action: ActionDefinition, table: BlockTable): Outcome
   const kind = name === undefined ? undefined : callOf(bundle, name).result;
 
   const show = (total: number, done: number, told: readonly RowResult[], known: ReadonlyMap<string, Row>): void => {
-    const failures = told.filter(isFailed);
-    const waiting = told.filter((each) => !isFailed(each) && each.still !== undefined);
+    const state = endedBatch(total, done, told);
+    const { failures } = state;
     const rows = failures.map(({ key }) => known.get(key) ?? { [block.key]: key });
     selection.replace(rows);
     const canRetry = failures.length > 0 && (rowsKnown(failures, known) || needsKeysOnly(action, block.key));
-    const state = { total, done, failures, waiting, isRunning: false, isStopped: done < total };
     void ask<boolean>((close) =>
       createElement(BatchDialog, {
         ...{ title: title(), state, keyTitle: keyTitleOf(block) },
@@ -119,8 +118,6 @@ export function useBatch(block: Blocks['table']): Batch {
     },
   };
 }
-
-const isFailed = ({ code }: RowResult): boolean => code !== SUCCESS;
 
 function keyTitleOf(block: Blocks['table']): string {
   return block.columns.find((column) => column.name === block.key)?.title ?? words.tables.keyTitle;

@@ -148,7 +148,7 @@ function Together({ action, table }: BulkButtonProps): ReactNode {
   const isAll = useSelected(metaOf(table).choices.selection, ({ mode }) => mode === 'all');
   const taken = useMemo(() => (isAll ? forAll(action) : action), [action, isAll]);
   const outcome = useOutcome(action, table);
-  const runnable = useAction(taken ?? action, outcome.take);
+  const runnable = useAction(taken ?? action, outcome.take, true);
   useLayoutEffect(() => outcome.setRetry(() => void runnable.run()));
   return drawBulkButton(action, runnable, taken === null ? words.selecting.onlyOneByOne : undefined);
 }
