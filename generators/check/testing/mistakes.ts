@@ -1,4 +1,5 @@
 import { add, set, several, type EditOfPortal } from '../../diff/testing/edit.ts';
+import { call, LIST, ORDER, ORDER_NO, ORDERS, PAY, property, rowAction } from './edits.ts';
 import { MORE_MISTAKES } from './more-mistakes.ts';
 
 /* Plausible mistakes of authors, each as an edit of the portal in fixtures/clean, with the expected problem. */
@@ -12,18 +13,6 @@ export interface Mistake {
   /** The file of the expected problem, and a text on its line. */
   at: [file: string, text: string];
 }
-
-const call = (name: string, body: object): EditOfPortal =>
-  set('calls/shop', `calls.${name}`, { title: 'More', post: `/api/${name}`, ...body });
-const property = (name: string, value: object): EditOfPortal =>
-  set('entities/order', `properties.${name}`, { type: 'string', title: 'More', ...value });
-const rowAction = (name: string, value: object): EditOfPortal =>
-  set('screens/orders', `table.row.${name}`, { title: 'More', ...value });
-const ORDER_NO = { of: 'order', pick: ['orderNo'] };
-const ORDERS = 'calls/shop.json';
-const ORDER = 'entities/order.json';
-const LIST = 'screens/orders.json';
-const PAY = 'screens/pay.json';
 
 export const MISTAKES: Mistake[] = [
   {

@@ -1,23 +1,13 @@
-import { add, set, several, type EditOfPortal } from '../../diff/testing/edit.ts';
+import { add, set, several } from '../../diff/testing/edit.ts';
+import { call, LIST, ORDER, ORDERS, PAY, property, remark, rowAction } from './edits.ts';
 import type { Mistake } from './mistakes.ts';
 
 /* Plausible mistakes with states, sums, titles, permissions and conditions. */
 
-const call = (name: string, body: object): EditOfPortal =>
-  set('calls/shop', `calls.${name}`, { title: 'More', post: `/api/${name}`, ...body });
-const property = (name: string, value: object): EditOfPortal =>
-  set('entities/order', `properties.${name}`, { type: 'string', title: 'More', ...value });
-const rowAction = (name: string, value: object): EditOfPortal =>
-  set('screens/orders', `table.row.${name}`, { title: 'More', ...value });
-const remark = (value: object): EditOfPortal => set('screens/pay', 'form.fields.2', { field: 'remark', ...value });
 const CLOSE = { call: 'shop.close', confirm: 'Close {row.orderNo}?' };
 const HELD = add('enums/state', 'oneOf', { const: 3, name: 'HELD', title: 'Held' });
 /** An order changes only as the schemas declare. */
 const PLAIN = set('calls/shop', 'calls.pay.answer', { kind: 'create', of: 'order', set: { state: "'OPEN'" } });
-const ORDERS = 'calls/shop.json';
-const ORDER = 'entities/order.json';
-const LIST = 'screens/orders.json';
-const PAY = 'screens/pay.json';
 
 export const MORE_MISTAKES: Mistake[] = [
   {

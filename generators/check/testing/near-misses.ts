@@ -1,4 +1,5 @@
 import { add, set, several, type EditOfPortal } from '../../diff/testing/edit.ts';
+import { call, column, ORDER_NO, property, remark, rowAction } from './edits.ts';
 
 /*
  * Near misses of every rule: edits of the portal in fixtures/clean that look like a violation and are right, so check
@@ -11,18 +12,9 @@ const screen = (name: string, body: object): EditOfPortal =>
     title: 'T',
     ...body,
   });
-const call = (name: string, body: object): EditOfPortal =>
-  set('calls/shop', `calls.${name}`, { title: 'More', ...body });
-const column = (value: unknown): EditOfPortal => add('screens/orders', 'table.columns', value);
-const field = (value: object): EditOfPortal => set('screens/pay', 'form.fields.2', { field: 'remark', ...value });
-const rowAction = (name: string, value: object): EditOfPortal =>
-  set('screens/orders', `table.row.${name}`, { title: 'More', ...value });
-const property = (name: string, value: object): EditOfPortal =>
-  set('entities/order', `properties.${name}`, { type: 'string', title: 'More', ...value });
 const text = (all: Parameters<EditOfPortal>[0], file: string): string => JSON.stringify(all[file], null, 2);
 
 const CLOSING = { title: 'Close {form.orderNo}' };
-const ORDER_NO = { of: 'order', pick: ['orderNo'] };
 const REMOVE = { post: '/api/remove', request: ORDER_NO, result: 'none', writes: ['order'], answer: 'remove' };
 const PAID = { currency: 'form.currency', amount: 'form.amount' };
 const PAY_STEPS = { fill: { title: 'Fill', fields: ['currency', 'amount'] } };
@@ -62,7 +54,7 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
     all['screens/deep/t.json'].$schema = '../../screens/../dialect/screen.json';
   },
   shape: set('entities/order', 'properties.remark.type', ['string', 'null']),
-  'unknown-key': field({ hint: 'A key of fields', width: 'half' }),
+  'unknown-key': remark({ hint: 'A key of fields', width: 'half' }),
   'not-drawn-yet': screen('t', {
     path: '/t',
     tabs: { a: { title: 'Tabs of a screen', notice: { text: 'A' } }, b: { title: 'B', notice: { text: 'B' } } },
@@ -444,7 +436,7 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
     add('calls/shop', 'calls.orders.request.pick', 'tail'),
     add('screens/orders', 'table.filter', { field: 'tail', hint: 'The last four digits' }),
   ),
-  'never-shown': field({ field: 'note', required: true, visible: "form.currency == 'EUR' && form.amount > 100" }),
+  'never-shown': remark({ field: 'note', required: true, visible: "form.currency == 'EUR' && form.amount > 100" }),
   'hidden-required': set('screens/pay', 'form.fields.1', { field: 'amount', visible: 'has(form.currency)' }),
   'always-true': several(
     rowAction('both', { visible: "row.state != 'OPEN' || row.dollars > 5", navigate: '/pay' }),
