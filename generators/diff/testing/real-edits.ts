@@ -28,7 +28,11 @@ const ACCOUNTS = 'screens/pay/withdrawal-account';
 const renamed: EditOfPortal = (all) => {
   all['enums/money-code.json'] = all['enums/currency.json'];
   for (const name of Object.keys(all))
-    all[name] = JSON.parse(JSON.stringify(all[name]).replaceAll('enums/currency.json', 'enums/money-code.json'));
+    all[name] = JSON.parse(
+      JSON.stringify(all[name])
+        .replaceAll('enums/currency.json', 'enums/money-code.json')
+        .replaceAll('"values":"currency"', '"values":"money-code"'),
+    );
   delete all['enums/currency.json'];
 };
 
