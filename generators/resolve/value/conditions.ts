@@ -36,8 +36,8 @@ function resolveCondition(context: Context, at: At<ConditionSchema>, scope: Scop
   const value = (each: At): Expression => resolveValue(context, each, scope, wanted, true);
   if (at.node.type === 'array') return { any: elements(at).map(value) };
   if (at.node.type !== 'object') return { any: [value(at)] };
-  const [not, prefix, contains, ends, known, from, to] = (
-    ['not', 'prefix', 'contains', 'ends', 'known', 'from', 'to'] as const
+  const [not, prefix, contains, ends, known, period, from, to] = (
+    ['not', 'prefix', 'contains', 'ends', 'known', 'this', 'from', 'to'] as const
   ).map((word) => member(at, word));
   if (not) return { not: value(not) };
   if (prefix) return { prefix: resolveValue(context, prefix, scope, TEXT) };

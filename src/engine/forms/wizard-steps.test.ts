@@ -33,3 +33,11 @@ it('summarises a step by its items, emphasised ones first', () => {
     format: 'money',
   });
 });
+
+it('takes the total of a bill for its amount, also before an emphasised one', () => {
+  const money = { format: 'money', currency: read('currency') } as const;
+  const items = [item('Bought', { strong: true, ...money }), item('Debited', { total: true, ...money })];
+  const block = { kind: 'infoList', filter: [], items } as unknown as Block;
+  const form = { Bought: '8495.76', Debited: '1200.00', currency: 'USD' };
+  expect(figuresOf(block, { form }, titlesOf)).toMatchObject({ sums: [{ amount: '1200.00', currency: 'USD' }] });
+});

@@ -95,16 +95,17 @@ export function railOf(block: Block): Block[] {
 const FACTS = 3;
 
 /**
- * The figures of a step, shown with the code input where the form declares no records: the main amount, and the facts
- * that follow it.
+ * The figures of a step, shown with the code input where the form declares no records: the total or the main amount, and
+ * the facts that follow it.
  */
 export function figuresOf(block: Block, scope: Scope, print: (text: Text, scope: Scope) => string): About | undefined {
   const isShown = ({ visible }: ItemDefinition): boolean => visible === undefined || holds(visible, scope);
   const shown = recordsIn(block).map((records) => records.items.filter(isShown));
   const items = shown.find(({ length }) => length > 0) ?? [];
   if (items.length === 0) return undefined;
-  const main = items.find(({ strong, format }) => strong === true && formatFacts(format).isMoney === true);
-  // The other amount of an exchange is emphasised too.
+  const amounts = items.filter(({ format }) => formatFacts(format).isMoney === true);
+  // The total of a bill is what leaves the account; the other amount of an exchange is emphasised too.
+  const main = amounts.find(({ total }) => total === true) ?? amounts.find(({ strong }) => strong === true);
   const facts = items
     .filter((item) => item !== main)
     .toSorted((one, other) => Number(other.strong === true) - Number(one.strong === true));

@@ -146,7 +146,9 @@ export interface LineParts {
 
 export function linePartsOf(columns: readonly ColumnDefinition[]): LineParts | null {
   const isFigure = (column: ColumnDefinition): boolean => column.align === 'end' || column.width === 'time';
-  const tag = columns.find((column) => column.format === 'enum' && ['status', 'tags'].includes(column.width));
+  const isTag = ({ format, width }: ColumnDefinition): boolean =>
+    formatFacts(format).isTag === true && ['status', 'tags'].includes(width);
+  const tag = columns.find(isTag);
   const [title, ...details] = columns.filter((column) => column !== tag && !isFigure(column));
   const figures = columns.filter((column) => column !== tag && isFigure(column));
   const first = title ?? figures.shift();
