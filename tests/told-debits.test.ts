@@ -12,8 +12,8 @@ import { answerable, startTrials, type Trials, type Watching } from './fixtures/
 import { type ContractHint, fresh, type Row, say, type World } from './fixtures/world.ts';
 
 /*
- * The message with the code of every call that moves money names what leaves an account, in its currency: fees, coupons
- * and exchanges included. A review names what its orders hold.
+ * The message with the code of every call that moves money names the amount that leaves an account, in its currency,
+ * including fees, coupons and exchanges. A review names the amounts that its orders hold.
  */
 
 let trials: Trials;
@@ -30,7 +30,7 @@ const isReview = ({ fields }: CallContract): boolean => fields.includes('reviewR
 
 /** Accounts of merchants from which money may leave: of the main account, of stores and of cards. */
 const OWN = ['M.AVL', 'S.AVL', 'C.POOL', 'C.SUB', 'C.CARD', 'C.GRP'];
-/** Calls whose message names more than leaves the account, since a part of it is held already. */
+/** Calls whose message names more than the amount that leaves the account, because a part of it is held already. */
 const HELD_BEFORE: Record<string, string> = {
   'exchange.deliver': 'the margin of a forward pays a part of its delivery',
 };
@@ -47,7 +47,7 @@ async function balances(): Promise<Map<string, Balance>> {
   return new Map(own.map(({ key, currency, balance }) => [key, { currency, balance: BigInt(balance) }]));
 }
 
-/** What left accounts, by currency, as messages print it. */
+/** The amounts that left accounts, by currency, as messages print them. */
 async function leftSince(before: Map<string, Balance>): Promise<string[]> {
   const left = new Map<string, bigint>();
   for (const [key, { currency, balance }] of await balances()) {
@@ -57,7 +57,10 @@ async function leftSince(before: Map<string, Balance>): Promise<string[]> {
   return [...left].map(([currency, amount]) => printMoney(fromMinor(amount, currency), currency));
 }
 
-/** What the orders that a request names hold, by currency; lines of a batch hold under the numbers of their orders. */
+/**
+ * The amounts that the orders of a request hold, by currency; the lines of a batch hold under the numbers of their
+ * orders.
+ */
 async function heldBy(request: Row): Promise<string[]> {
   const named = JSON.stringify(request);
   const { kysely } = trials.bank.database;
@@ -101,13 +104,16 @@ function telling(call: CallContract): Watching<{ message: string; held: string[]
   };
 }
 
-/** How many sums each call was held to. */
+/** Number of compared sums by call. */
 const seen = new Map<string, number>();
 
 const prepared = async (name: string, world: World): Promise<Row> =>
   (await contractHints[name]?.prepare?.(world)) as Row;
 
-/** Further requests: with a fee on top, with the rate that was read a moment ago, by yuan, of a store, back, forward. */
+/**
+ * Further requests: with all fees paid, at a rate that was just read, by yuan, from a store, a forward with its margin,
+ * and others.
+ */
 const MORE: [string, string, ContractHint][] = [
   [
     'payment.apply',

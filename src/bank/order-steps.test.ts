@@ -238,7 +238,7 @@ describe('remarks of colleagues', () => {
     }
     const blank = await main.post(ADD, { orderNo, text: ' \u3000\n ' }, key());
     expect([blank.code, (blank.result as { errors: Row[] }).errors[0]?.['path']]).toEqual(['10001', '/text']);
-    // As text, not as markup: pages draw it as it stands.
+    // The text is no markup: pages display it as written.
     const { result } = await main.post(ADD, { orderNo, text: '<img src=x onerror=alert(1)>' }, key());
     expect(result).toMatchObject({ text: '<img src=x onerror=alert(1)>' });
     expect(await textsOf(main, orderNo)).toEqual([...before, '林远航: <img src=x onerror=alert(1)>']);

@@ -99,7 +99,7 @@ describe('an account', () => {
     });
     expect(wrong).toEqual([]);
 
-    /** Conditions on a hidden field's beginning or middle, each on the entity that it stands with. */
+    /** Conditions on the beginning or the middle of a hidden field, each with its entity. */
     function spelledOut(name: string, value: unknown, hidden: ReadonlySet<string>): string[] {
       if (typeof value !== 'object' || value === null) return [];
       const { of, first, all, count } = value as Record<string, unknown>;

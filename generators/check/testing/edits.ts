@@ -1,10 +1,10 @@
 import { add, set, type EditOfPortal } from '../../diff/testing/edit.ts';
 
-/* Edits of the portal in fixtures/clean that mistakes and near misses make. */
+/* Edits of the portal in fixtures/clean, shared by mistakes and near misses. */
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** A call of the shop, posted under its name unless the body has a path. */
+/** A call of the shop; without a path in the body it is a POST at its own name. */
 export const call = (name: string, body: object): EditOfPortal => {
   const path = METHODS.some((method) => method in body) ? {} : { post: `/api/${name}` };
   return set('calls/shop', `calls.${name}`, { title: 'More', ...path, ...body });
@@ -13,14 +13,14 @@ export const property = (name: string, value: object): EditOfPortal =>
   set('entities/order', `properties.${name}`, { type: 'string', title: 'More', ...value });
 export const rowAction = (name: string, value: object): EditOfPortal =>
   set('screens/orders', `table.row.${name}`, { title: 'More', ...value });
-/** The field of the form of payments that is free for a test. */
+/** Sets the field of the payment form that tests may change. */
 export const remark = (value: object): EditOfPortal =>
   set('screens/pay', 'form.fields.2', { field: 'remark', ...value });
 export const column = (value: unknown): EditOfPortal => add('screens/orders', 'table.columns', value);
 
 export const ORDER_NO = { of: 'order', pick: ['orderNo'] };
 
-/** The files of the portal that problems name. */
+/** Files of the portal to which expected problems refer. */
 export const ORDERS = 'calls/shop.json';
 export const ORDER = 'entities/order.json';
 export const LIST = 'screens/orders.json';

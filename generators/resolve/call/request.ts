@@ -177,7 +177,7 @@ function addFilter(request: Request, name: string, property: PropertyMember, at:
   request.schemas[name] = isKey ? oneOrMany(schema) : schema;
 }
 
-/** A filter stands in the address: of a hidden field it takes the last characters alone. */
+/** A filter is part of the address, so a hidden field can only be filtered by its last characters. */
 function asked(found: PropertyMember, kind: FilterKind): PropertyMember {
   if (kind !== 'ends' || formatFacts(found.field.format).masked !== 'whole') return found;
   return { ...found, field: { ...found.field, maxLength: KNOWN_BY } };

@@ -16,7 +16,7 @@ import { keysOf, recordsOf } from './batch.ts';
 
 /** Maximum number of payees in a message; the others are counted. */
 const NAMED = 3;
-/** What leaves the account, in a message. */
+/** Label of the debited amount in a message. */
 const DEBIT = '账户扣款';
 /** Maximum number of lines that describe the effects of a request. */
 const SAID = 5;
@@ -102,7 +102,10 @@ function amountsIn({ value, currency }: ConfirmedAmount, scope: Scope): Money[] 
   });
 }
 
-/** What leaves the account, for each confirmed item. A request whose price is refused is refused itself, so none is told. */
+/**
+ * The amounts that leave the account, for each confirmed item. A request whose price is refused is itself refused, so
+ * it has none.
+ */
 async function debitsOf(
   context: AnswerContext,
   confirms: Confirmed | undefined,

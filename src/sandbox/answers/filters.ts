@@ -43,7 +43,10 @@ function filterOf(
   return where;
 }
 
-/** More than the last characters of a hidden field match only as a whole: nobody finds it out character by character. */
+/**
+ * More than the last characters of a hidden field match only as a whole, so that nobody finds its value character by
+ * character.
+ */
 function heldBack(filter: Filter, { format }: EntityField, value: unknown): Filter {
   const isLong = filter === 'ends' && formatFacts(format).masked === 'whole' && String(value).length > KNOWN_BY;
   return isLong ? 'exact' : filter;

@@ -20,7 +20,7 @@ export interface Granted {
 
 /** Request that a code confirms. */
 export interface Confirmation {
-  /** In words: what happens, the sums by currency, what leaves the account, the payees. */
+  /** In words: what happens, the sums by currency, the debited amounts, the payees. */
   words(): Promise<string>;
   /**
    * A hash of the words, the call and its whole request: another request, or other records behind it, has another hash.
