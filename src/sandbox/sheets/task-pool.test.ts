@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { TaskPool } from './task-pool.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'tasks-'));
@@ -28,6 +28,16 @@ describe('a pool of tasks', () => {
   it('returns the answer of a script, which gets an order and bytes', async () => {
     const pool = new TaskPool(LIMITS);
     expect(await pool.run(COUNT, { a: 1 }, bytes(1_000_000))).toEqual(['{"a":1}', 1_000_000]);
+  });
+
+  it('tells a script nothing of the environment but where compiled modules are kept', async () => {
+    vi.stubEnv('NODE_COMPILE_CACHE', join(directory, 'compiled'));
+    vi.stubEnv('DATABASE_URL', 'postgres://secret');
+    const names = script('names', 'process.stdin.resume(); console.log(JSON.stringify(Object.keys(process.env)))');
+    const known = await new TaskPool(LIMITS).run<string[]>(names, null, bytes());
+    // The shell that limits a script sets the others.
+    expect(known.filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name))).toEqual(['NODE_COMPILE_CACHE']);
+    vi.unstubAllEnvs();
   });
 
   it('ends a task that takes too long', async () => {

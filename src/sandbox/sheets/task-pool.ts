@@ -76,8 +76,7 @@ async function answerOf(
 ): Promise<string> {
   const command = [process.execPath, `--max-old-space-size=${memory}`, fileURLToPath(script), JSON.stringify(order)];
   const [program = '', ...parameters] = timed(command, time);
-  // A task gets nothing of the server's environment.
-  const child = spawn(program, parameters, { env: {}, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(program, parameters, { env: environment(), stdio: ['pipe', 'pipe', 'pipe'] });
   let met: TaskLimit | undefined;
   const end = (limit: TaskLimit): void => {
     met ??= limit;
@@ -115,6 +114,12 @@ async function answerOf(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A task gets nothing of the server's environment but where compiled modules are kept: it starts in half the time. */
+function environment(): NodeJS.ProcessEnv {
+  const { NODE_COMPILE_CACHE } = process.env;
+  return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 }
 
 /** The operating system also ends a command after this processor time, even if the server is gone. */
