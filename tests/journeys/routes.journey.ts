@@ -79,7 +79,7 @@ for (const { title, isPublic, paths } of [
   test(`${title} keep to the policy of the page`, async ({ page }) => {
     const looks = drawn(byAccess(isPublic));
     // There are more routes each month.
-    test.setTimeout(byAccess(isPublic).length * (isSoak ? 20_000 : 3_000));
+    test.setTimeout(paths.length * (isSoak ? 20_000 : 6_000));
     const violations: string[] = [];
     await page.exposeFunction('tellViolation', (text: string) => violations.push(text));
     await page.addInitScript(() => {
