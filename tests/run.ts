@@ -6,9 +6,9 @@ import { type Command, run, runAlong, runAside, stageTimes } from './stages.ts';
 import { TIERS, type Tier } from './tiers.ts';
 
 /*
- * `npm test` runs the first tier of tests/tiers.md, `npm run verify` all of them together, so that no processor is idle
- * at the end of one. Every stage runs even if an earlier one has failed, except that nothing runs on invalid schemas.
- * No failed test is retried.
+ * `npm test` runs the first tier of tests/tiers.md, `npm run verify` the second with it, together, so that no processor
+ * rests at the end of one; the third is that of `npm run soak`. Every stage runs even when one before it has failed, save that nothing runs on schemas that do not
+ * check. No failed test is tried again.
  */
 
 const RESULTS = 'tests/results';
@@ -34,8 +34,8 @@ const JOURNEYS: Command = ['playwright', 'test', '--config', 'tests/journeys/pla
 
 const last = (process.argv[2] ?? 'test') as Tier;
 if (!TIERS.includes(last)) throw new Error(`"${last}" is no tier: ${TIERS.join(', ')}`);
-/** The variable TIER for the test runners; without it every file runs. */
-const limit = last === TIERS.at(-1) ? '' : last;
+/** The variable TIER of a run. */
+const limit = TIERS.slice(0, TIERS.indexOf(last) + 1).join(',');
 
 let passed = 0;
 /** Printed at the end of the log, which is never truncated. */

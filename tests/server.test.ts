@@ -5,7 +5,7 @@ import { startBank } from '#bank/bank.ts';
 import { bankTablesOf } from '#bank/ledger/tables.ts';
 import { auditBooks, openMerchant } from '#bank/testing/teller.ts';
 import { filledDirectory } from './fixtures/filled-directory.ts';
-import { endServers, type Envelope, launch, newDirectory, post, signIn, start } from './fixtures/server-process.ts';
+import { endServers, type Envelope, launch, post, signIn, start } from './fixtures/server-process.ts';
 
 /*
  * The server with `DEMO=on`, as a process on a directory: the lock of the directory, an orderly end and a kill. It
@@ -25,8 +25,8 @@ beforeAll(() => {
 afterEach(endServers);
 
 describe('the server process', () => {
-  it('locks its directory, names the holder of a lock, and ends on request', async () => {
-    const directory = newDirectory();
+  it('keeps its directory for itself, says who has it, and ends when asked', async () => {
+    const directory = await filledDirectory();
     const first = await start(directory);
     const health = await fetch(`${first.url}/healthz`);
     expect(health.status).toBe(200);

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { testFiles, tierOf } from './tiers.ts';
 
 /*
- * Runs the tests that `npm test` only samples:
- * - the books under many random operations and kills
- * - edits and mutations of schemas with their findings
- * - every kind of block, call, choice, file and draft with every fault, and every hostile text in every place
- * - the gallery and every screen in every look, and every screen with every fault
+ * Runs in full the tests that `npm test` samples: the books under random operations and kills, many times over; edits and
+ * mutations of schemas with their findings; every kind of block, call, choice, file and draft with every fault, every
+ * hostile text in every place; the gallery and every screen in every look, every screen with every fault. Files of the tier `soak` run here alone.
  *
  * The parts run one after another, even if an earlier one fails; a summary follows at the end. SOAK_SEED repeats a run;
  * the seed is printed first and last. `npm run soak -- books kills` runs only some parts. `npm run soak -- money` is a
@@ -29,6 +28,15 @@ interface Part {
 const NODE = ['run', '--config', 'tests/vitest.config.ts', '--project', 'node', '--testTimeout=14400000'];
 const BROWSER = ['run', '--config', 'tests/vitest.config.ts', '--project', 'browser', '--testTimeout=600000'];
 const JOURNEYS = ['test', '--config', 'tests/journeys/playwright.config.ts'];
+
+/** The files of the tier that no other part runs; nothing where there are none, for a runner without files runs them all. */
+function longPart(name: string, command: Part['command'], after: string, isSo: (file: string) => boolean): Part[] {
+  const files = testFiles().filter((file) => tierOf(file) === 'soak' && !file.startsWith('tests/siege/') && isSo(file));
+  return files.length === 0 ? [] : [{ name, command: [...command, ...files], after }];
+}
+
+const isJourney = (file: string): boolean => file.endsWith('.journey.ts');
+const isInBrowser = (file: string): boolean => file.endsWith('.browser.test.tsx');
 
 const PARTS: Part[] = [
   { name: 'generate', command: ['node', 'generators/cli.ts', 'generate'] },
@@ -86,6 +94,9 @@ const PARTS: Part[] = [
   // Hostile input, damaged files, damaged data directories and overload, each with a separate server process: one file
   // after another, because parallel files would distort the measurements.
   { name: 'siege', command: ['vitest', ...NODE, '--no-file-parallelism', 'tests/siege'], after: 'build' },
+  ...longPart('long-node', ['vitest', ...NODE], 'build', (file) => !isJourney(file) && !isInBrowser(file)),
+  ...longPart('long-browser', ['vitest', ...BROWSER], 'generate', isInBrowser),
+  ...longPart('long-journeys', ['playwright', ...JOURNEYS], 'build', isJourney),
   {
     name: 'screens',
     command: [

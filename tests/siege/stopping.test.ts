@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { filledDirectory } from '../fixtures/filled-directory.ts';
 import { endServers, launch, newDirectory, post, type Server, start } from '../fixtures/server-process.ts';
 import { freePort } from '../fixtures/free-port.ts';
 
@@ -31,8 +32,8 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 describe('a server that is told to stop', () => {
-  it('changes its readiness first, answers on, and then ends with 0', async () => {
-    const server = await start(newDirectory(), { DRAIN_SECONDS: '3' });
+  it('turns its readiness first, answers on, and then ends with 0', async () => {
+    const server = await start(await filledDirectory(), { DRAIN_SECONDS: '3' });
     const { url } = server;
     expect(await probe(url, '/readyz')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect((await probe(url, '/readyz'))?.body.version).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{16}$/);
@@ -53,8 +54,8 @@ describe('a server that is told to stop', () => {
     expect(said.filter((message) => message !== 'request')).toEqual(['ready', 'stopping', 'stopped']);
   });
 
-  it('finishes a running request before it closes', async () => {
-    const server = await start(newDirectory());
+  it('ends a request that runs before it closes', async () => {
+    const server = await start(await filledDirectory());
     const fault = { call: 'system.serverTime', kind: 'latency', after: 2_000 };
     const planted = await fetch(`${server.url}/sandbox/faults`, {
       method: 'POST',
@@ -72,7 +73,7 @@ describe('a server that is told to stop', () => {
   });
 
   it('ends at once at a second signal', async () => {
-    const server = await start(newDirectory(), { DRAIN_SECONDS: '300' });
+    const server = await start(await filledDirectory(), { DRAIN_SECONDS: '300' });
     server.kill('SIGTERM');
     await until(() => lines(server).some(({ message }) => message === 'stopping'));
     server.kill('SIGINT');
@@ -104,7 +105,7 @@ it('an uncaught error is one line of the log, and the server ends in order with 
     ['SIGHUP', "setImmediate(() => { throw new Error('planted') })"],
   ] as const) {
     const hook = `data:text/javascript,process.on('${signal}',()=>{${encodeURIComponent(code)}})`;
-    const server = await start(newDirectory(), { NODE_OPTIONS: `--import ${hook}`, DRAIN_SECONDS: '300' });
+    const server = await start(await filledDirectory(), { NODE_OPTIONS: `--import ${hook}`, DRAIN_SECONDS: '300' });
     server.kill(signal);
     expect(await server.ended).toBe(1);
     const fatal = lines(server).filter(({ level }) => level === 'fatal');
