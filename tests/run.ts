@@ -7,8 +7,8 @@ import { TIERS, type Tier } from './tiers.ts';
 
 /*
  * `npm test` runs the first tier of tests/tiers.md, `npm run verify` the second with it, together, so that no processor
- * rests at the end of one; the third is that of `npm run soak`. Every stage runs even when one before it has failed, save that nothing runs on schemas that do not
- * check. No failed test is tried again.
+ * is idle at the end of one; `npm run soak` runs the third. Every stage runs even if an earlier one has failed, except
+ * that nothing runs on invalid schemas. No failed test is retried.
  */
 
 const RESULTS = 'tests/results';

@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { testFiles, tierOf } from './tiers.ts';
 
 /*
- * Runs in full the tests that `npm test` samples: the books under random operations and kills, many times over; edits and
- * mutations of schemas with their findings; every kind of block, call, choice, file and draft with every fault, every
- * hostile text in every place; the gallery and every screen in every look, every screen with every fault. Files of the tier `soak` run here alone.
+ * Runs the tests that `npm test` only samples, and the files of the tier `soak`:
+ * - the books under many random operations and kills
+ * - edits and mutations of schemas with their findings
+ * - every kind of block, call, choice, file and draft with every fault, and every hostile text in every place
+ * - the gallery and every screen in every look, and every screen with every fault
  *
  * The parts run one after another, even if an earlier one fails; a summary follows at the end. SOAK_SEED repeats a run;
  * the seed is printed first and last. `npm run soak -- books kills` runs only some parts. `npm run soak -- money` is a
