@@ -25,7 +25,7 @@ export interface ActionDefinition {
   /** Disabled while the check fails, with its sentence as the reason. */
   enabled?: Check;
   permission?: Gate;
-  /** The use that an action of selected rows makes of the selection. */
+  /** Use of the selection, for an action on selected rows. */
   bulk?: BulkUse;
   does: ActionDeed;
 }
@@ -86,7 +86,7 @@ export interface CallAction {
   quote?: QuoteDefinition;
   /** Static schema of the form's record (only unconditional `required`), for RJSF and the compiled validator. */
   schema?: JsonSchema;
-  /** Drawing of each property. */
+  /** How each property of the record is drawn. */
   uiSchema?: UiSchema;
   /** Key of the compiled validator in the screen's bundle. */
   validator?: string;
@@ -113,7 +113,7 @@ export interface QuoteDefinition {
   says: ShownDefinition[];
 }
 
-/** The store for typed values until they are sent: this browser, or calls as well. */
+/** Place where unsent input is stored: in this browser, or in this browser and by calls. */
 export type DraftDefinition =
   | { kind: 'local' }
   | {

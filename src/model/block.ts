@@ -14,7 +14,7 @@ export interface Question {
   until?: Expression;
 }
 
-/** The source of a block's record or rows. */
+/** Source of a block's record or rows. */
 export type Source = { kind: 'call'; question: Question } | { kind: 'value'; value: Expression };
 
 /** Properties of every kind of block. */
@@ -83,7 +83,7 @@ export interface BlockFacts<Own extends Block, Part extends string = string> {
   choices?: (block: Own) => { name: string; block: Block }[];
   /** Name of the screen file drawn in its place. */
   part?: (block: Own) => string;
-  /** The call that a person fills in and sends. */
+  /** The action that the block sends after input. */
   sends?: (block: Own) => CallAction;
   /** Members of the surrounding form that the block contains. */
   members?: (block: Own) => FormMember[];

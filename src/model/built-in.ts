@@ -61,7 +61,7 @@ export type BuiltInWidget = keyof typeof builtInWidgets;
 
 const KNOWN: Readonly<Record<string, WidgetFacts>> = builtInWidgets;
 
-/** Facts about a widget by its name; none about a product's own. */
+/** Facts about a built-in widget; empty for a product's own widget. */
 export function widgetFacts(name: string): WidgetFacts {
   return Object.hasOwn(KNOWN, name) ? (KNOWN[name] ?? {}) : {};
 }

@@ -56,7 +56,7 @@ export interface CallDefinition {
   permission: CallPermission;
   idempotent: boolean;
   money: boolean;
-  /** The place that shows a 403. Default: the whole page if the screen itself asks the call, else the place of the call. */
+  /** How a 403 is shown: as a page or in place. Default: a page for the screen's own question, otherwise in place. */
   forbidden?: 'page' | 'inline';
   /** Request fields with the price the person saw: a retry at another price is still the same request. */
   quoted?: string[];
@@ -96,7 +96,7 @@ export interface DocumentAnswerDefinition {
   fileName?: Text;
 }
 
-/** The rate limit of a call; calls above it are refused. */
+/** Rate limit of a call; further requests are refused. */
 export interface CallLimit {
   most: number;
   seconds: number;
@@ -289,11 +289,11 @@ export interface FileLines {
 export interface CallContract extends CallDefinition {
   /** Further paths with the same answer. */
   also?: string[];
-  /** The reason why no permission guards a call that is `signed-in` or `public`. */
+  /** Reason why a `signed-in` or `public` call has no permission. */
   unguarded?: string;
-  /** The reason why a call that moves money or changes permissions needs no second verification. */
+  /** Reason why a call that moves money or changes permissions needs no second verification. */
   unverified?: string;
-  /** The reason why it should no longer be sent, and its replacement. */
+  /** Reason for the deprecation, and the replacement. */
   deprecated?: string;
   /** Wire values of optional fields missing from the request. */
   defaults?: Record<string, string | number | boolean>;

@@ -6,7 +6,7 @@ const USUAL =
 /** Maximum length of an address that mail servers accept. */
 const LONGEST_EMAIL = 254;
 
-/** True if a text is an e-mail address. @param of `login`: as the portal gives them to its users; `other`: any usual one */
+/** True if a text is an email address. @param of `login`: as the portal issues them; `other`: any common address */
 export function isEmail(text: string, of: 'login' | 'other'): boolean {
   return text.length <= LONGEST_EMAIL && (of === 'login' ? LOGIN : USUAL).test(text);
 }

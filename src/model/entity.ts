@@ -7,9 +7,9 @@ export interface EntityField {
   title: string;
   /** JSON Schema type on the wire. Amounts are decimal strings. */
   type: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
-  /** The format that shows it; see formats in the README. */
+  /** Display format; see formats in the README. */
   format: string;
-  /** The widget that types it. */
+  /** Widget for editing. */
   widget: string;
   enum?: string;
   /** Money only: the sibling field with the currency code, or a fixed code. */
@@ -27,7 +27,7 @@ export interface EntityField {
   /** Minimum and maximum of amounts and numbers in requests. */
   min?: number;
   max?: number;
-  /** The reason why it should no longer be sent or read, and its replacement. */
+  /** Reason for the deprecation, and the replacement. */
   deprecated?: string;
   /**
    * Wire value for old rows if the field becomes required; for a request's own field, the default of a missing value.
@@ -39,12 +39,12 @@ export interface EntityField {
   files?: FileLimits;
   /** Third-party JSON Schema of the value: the form for it is drawn from this schema. */
   schema?: JsonSchema;
-  /** The RJSF uiSchema of the parts of that schema. */
+  /** Drawing options of that schema. */
   uiSchema?: Record<string, unknown>;
 }
 
 export interface FileLimits {
-  /** The maximum number; 9999 is any number. */
+  /** Maximum number; 9999 means unlimited. */
   max?: number;
   /** Maximum bytes per file. */
   size?: number;
@@ -61,7 +61,7 @@ export interface Unique {
   fields: string[];
   say: string;
   code?: string;
-  /** The field at which a form shows the sentence. */
+  /** Field where a form shows the error. */
   field: string;
 }
 

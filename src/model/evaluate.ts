@@ -245,7 +245,7 @@ function unwrap(value: unknown): unknown {
   return isMoney(value) && Object.keys(value).length === 2 ? value.amount : value;
 }
 
-/** True if a value says anything: an empty field is as unknown as an answer that has not come. */
+/** True if a value is known: an empty field is as unknown as a pending answer. */
 export function isKnown(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '';
 }

@@ -62,7 +62,7 @@ export interface TextWord {
 
 export interface TextPart {
   value: Expression;
-  /** The format that prints the value inside the sentence. */
+  /** Format of the value inside the text. */
   format: string;
   currency?: Expression;
   enum?: string;
@@ -84,7 +84,7 @@ export function isLeftOut({ tree }: Expression, value: unknown): boolean {
   return value === '' && tree.op !== 'read';
 }
 
-/** Values for the fields of a request: written by the author (`with`), or inferred by name. */
+/** Sources of a request's fields: written by the author (`with`), or inferred by name. */
 export type Filling = Record<string, { value: Expression; inferred?: true }>;
 
 /** A pre-check by a call: it fails if the call returns an error, whose message is shown. */

@@ -9,7 +9,7 @@ export interface ShownDefinition {
   name: string;
   title: string;
   format: string;
-  /** The path of the value: `row.amount`, `data.fee.fee`. */
+  /** Path of the value: `row.amount`, `data.fee.fee`. */
   value: Expression;
   /** Money: currency code. Rate: the pair of codes (`USD/CNY`). */
   currency?: Expression;
@@ -123,7 +123,7 @@ export interface FieldDefinition {
   props: Record<string, WidgetProp>;
   /** The entity field behind it. */
   of: EntityField;
-  /** The format of the value where it cannot be typed (confirm step, read-only). */
+  /** Format of the value where it is read-only (confirm step, locked field). */
   format: string;
   enum?: string;
   currency?: Expression;

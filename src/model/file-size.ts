@@ -1,4 +1,4 @@
-/** The number of files that stands for any number. */
+/** The maximum number of files that means unlimited. */
 export const UNLIMITED = 9999;
 
 /** Parses `20MB` or `2048KB` into bytes (1 KB is 1024 bytes); null if it is not a size. */

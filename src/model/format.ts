@@ -1,9 +1,9 @@
 import type { ColumnWidth } from './field.ts';
 import type { Random } from './random.ts';
 
-/** Facts about a format, for all that types, checks, stores, exports or shows its values. */
+/** Facts about a format, for editing, checking, storing, exporting and showing its values. */
 export interface FormatFacts {
-  /** The kind of value in its text, which the wire checks. */
+  /** Content of a text value, checked on the wire. */
   holds?: 'decimal' | 'day' | 'moment';
   /** The value is a day or a moment. */
   isTime?: true;

@@ -18,6 +18,6 @@ export interface Model {
   screens: Record<string, ScreenDefinition>;
   /** Sentences by refusal code. */
   refusals: Record<string, string>;
-  /** Moves of stored rows; absent if nothing was renamed or removed. */
+  /** Migration of stored rows; absent if nothing was renamed or removed. */
   moves?: DataMoves;
 }

@@ -15,7 +15,7 @@ export interface StateNeed extends NeedBase {
   check: Check;
   /** Default: the common code of unmet needs. */
   code?: string;
-  /** The address at which the person can meet the need. */
+  /** Address where the person can meet the need. */
   navigate?: Text;
 }
 
@@ -78,7 +78,7 @@ export interface CodeNeed extends NeedBase {
   filling: Filling;
   /** Request field with the code. */
   field: string;
-  /** Time for which a checked code stays good, in seconds; 0 = for one call. */
+  /** Seconds that a verified code stays valid; 0 = for one call. */
   keep: number;
   /** Field of `send` with the code's address; its filling reads the guarded request as `form`. */
   to?: { field: string; title: string };
@@ -181,13 +181,13 @@ export interface Bound {
 
 /** Amounts and payees of a request, computed by the server from its own records. */
 export interface Moved {
-  /** The number of orders or lines. */
+  /** Number of orders or lines. */
   count: number;
   /** One sum per currency. */
   sums: Money[];
   /** The first few lines. */
   lines: { payee: string; amount?: string; currency?: string }[];
-  /** The number of all payees. */
+  /** Total number of payees. */
   payees: number;
 }
 

@@ -99,7 +99,7 @@ export interface LookOrder {
   answers: readonly AnswerAlong[];
   /** Width of the window, in pixels. */
   width: number;
-  /** True if there are screens that only show how something works. */
+  /** True if demo screens exist. */
   hasDemos: boolean;
   /** Server time, in milliseconds. */
   now: number;

@@ -48,7 +48,7 @@ export function toForms(text: string): string {
   return text.replace(FORMS, (forms) => forms.normalize('NFKC'));
 }
 
-/** True if a text holds several lines or cells of a spreadsheet: two numbers must not become one. */
+/** True if a text has several lines or spreadsheet cells: two numbers must not become one. */
 export function isSeveral(text: string): boolean {
   return /[\t\n]/.test(visibleText(text).replace(BREAK, '\n').trim());
 }

@@ -1,4 +1,4 @@
-/** A place in a schema file. Lines and columns count from 1; `file` is relative to the project. */
+/** A position in a schema file. Lines and columns count from 1; `file` is relative to the project. */
 export interface Place {
   file: string;
   line: number;

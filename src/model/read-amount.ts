@@ -3,7 +3,7 @@ import { isSeveral, plainForms } from './plain-text.ts';
 import { LONGEST_SHOWN, type Reading, type Refused, type RefusedKind } from './reading.ts';
 import { printAmount, scaleOf } from './values/money.ts';
 
-/** Facts about an amount that are known before it is read. */
+/** Expectations for an amount. */
 export interface AmountContext {
   /** The currency's name or sign may appear beside the digits; any other currency is refused. */
   currency?: string | undefined;
@@ -162,7 +162,7 @@ function known(currency: string | undefined): { currency?: string } {
   return currency === undefined ? {} : { currency };
 }
 
-/** Readings of digits with separators: the last separator as the decimal point, and every one as a group sign. */
+/** Possible readings of digits with separators: the last separator as decimal point, or all as group separators. */
 function readingsOf(digits: string): string[] {
   const plain = digits.replace(/[ ']/g, '');
   const last = Math.max(plain.lastIndexOf(','), plain.lastIndexOf('.'));

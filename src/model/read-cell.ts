@@ -2,7 +2,7 @@ import { cutText } from './text-cut.ts';
 import { plainForms } from './plain-text.ts';
 import { LONGEST_SHOWN, type Reading } from './reading.ts';
 
-/** Texts of spreadsheets for a formula without a value: `#N/A`, `#REF!`, `#DIV/0!`. */
+/** Spreadsheet error values: `#N/A`, `#REF!`, `#DIV/0!`. */
 const ERROR =
   /^#(?:N\/A|NAME\?|(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL|CALC|FIELD|BLOCKED|CONNECT|UNKNOWN|BUSY|GETTING_DATA|ERROR)!?)$/i;
 /** Text forced to stay text in a spreadsheet: `="00123"`. */

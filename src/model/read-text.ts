@@ -14,7 +14,7 @@ function refuse(text: string, refused: RefusedKind, more: Partial<Refused> = {})
   return { refused, text: cutText(plainLine(text), LONGEST_SHOWN), ...more };
 }
 
-/** True if a text is a number of which a spreadsheet kept only the first digits. */
+/** True if a spreadsheet has kept only the first digits of a number. */
 export function isWorn(text: string): boolean {
   return WORN.test(plainForms(text));
 }

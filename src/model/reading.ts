@@ -1,6 +1,6 @@
 import type { PhoneRule } from './contact.ts';
 
-/** The reason why a text is not read as a value. */
+/** Reasons for refusing a text. */
 export type RefusedKind =
   | 'comma'
   | 'several'
@@ -33,7 +33,7 @@ export interface Refused {
   text: string;
   /** The invalid character, word or code. */
   sign?: string;
-  /** Possible readings of the text, printed. */
+  /** Possible meanings of the text, formatted. */
   readings?: string[];
   /** Exceeded limit: characters, decimals, digits. */
   most?: number;
@@ -41,7 +41,7 @@ export interface Refused {
   currency?: string;
   /** A spelling that would be accepted. */
   offer?: string;
-  /** The maximum number of digits. */
+  /** Allowed numbers of digits. */
   lengths?: readonly number[];
   /** Broken rule of a phone number. */
   phone?: PhoneRule;

@@ -1,6 +1,6 @@
 import type { Expression, Text, Filling, CallCheck } from './expression.ts';
 
-/** The test of a field of a stored record. A list, written or computed, means any of its values. */
+/** Condition on a field of a stored record. A list matches any of its values. */
 export type ConditionDefinition =
   | { any: Expression[] }
   | { from?: Expression; to?: Expression }

@@ -55,7 +55,7 @@ export type SampleField = (random: Random, value: (name: string) => unknown, n: 
 
 const USUAL = 12;
 
-/** The number of records of an entity for each owner. */
+/** Number of an entity's records for an owner. */
 export function sampleCount({ samples }: EntityDefinition, owner: string, share = 1): number {
   const own = ownEntry(samples?.merchants, owner);
   if (own !== undefined) return own.count;

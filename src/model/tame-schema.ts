@@ -11,7 +11,7 @@ import { ownEntry } from './values/own-entry.ts';
 export interface RuleSchema {
   /** Refs are local to `$defs`, patterns are safe regular expressions, keywords have values of the right type. */
   schema: JsonSchema;
-  /** Reasons why parts cannot be drawn, by the part. */
+  /** Reasons why parts cannot be drawn, by part. */
   obstacles: ReadonlyMap<JsonSchema, Obstacle>;
 }
 
@@ -372,8 +372,8 @@ function anchorsIn(root: unknown): Map<string, unknown> {
 }
 
 /**
- * True if a pattern is a regular expression that is done soon with any text. A group that is repeated and repeats or
- * chooses inside may take for ever; the server checks it.
+ * True if a pattern is a regular expression that always finishes quickly. A repeated group with a repetition or choice
+ * inside may take forever, so only the server checks it.
  */
 function isSafePattern(pattern: string): boolean {
   if (pattern.length > 500 || /\\[1-9]|\\k</.test(pattern)) return false;

@@ -15,7 +15,7 @@ export interface WidgetDefinition {
   props: Record<string, { type: PropType; description: string }>;
 }
 
-/** Facts about a widget of the engine that the generator needs besides its definition. */
+/** Facts about an engine widget for the generator, besides its definition. */
 export interface WidgetFacts {
   /**
    * JSON Schema types, formats (`decimal` and `file` for all of their kind), `enum` or `schema` for which it is the
@@ -28,9 +28,9 @@ export interface WidgetFacts {
   shownAs?: string;
   /** Maximum characters of a text whose field has no `maxLength`. */
   longest?: number;
-  /** The typed value proves who somebody is, so no address carries it. */
+  /** The input proves an identity: it must not appear in an address. */
   proof?: true;
-  /** The typed value is never shown again. */
+  /** The input is never shown again. */
   writeOnly?: true;
   /** Fits into a table of lines. */
   inTable?: true;

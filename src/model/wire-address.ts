@@ -17,7 +17,7 @@ export interface Wire {
   body: string | undefined;
 }
 
-/** Method, path and body of a call with this request. */
+/** Builds the HTTP request of a call. */
 export function wireOf(
   call: Pick<CallDefinition, 'methods' | 'path' | 'sent'>,
   request: Record<string, unknown>,

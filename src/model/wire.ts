@@ -56,18 +56,18 @@ export interface Job {
   rows?: RowResult[] | null;
 }
 
-/** The outcome of one row of many. */
+/** Outcome of one row of a batch. */
 export interface RowResult {
   /** The row's key, as text. */
   key: string;
   /** '0' after success. */
   code: string;
   message: string;
-  /** The text for a done row that still waits for something. */
+  /** The step that a succeeded row still waits for. */
   still?: string;
 }
 
-/** The outcome of many rows, each done by itself, one after the other. */
+/** Outcome of a batch: its rows are processed one by one, independently. */
 export interface BatchResult {
   total: number;
   failed: number;

@@ -99,7 +99,7 @@ function bundleFor({ needs: names, isCaptchaLate, isCodeKept, isCodeChecked }: A
 function world(isStrict: boolean, how = USUAL) {
   const bank = {
     isSigned: false,
-    /** True if the last code is still good. */
+    /** True while the last code is valid. */
     isCodeGood: false,
     /** The captcha valid for one attempt, if the bank demands one. */
     captcha: 'drawn',

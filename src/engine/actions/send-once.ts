@@ -25,8 +25,8 @@ const LIFE = 24 * 3600 * 1000;
 const PREFIX = 'sw.key.';
 
 /**
- * True if an entry of the storage is the key of a request. Whoever empties the storage when a session ends must leave
- * these: after the next sign-in the same request is sent again under the same key.
+ * True if a storage entry is the key of a request. These entries must survive the end of a session: after the next
+ * sign-in, the same request is sent again under the same key.
  */
 export function isRequestKey(name: string): boolean {
   return name.startsWith(PREFIX);
@@ -101,8 +101,9 @@ export function isLocked(error: CallError): boolean {
 const OPEN = [STILL_RUNNING, TOO_OFTEN];
 
 /**
- * True if it is known that the request was not done and will not be. A refusal of another try by the door (signed out,
- * forbidden, broken) says nothing of the first one, which may have gone through: its key must outlive a new sign-in.
+ * True if the request was definitely not executed and never will be. A retry refused for another reason (signed out,
+ * forbidden, broken) says nothing about the first attempt, which may have succeeded: its key must outlive a new
+ * sign-in.
  */
 function isDefinite(error: unknown, isRetry: boolean): boolean {
   if (!(error instanceof CallError) || error.isUncertain || isOverload(error) || error.kind === 'aborted') return false;

@@ -42,7 +42,7 @@ export function useAbout(action: CallAction) {
     about,
     /** The request to the server is pending. */
     isAsked: asks && said.about === undefined && said.failure === undefined,
-    /** The reason why the server does not say it. */
+    /** Error of that request. */
     failure: said.failure,
     textOf: (title: string) => titleWith(title, about, printSumFor(host)),
   };

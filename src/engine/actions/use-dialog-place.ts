@@ -25,7 +25,10 @@ export const EDIT = 'edit';
 const reopened = new Set<string>();
 onCutOff(() => reopened.clear());
 
-/** True if the action's form was cut off by the end of the session, and is not open again. Asked once it stands there. */
+/**
+ * Returns true if the action's form was interrupted by the end of the session and is not open again yet. Called when
+ * its button appears.
+ */
 export function useCutOffForm(): (action: CallAction, name: string, scope: ScopeStore) => boolean {
   const { pathname } = useLocation();
   const { identity } = useCallSession();

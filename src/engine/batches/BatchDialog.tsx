@@ -45,7 +45,7 @@ interface BatchDialogProps extends ShownBatch {
   onClose(): void;
 }
 
-/** The outcome of many rows: the number of done and of failed ones, and the reason of each failure. */
+/** Outcome of a batch: counts of succeeded and failed rows, and the failures with their reasons. */
 export function BatchDialog(props: BatchDialogProps): ReactNode {
   const { title, keyTitle, state, run, onRetry, onClose } = props;
   const { total, done, failures, waiting = [], isRunning, isStopped, isStopping = false } = state;

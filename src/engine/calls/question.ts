@@ -94,7 +94,7 @@ export function useQuestion(question: Question | undefined): Answer {
   return { ...known, asked: true, pending: true, loading: known.data === null, refreshing: known.data !== null };
 }
 
-/** True if two requests differ only in what is chosen, never half typed. */
+/** True if two requests differ only in selected values, not in typed ones. */
 export function isChoice(
   call: CallDefinition | undefined,
   before: Record<string, unknown>,
@@ -193,7 +193,7 @@ export function useCallAnswer(
 const stateName = (name: string): string => `~${name}`;
 const errorName = (name: string): string => `!${name}`;
 
-/** The state of the questions that the paths read (`data.fee.fee`): the least settled of them. */
+/** State of the questions that the paths read (`data.fee.fee`): the least settled one. */
 export function useQuestionState(reads: readonly string[]): 'loading' | 'refreshing' | 'still' {
   const names = reads.filter((path) => path.startsWith('data.')).map((path) => stateName(path.split('.')[1] ?? ''));
   return useFromScope(
@@ -206,7 +206,7 @@ export function useQuestionState(reads: readonly string[]): 'loading' | 'refresh
   );
 }
 
-/** The error of a question, and a function that asks it again. */
+/** The error of a question, and its retry. */
 export interface Unanswered {
   error: CallError;
   /** Name of the requested information: `Order details`. */
@@ -222,7 +222,7 @@ export interface Standing {
   unanswered: Unanswered | null;
 }
 
-/** The states of the questions of these names. */
+/** States of the questions with these names. */
 export function useStandings(names: readonly string[]): Record<string, Standing> {
   const found = useFromScope(
     names.flatMap((name) => [`data.${name}`, `data.${stateName(name)}`, `data.${errorName(name)}`]),
@@ -282,8 +282,8 @@ export function useQuestionError(reads: readonly string[]): Unanswered | null {
 }
 
 /**
- * True if nothing of what the paths read could be asked for, and whoever asked says so. What was refused by a rule is asked
- * again with the next word that is typed: its place is kept.
+ * True if none of the questions read could be answered and the asking component reports it. A question refused by a
+ * rule keeps its place, because the next input may answer it.
  */
 export function useIsSaidToLack(reads: readonly string[]): boolean {
   const standings = Object.values(useStandings(questionsIn(reads)));
@@ -362,7 +362,7 @@ function inShape(call: Pick<CallDefinition, 'result'>, result: unknown): unknown
   throw new CallError('network', 'malformed', words.calls.unreadable);
 }
 
-/** True if an answer has the shape that its call says. */
+/** True if an answer has the shape that its call declares. */
 function fits({ result: shape }: Pick<CallDefinition, 'result'>, result: unknown): boolean {
   if (shape === 'list') return isRows(result);
   if (shape === 'page') return isRecord(result) && isRows(result['list']) && typeof result['total'] === 'number';

@@ -43,7 +43,7 @@ function refuse({ status, headers }: Response, body: unknown): never {
   const said = [problem['detail'], problem['title'], problem['message']].find(isText);
   const kind = KINDS[status] ?? 'http';
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  // The text of a 5xx is for engineers.
+  // The details of a 5xx are for engineers, not for the user.
   const message = kind === 'http' || kind === 'network' ? undefined : said;
   throw new CallError(
     kind,

@@ -11,11 +11,11 @@ import { words } from '../words/words.ts';
 
 /** Records and amounts that an action moves, formatted. */
 export interface About {
-  /** The number of records. */
+  /** Number of records. */
   count: number;
   /** All records, or the first few. */
   lines: AboutLine[];
-  /** The number of payees if not all lines are known. */
+  /** Number of payees, if not all lines are known. */
   payees?: number;
   /** One sum per currency, in order of first appearance. */
   sums: Money[];

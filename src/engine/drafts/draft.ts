@@ -10,7 +10,7 @@ export interface FormDraft {
 export const PREFIX = 'sw.draft.';
 const REST = 300;
 
-/** True if an entry of the storage is what somebody typed and has not sent; of `identity` alone where one is given. */
+/** True if a storage entry is unsent input; with `identity`, only that user's. */
 export function isDraft(name: string, identity?: string): boolean {
   return name.startsWith(identity === undefined ? PREFIX : `${PREFIX}${identity}.`);
 }
@@ -92,7 +92,7 @@ function keptIn(text: string | null): (FormDraft & Partial<Kept>) | null {
   }
 }
 
-/** True if something is kept under this name. */
+/** True if a draft is stored under this name. */
 export function isDraftKept(storage: Pick<Storage, 'getItem'>, name: string): boolean {
   return keptIn(storage.getItem(PREFIX + name)) !== null;
 }

@@ -39,7 +39,7 @@ export function useRemembered(place: string, isOpen: () => boolean): void {
   );
 }
 
-/** True if something was open here when the session ended; true only at the first call. */
+/** Returns true if something was open here when the session ended; only at the first call. */
 export function useWasOpen(): (place: string) => boolean {
   const nameOf = useMarks();
   return useCallback(
@@ -53,7 +53,7 @@ export function useWasOpen(): (place: string) => boolean {
   );
 }
 
-/** True if anything was open anywhere: a cheap check before many places are looked up. */
+/** True if anything was open anywhere: a cheap check before many lookups. */
 export function wasAnyOpen(): boolean {
   const names = tryStorage(() => Object.keys(sessionStorage)) ?? [];
   return names.some((name) => name.startsWith(PREFIX) && name.includes(`${OPEN}.`));

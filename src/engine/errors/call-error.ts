@@ -14,7 +14,7 @@ export class CallError extends Error {
   readonly errors: FieldError[];
   /** Seconds until a retry, if the server gives them. */
   readonly retryAfter: number | undefined;
-  /** The number of codes that may still be tried, if the server counts them. */
+  /** Remaining attempts for the code, if the server counts them. */
   triesLeft?: number;
   /** Path of the call that was answered 401. */
   path?: string;
@@ -29,12 +29,12 @@ export class CallError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** True if the words are the server's own. */
+  /** True if the message is the server's own. */
   get isSaid(): boolean {
     return ['refused', 'signed-out', 'forbidden'].includes(this.kind) && this.message !== words.calls.unsaid(this.code);
   }
 
-  /** True if the server may have done it all the same: only a retry with the same key tells. */
+  /** True if the server may have executed the request anyway: only a retry with the same key can tell. */
   get isUncertain(): boolean {
     return this.kind === 'network' || (this.kind === 'http' && Number(this.code) >= 500);
   }

@@ -16,11 +16,11 @@ export interface CollectedError {
   place?: string;
   /** Error number shown to the person, to read out on the phone. */
   number?: string;
-  /** The address of the error, without values of the query. */
+  /** Path of the page, without query values. */
   path: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** The number of times in a row. */
+  /** Consecutive occurrences. */
   count: number;
   /** Id of the failed request, or of the last one before the error. */
   requestId?: string;

@@ -35,7 +35,7 @@ interface Centre {
   start(title: string, call: CallDefinition, request: Record<string, unknown>): Promise<void>;
   /** Follows a job started by an action; `onOver` is called at its end, if this window is still open. */
   follow(title: string, job: Partial<Job> | string | null, onOver?: (job: Job) => void): void;
-  /** The outcome: of a batch also the failed rows. */
+  /** Outcome of a job; for a batch it includes the failed rows. */
   resultOf(id: string): Promise<Job | null>;
   dismiss(id: string): void;
 }
@@ -239,7 +239,7 @@ function taskOf(job: Job & { title: string }): ExportTask {
   };
 }
 
-/** The end of a batch. */
+/** Message about the end of a batch. */
 export function sayingOf(
   { title, status }: ExportTask,
   { total, done, failed, waiting = [] }: NonNullable<ExportTask['progress']>,

@@ -16,7 +16,7 @@ interface FilterFieldProps {
   onChange(value: FieldValue): void;
   /** `line` draws the label inside, `sheet` above. */
   look: 'line' | 'sheet';
-  /** The number of rows of each enum name (chips). */
+  /** Number of rows per enum name, shown on chips. */
   counts?: Record<string, number>;
   /** The counts still belong to the previous filter. */
   isCounting?: boolean;

@@ -51,7 +51,7 @@ export function defaultState(view: ViewDefinition): ViewState {
   return { values, page: 1, size: view.paging?.size ?? 0, sort: view.sorting?.sort ?? null };
 }
 
-/** True if both ask for the same rows; pages and sorts aside. */
+/** True if both request the same rows, ignoring page and sort. */
 export function isSameFilter(view: ViewDefinition, one: ViewState, other: ViewState): boolean {
   return view.fields.every(
     ({ field, enum: known }) =>
@@ -120,7 +120,7 @@ function defaultOf({ field, enum: definition }: ViewDefinition['fields'][number]
   return field.default;
 }
 
-/** A block's state in a screen's URL. */
+/** Names of the blocks' keys in a screen's URL. */
 interface UrlNames {
   /** Key prefixes by block id. */
   prefixes: ReadonlyMap<string, string>;
@@ -134,7 +134,7 @@ interface UrlNames {
  */
 export const urlPrefixes = (bundle: ScreenBundle): ReadonlyMap<string, string> => namesIn(bundle).prefixes;
 
-/** True if a link may name what the block keeps without its prefix, as behind a tab. */
+/** True if a link may use the block's keys without its prefix, as for the only block of a tab. */
 export const isAlone = (bundle: ScreenBundle, blockId: string): boolean => namesIn(bundle).alone.has(blockId);
 
 /** By block id: the choices that the block depends on, such as the open tab of a page. */
@@ -187,7 +187,7 @@ interface Looked {
   looked?: boolean;
 }
 
-/** True if the address was made on the screen itself, and not by a link that leads to it. */
+/** True if the address was created on the screen itself, not by a link to it. */
 export function useLooked(): boolean {
   return (useLocation().state as Looked | null)?.looked === true;
 }

@@ -140,7 +140,7 @@ const DEEPEST = 12;
 const PLAIN = /^ui:(title|description|help|placeholder|order|widget|disabled|readonly|autocomplete|rows|options)$/;
 const WIDGET_OF = new Set(['textarea', 'radio', 'select', 'checkboxes', 'checkbox', 'password', 'hidden', 'updown']);
 
-/** True if a uiSchema that others wrote holds data alone, of words that are drawn here. */
+/** True if a third-party uiSchema contains only data, and only keywords supported here. */
 function isUiSchema(value: unknown, depth = 0): value is Record<string, unknown> {
   if (!isRecord(value) || depth > DEEPEST) return false;
   return Object.entries(value).every(([name, each]) => {

@@ -34,7 +34,7 @@ export interface ForeignAround {
   rule: RuleSchema;
   /** Definitions that open on demand, by name. */
   later: ReadonlyMap<string, JsonSchema>;
-  /** The path of this form in the whole value. */
+  /** Path of this form in the whole value. */
   base: string;
   /** Title of the field that contains the form. */
   title?: string | undefined;
@@ -60,7 +60,7 @@ export interface ForeignFormProps extends Pick<ForeignAround, Shared> {
   required?: boolean | undefined;
   /** The part to draw; default: the whole. */
   part?: JsonSchema;
-  /** The path of the part in the whole value. */
+  /** Path of the part in the whole value. */
   base?: string;
   uiSchema?: unknown;
   value: unknown;

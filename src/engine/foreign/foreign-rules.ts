@@ -10,7 +10,7 @@ Object.assign(checks, wireFormats);
 
 /** A broken rule of a third-party schema. */
 export interface Wrong {
-  /** The path of the value: `/owners/0/name`. */
+  /** Path of the value: `/owners/0/name`. */
   path: string;
   keyword: string;
   /** The keyword's value in the schema. */
@@ -52,7 +52,7 @@ export function interpret(schema: JsonSchema): Validator {
 
 const interpreters = new WeakMap<object, Interpreter>();
 
-/** True if a value keeps a schema that RJSF asks about: it decides which branch is drawn. */
+/** True if a value is valid for a schema; RJSF uses this to choose the branch to draw. */
 export function keeps(schema: object, value: unknown): boolean {
   try {
     return interpreterOf(schema as JsonSchema, '2019-09').validate(value).valid;

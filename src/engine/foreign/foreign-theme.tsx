@@ -195,7 +195,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-/** True if what is drawn is the chosen option of a choice: the choice says what is wrong with it. */
+/** True inside the chosen option of a choice: the choice itself shows the errors. */
 const OptionContext = createContext(false);
 
 const UNMARKED = { isUnmarked: true };

@@ -55,7 +55,7 @@ function shared(currency: unknown): unknown {
 
 const NOTHING: readonly string[] = [];
 
-/** True if a part of a sentence is computed from an answer that is not there yet. */
+/** True if a part of a text is computed from an answer that is still pending. */
 export function isAwaited({ value }: TextPart, scope: Scope): boolean {
   return value.reads.some((path) => {
     const [root, name = ''] = path.split('.');

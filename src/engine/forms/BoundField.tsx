@@ -273,7 +273,7 @@ const nothing = (): void => undefined;
 /** Callbacks that RJSF requires and a field here does not need: its name is fixed, and it stores its value itself. */
 const STILL = { onChange: nothing, onKeyRename: nothing, onKeyRenameBlur: nothing, onRemoveProperty: nothing };
 
-/** The props of the widget from the schema, with its options. */
+/** Widget options: the evaluated props, and the options on offer. */
 function optionsOf(props: Record<string, unknown>, { options }: OptionsAnswer): WidgetProps['options'] {
   if (options.length === 0) return props;
   const locked = options.flatMap(({ value, disabled }) => (disabled === true ? [value] : []));
@@ -421,7 +421,7 @@ function afterPress(work: () => void): void {
   for (const name of ENDS) addEventListener(name, end, true);
 }
 
-/** True if an expression adds up amounts that may differ in currency: `sum(form.lines.amount)`. */
+/** True if an expression sums amounts that may differ in currency: `sum(form.lines.amount)`. */
 function isSumOfMoney({ tree }: Expression): boolean {
   return tree.op === 'sum' && tree.of.every((each) => each.op === 'money');
 }

@@ -202,7 +202,7 @@ function useAdd(field: FieldDefinition, list: LineList): () => void {
   };
 }
 
-/** The reason for no lines: loading, failed, or empty. */
+/** Why there are no lines: loading, failed, or empty. */
 function useFilling({ fill, title }: FieldDefinition): string {
   const states = Object.values(useStandings(questionsIn(fill?.reads ?? []))).map(({ state }) => state);
   if (states.includes('failed')) return words.lines.noneUnknown(title);

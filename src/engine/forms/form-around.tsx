@@ -61,7 +61,7 @@ export interface LinesFieldProps {
 const FormContext = createContext<FormAround | null>(null);
 export const FormProvider = FormContext;
 
-/** The place of a field: under a heading, or in a cell of a table of lines. */
+/** Place of a field: under a heading, or in a cell of a table of lines. */
 interface FieldPlace {
   /** The heading of its group: a field with the same label shows it to screen readers only. */
   heading?: string;

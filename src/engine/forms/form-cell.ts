@@ -50,7 +50,7 @@ export interface Cell<Lines extends CellLines = CellLines> {
   problem: string | null;
   /** Conditions of the field and of its groups. */
   readonly conditions: readonly Expression[];
-  /** True if anything about it follows from expressions, constants included. */
+  /** True if the field's state depends on expressions, even constant ones. */
   readonly derives: boolean;
   /** Roots and fields that the derived state reads; empty for a plain field. */
   readonly reads: readonly string[];
@@ -161,7 +161,7 @@ export function asTyped(field: FieldDefinition, value: unknown): unknown {
   return entryOf(field.widget).namesFiles === true ? idsIn(value) : value;
 }
 
-/** True if the widget or the format marks the value as a secret that must not be stored outside the form. */
+/** True if the widget or the format marks the value as a secret, which must not be stored outside the form. */
 export function isSecret(field: FieldDefinition): boolean {
   return entryOf(field.widget).isSecret === true || isMasked(field);
 }
@@ -171,7 +171,7 @@ export function isMasked(field: FieldDefinition): boolean {
   return [field.of.format, field.format].some((format) => formatFacts(format).masked === 'whole');
 }
 
-/** True if a field is read-only: computed, or in a line that cannot be edited. */
+/** The read-only form of a field: of a computed one, or in a line that cannot be edited. */
 export function shownOf(field: FieldDefinition): ShownDefinition {
   const path = `item.${field.name}`;
   return {

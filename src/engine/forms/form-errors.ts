@@ -223,7 +223,7 @@ function errorsInside(errors: readonly ValidationError[], at: string): Validatio
   });
 }
 
-/** True if a field is an optional object that is empty. */
+/** True for an optional object that is empty. */
 function isLeftEmpty({ field, state }: Cell): boolean {
   return field.lines?.as === 'one' && !state.required && state.value === undefined;
 }

@@ -135,7 +135,7 @@ const FormObject = memo(function FormObject(props: FieldProps): ReactNode {
 
 type RegistryFields = Record<'ObjectField' | 'SchemaField', ComponentType<FieldProps>> & typeof FIELDS;
 
-/** RJSF's walk through a schema: the root, its properties, and the items of lines. */
+/** Walks a schema for RJSF: the root, its properties, and the items of lines. */
 function SchemaField(props: FieldProps): ReactNode {
   const { registry, fieldPathId, name } = props;
   const fields = registry.fields as RegistryFields;

@@ -40,8 +40,8 @@ interface LineListOptions {
 export class LineList {
   readonly definition: LinesDefinition;
   /**
-   * True if the lines are exactly the records that `fill` reads. Lines are not added or removed, but can be excluded
-   * from the request.
+   * True if the lines are exactly the records read by `fill`: lines can be excluded from the request, but not added or
+   * removed.
    */
   readonly isChoice: boolean;
   private readonly options: LineListOptions;

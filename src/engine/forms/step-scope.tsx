@@ -81,7 +81,7 @@ export function useStepScope(action: CallAction, step: StepDefinition, store: Fo
     ),
     /** An earlier choice is no longer available. */
     isGone: isOpen && choices.includes('gone'),
-    /** The reason why the data of the step was refused, which must be corrected first. */
+    /** The refusal of the step's data, which must be corrected first. */
     refusal: refusalIn(open),
   };
 }

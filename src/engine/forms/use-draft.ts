@@ -209,7 +209,7 @@ function useServerDraft(draft: CallAction['draft'], store: FormStore) {
   return {
     isRestored,
     state,
-    /** The server's reason why the draft could not be saved. */
+    /** Why the draft could not be saved, in the server's words. */
     failure,
     /** Set if the draft could not be loaded from the server; it is then never overwritten. */
     unread: isUnread ? { retry: loaded.retry } : null,

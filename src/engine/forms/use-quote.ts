@@ -41,7 +41,7 @@ interface QuoteAround {
   step: string;
   /** True if the step shows everything that will be sent. */
   isConfirming: boolean;
-  /** True if the code is being typed. */
+  /** True while the code is being typed. */
   isAtCode: boolean;
   /** The call is running, or its outcome is unknown: the quote must stay as sent. */
   isSent: boolean;

@@ -128,7 +128,7 @@ export function useSubmit(action: CallAction, around: FormAround) {
 
   return {
     isRunning: isRunning || isChecking,
-    /** The error of the last attempt, if no field shows it. */
+    /** Why the last attempt failed, if no field shows it. */
     failure,
     clearFailure: () => setFailure(null),
     trouble,
@@ -170,7 +170,7 @@ export function useSubmit(action: CallAction, around: FormAround) {
   };
 }
 
-/** True if an action beside the form sends the same call and asks for nothing more. */
+/** True if an action beside the form sends the same call and needs no further input. */
 export function sendsForm(form: CallAction, other: ActionDefinition, scope: FormStore['scope']): boolean {
   const { does } = other;
   return does.kind === 'call' && does.members.length === 0 && callNameOf(does, scope) === callNameOf(form, scope);

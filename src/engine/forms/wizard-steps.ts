@@ -59,7 +59,7 @@ export function isRead({ data }: CallAction, { block }: StepDefinition): boolean
   return fieldsOf(membersOf(block)).every(({ name, of }) => of.type === 'boolean' && !asked.includes(`form.${name}`));
 }
 
-/** True if the step has a side column: the foot is then as wide as the main column. */
+/** True if the step has a side column: the foot is then only as wide as the main column. */
 export function hasRail(block: Block): boolean {
   return railOf(block).length > 0;
 }
@@ -80,7 +80,7 @@ export function strongItemOf(block: Block): { item: ItemDefinition; source: Sour
   return found[0];
 }
 
-/** True if a step can be opened now: answers of earlier steps cannot be requested again. */
+/** True if a step can be opened directly: answers of earlier steps cannot be requested again. */
 export function canResumeAt(steps: StepDefinition[], at: number): boolean {
   const step = steps[at];
   return step !== undefined && !isResult(step) && steps.slice(0, at).every((before) => before.next?.kind !== 'call');

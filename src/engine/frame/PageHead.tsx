@@ -87,8 +87,8 @@ export function Page({ screen, title: text, isNarrow, isQuiet, children }: PageP
 const COMING = 3000;
 
 /**
- * True if a page is on its way: it appears from its top down, so that nothing jumps that is seen already. It has come when
- * somebody uses it, and after a while, whatever is late.
+ * True while a page is loading: it appears from the top down, so that nothing visible jumps. Ends with the first
+ * interaction, or after a fixed time, even if parts are still missing.
  */
 function useIsComing(): boolean {
   const [isComing, setIsComing] = useState(true);

@@ -18,7 +18,7 @@ export function drawFor<Drawn>(given: Glass, draw: () => Drawn): Drawn {
   }
 }
 
-/** True if this drawing is for a window elsewhere: no effect will run, and nothing is drawn twice. */
+/** True during server rendering: no effects run, and nothing renders twice. */
 export function isElsewhere(): boolean {
   return glass !== null;
 }

@@ -36,7 +36,7 @@ export interface HostPerson {
   onSessionChange(): Promise<void>;
 }
 
-/** The transport of calls, and the calls that the engine sends by itself. */
+/** Transport of calls, and calls that the engine itself sends. */
 export interface HostCalls {
   /** Custom headers, wire format or envelope. */
   transport: Transport;
@@ -62,7 +62,7 @@ export interface HostPage {
   onTitle?(title: string): void;
 }
 
-/** The storage of the person's own things. */
+/** Stores for a person's own data. */
 export interface HostStores {
   /** Preferences; default: stored in the browser. */
   preferences?: PreferenceStore;
@@ -116,7 +116,7 @@ export interface SavedView {
   by?: string;
 }
 
-/** The storage of views. @throws CallError */
+/** Store of views. @throws CallError */
 export interface ViewStore {
   /** The person's own views, and those shared by others. */
   list(table: string): Promise<SavedView[]>;
@@ -131,11 +131,11 @@ export interface ListedJob extends Job {
   announced: boolean;
 }
 
-/** The storage of a person's jobs beyond one window. */
+/** Store of a person's jobs, across windows. */
 export interface JobDesk {
   /** Newest first. */
   list(): Promise<ListedJob[]>;
-  /** True if this window is the first to tell of the job's end: of several only one is. */
+  /** Resolves with true in exactly one window: the one that announces the job's end. */
   announce(id: string): Promise<boolean>;
   dismiss(id: string): Promise<void>;
 }
@@ -168,7 +168,7 @@ export function useHost(): EngineHost {
   return host;
 }
 
-/** True if the signed-in user may see what stands behind the gate. The server decides again, by itself. */
+/** True if the signed-in user passes the gate. The server checks again itself. */
 export function opens(gate: Gate | undefined, host: Pick<EngineHost, 'permissions' | 'products'>): boolean {
   if (gate === undefined) return true;
   const allowed =

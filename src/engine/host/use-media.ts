@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** True if a media query holds. @param elsewhere the value while a server draws */
+/** True if a media query matches. @param elsewhere value during server rendering */
 export function useMedia(media: string, elsewhere: boolean): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

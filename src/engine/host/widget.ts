@@ -19,7 +19,7 @@ export interface Option {
   /** The count still belongs to the previous filter. */
   isCounting?: boolean;
   disabled?: boolean;
-  /** The reason why it cannot be chosen. */
+  /** Reason why the option is disabled. */
   reason?: string;
   /** Heading of the option's group. */
   group?: string;
@@ -71,11 +71,11 @@ export interface WidgetProps extends RjsfProps {
   onChange(value: unknown): void;
   onBlur(id: string, value: unknown): void;
   onFocus?(id: string, value: unknown): void;
-  /** The props of the widget from the schema, expressions evaluated; RJSF's `ui:options`. */
+  /** Evaluated options from the schema; RJSF's `ui:options`. */
   options: WidgetOptions;
   /** RJSF's registry; undefined outside of an RJSF form (a filter, a cell). */
   registry?: RjsfWidgetProps['registry'];
-  /** Facts that only a form or a filter of the engine has. */
+  /** Context available only in the engine's forms and filters. */
   around?: FieldAround;
 }
 
@@ -86,15 +86,15 @@ export interface WidgetOptions {
   [name: string]: unknown;
 }
 
-/** The surroundings of a field of the engine; absent in a stock RJSF form. */
+/** Context of a field in the engine's forms. In a default RJSF form, widgets work without it. */
 export interface FieldAround {
-  /** The place in the schema. */
+  /** Place in the schema. */
   place?: string | undefined;
   /** In a filter, which draws the label inside a control of one line (32 px). */
   compact?: boolean;
   /** In a filter whose call takes several values: they are typed in one line, separated by spaces. */
   several?: boolean | undefined;
-  /** The source of its options. */
+  /** Loading state and source of the options. */
   choice?: OptionsAnswer;
   /** Currency code of an amount. */
   currency?: string | undefined;
@@ -115,7 +115,7 @@ export interface SiblingField {
   /** The field is computed and cannot be edited. */
   readonly?: boolean;
   options: readonly Option[];
-  /** The source of these. */
+  /** Loading state and source of these options. */
   choice?: OptionsAnswer;
   onChange(value: unknown): void;
   /**
@@ -124,7 +124,7 @@ export interface SiblingField {
   recognise?(value: unknown): boolean;
 }
 
-/** Facts for a rule of a widget besides the value. */
+/** Input of a widget's rule besides the value. */
 export interface ProblemAround {
   field: FieldDefinition;
   /** Evaluated props of the widget. */

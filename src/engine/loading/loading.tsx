@@ -20,7 +20,7 @@ class TooLate extends Error {
   override name = 'TooLate';
 }
 
-/** True if a part of the program could not be loaded; anything else is a defect in it. */
+/** True if a part of the program failed to load; other errors are defects of the part. */
 export function isLoadError(error: unknown): boolean {
   return error instanceof TooLate || (error instanceof Error && TEXTS.some((text) => error.message.includes(text)));
 }
@@ -103,7 +103,7 @@ export interface Whole<Props> extends Part<Props> {
 /** Time that a failure is cached, in milliseconds: React renders again at once, and would retry endlessly. */
 const REMEMBERED = 1000;
 
-/** True if what failed then is worth another try where it is drawn again. */
+/** True if a failure is old enough for another attempt. */
 export function isForgotten(failedAt: number | null): boolean {
   return failedAt !== null && Date.now() - failedAt > REMEMBERED;
 }

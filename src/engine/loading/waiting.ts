@@ -49,15 +49,15 @@ export async function whileWaiting<Result>(work: () => Promise<Result>): Promise
   }
 }
 
-/** True if anything has been on its way for longer than a person waits without a word. */
+/** True if any request has been pending for longer than `SLOW`. */
 export const useIsSlow = (): boolean => useSyncExternalStore(changes.subscribe, () => slow > 0, never);
 
-/** True if a call waits for an overloaded server. */
+/** True if a call is waiting for an overloaded server. */
 export const useIsQueued = (): boolean => useSyncExternalStore(changes.subscribe, () => queued > 0, never);
 
 const never = (): boolean => false;
 
-/** True if what calls this has stood for so long. */
+/** True once the calling component has been mounted for `SLOW`. */
 export function useStandsLong(): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

@@ -18,11 +18,11 @@ import { PhraseText } from '../words/PhraseText.tsx';
 
 interface CodeStepProps extends PanelProps<CodeRequest> {
   backTitle?: string;
-  /** Time for which the confirmed price holds. */
+  /** Validity of the price that the code confirms. */
   validity?: ReactNode;
   /** Places the panel and its buttons on a page. Default: the buttons below the panel. */
   frame?(panel: ReactNode, buttons: ReactNode): ReactNode;
-  /** The reason why nothing can be confirmed any more: the confirmed thing has ended. */
+  /** Reason why confirming is no longer possible: the quote has expired. */
   ended?: string | undefined;
   /** Receives a function that cancels, unless a request is pending. */
   leave?: Ref<() => void>;

@@ -14,7 +14,7 @@ interface NeedDialogProps {
   className: string | undefined;
   /** Label of the submit button. */
   yes: string;
-  /** True if a request is under way; the dialog cannot be closed meanwhile. */
+  /** True while a request is pending; the dialog cannot be closed. */
   isRunning: boolean;
   onSubmit(): void;
   onClose(): void;
@@ -56,7 +56,7 @@ export function NeedDialog(props: NeedDialogProps): ReactNode {
   );
 }
 
-/** The reason why the input was refused. */
+/** Error message about the person's input. */
 export function NeedError({ id, text }: { id?: string; text: string | undefined }): ReactNode {
   return (
     <div id={id} className={styles.error} role="alert">

@@ -12,7 +12,7 @@ export interface CodeWayRequest {
   to: string;
   /** Owner of the phone or mailbox. */
   whose?: string;
-  /** The reason why it cannot be sent this way: nothing is bound. */
+  /** Reason why the channel cannot be used: no address is bound. */
   unbound?: string;
   /** No code is sent: the person's authenticator app generates it. */
   made?: true;

@@ -63,7 +63,7 @@ export function secondsLeft(name: string): number {
   return Math.max(0, Math.ceil((end - Date.now()) / 1000));
 }
 
-/** True if a code could not be sent yet: the countdown is one to the first code, not to another one. */
+/** True if the code has not been sent yet: the countdown is for the first code, not for another. */
 export function isWaiting(name: string): boolean {
   return sessionStorage.getItem(earlyKeyOf(name)) !== null && secondsLeft(name) > 0;
 }

@@ -3,7 +3,7 @@ import type { Captcha } from '#model/need.ts';
 import { CallError } from '../errors/call-error.ts';
 import { words } from '../words/words.ts';
 
-/** True if captchas of this page are asked in words; kept until the person asks for a picture. */
+/** True if captchas of this page are word questions; stays until the person asks for a picture. */
 let prefersWords = false;
 
 /** Loads a captcha when shown, and another on request. */

@@ -21,7 +21,7 @@ export type AskOver = <Result>(draw: (close: (result?: Result) => void) => React
 
 const OverlaysContext = createContext<AskOver | null>(null);
 
-/** True if what is drawn over the screen is open; it is closed for a moment before it goes. */
+/** True while the overlay is open; false during its closing animation. */
 const OpenContext = createContext(true);
 
 export function useIsOverlayOpen(): boolean {

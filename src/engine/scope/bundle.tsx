@@ -26,7 +26,7 @@ export function callOf(bundle: ScreenBundle, name: string): CallDefinition {
   return call;
 }
 
-/** True if this person may send an edit in place: they lack no permission of its call. */
+/** True if this person may edit the value in place: they have all permissions of its call. */
 export function maySend(
   { call }: Pick<CallAction, 'call'>,
   bundle: ScreenBundle,
@@ -43,7 +43,7 @@ export function partOf(bundle: ScreenBundle, name: string): ScreenDefinition {
   return part;
 }
 
-/** True if the block, or one that it draws, passes a test. */
+/** True if the block, or a block inside it, passes the test. */
 export function drawsAny(bundle: ScreenBundle, block: Block, test: (block: Block) => boolean): boolean {
   const part = partNamed(block);
   if (part !== undefined) return drawsAny(bundle, partOf(bundle, part).block, test);

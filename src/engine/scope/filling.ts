@@ -23,7 +23,7 @@ export function fillRequest(filling: Filling, scope: Scope): Filled {
   return { request, missing };
 }
 
-/** True if every field that the call must be given has a value. */
+/** True if every required field of the call has a value. */
 export function isComplete(required: readonly string[], request: Record<string, unknown>): boolean {
   return required.every((name) => request[name] !== undefined);
 }
@@ -39,7 +39,7 @@ const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
 /** Separator of several values in one query parameter. */
 export const BETWEEN = '~';
 
-/** The current address of a target; null while a parameter of its path is not known. `back` is -1. */
+/** Current address of a target; null if a path parameter is unknown. `back` is -1. */
 export function addressOf(target: NavigateTarget, scope: Scope): string | -1 | null {
   if (target.path === 'back') return -1;
   if (target.says !== undefined) {

@@ -34,7 +34,7 @@ async function fill(bundle: ScreenBundle): Promise<void> {
   delete bundle.later;
 }
 
-/** True if the bundle has a part for dialogs, loaded or not. The answer never changes: see `useWholeBundle`. */
+/** True if the bundle has a dialog part, loaded or not. The answer never changes: see `useWholeBundle`. */
 function hasLater(bundle: ScreenBundle): boolean {
   return bundle.later !== undefined || coming.has(bundle);
 }

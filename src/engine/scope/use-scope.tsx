@@ -40,7 +40,7 @@ export function useExpression(expression: Expression | undefined): unknown {
   );
 }
 
-/** True if a condition holds here; no condition always does. */
+/** True if a condition holds here, or there is none. */
 export function useHolds(condition: Expression | undefined): boolean {
   const value = useExpression(condition);
   return condition === undefined || value === true;

@@ -21,7 +21,7 @@ export function useSurface(): SurfaceKind {
 
 interface CardProps {
   title?: Text;
-  /** The number of items, in small figures behind the title. */
+  /** Number of entries, in small figures after the title. */
   count?: number;
   /** Links and small buttons to the right of the title. */
   actions?: ReactNode;

@@ -3,9 +3,9 @@ import type { FieldTemplateProps as RjsfTemplateProps } from '@rjsf/utils';
 import { words } from '../words/words.ts';
 import css from './field.module.css';
 
-/** Facts for a field's frame beyond RJSF's props, from a form of the engine. */
+/** Props of a field's frame beyond RJSF's. */
 export interface FrameAround {
-  /** The place in the schema. */
+  /** Place in the schema. */
   place?: string | undefined;
   width?: 'full' | 'half' | 'third' | 'two-thirds';
   /** Marks the field neither as required nor as optional. */

@@ -11,7 +11,7 @@ interface ProgressBarProps {
   isLarge?: boolean;
 }
 
-/** The finished part of a job. */
+/** Progress of some work. */
 export function ProgressBar({ title, done, total, isLarge = false }: ProgressBarProps): ReactNode {
   return (
     <progress

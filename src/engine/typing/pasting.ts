@@ -66,7 +66,7 @@ function readOne(text: string, rule: PasteRule): Reading {
   }
 }
 
-/** True if digits that go between others make one plain amount with them. */
+/** True if pasted digits form one plain amount with the digits around them. */
 function joinsAmount(text: string, { before, after }: PastePlace): boolean {
   const plain = plainForms(text);
   const whole = (before + plain + after).replaceAll(',', '');

@@ -59,7 +59,7 @@ export function sizeHint(limits: Limits): string {
   return words.uploads.size(megabytes(limits.size));
 }
 
-/** True if a file is of one of these endings, by its name and by its content type. */
+/** True if a file has one of these extensions, by name and by content type. */
 export function isAccepted(file: Pick<File, 'name' | 'type'>, accept: readonly string[]): boolean {
   const ending = endingOf(file.name);
   if (!accept.some((each) => each.toLowerCase() === ending)) return false;

@@ -63,7 +63,7 @@ export function nameOf(file: ShownFile, title: string): string {
   return file.fileName ?? known.get(file.fileDfsId)?.name ?? (address || title);
 }
 
-/** True if it is no id but where the file stands. */
+/** True if the text is an address instead of an id. */
 export function isAddress(id: string): boolean {
   return /^(\/(?!\/)|https?:\/\/)/.test(id);
 }

@@ -22,7 +22,7 @@ export function useFileAccess(own?: string) {
   const call = own === undefined ? host.files : callOf(bundle, own);
   return useMemo(
     () => ({
-      /** True if anybody can be asked for a file that is known by its id alone. */
+      /** True if a call can find files by id. */
       canAsk: call !== undefined,
       /** @throws CallError */
       async find(file: ShownFile): Promise<FoundFile> {
@@ -169,7 +169,7 @@ function release({ isHere, address }: FoundFile): void {
   if (isHere) URL.revokeObjectURL(address);
 }
 
-/** True if the element has been near the glass. */
+/** True once the element has been near the viewport. */
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

@@ -146,7 +146,7 @@ export function idsOf(...ids: (string | undefined)[]): string | undefined {
   return ids.filter(Boolean).join(' ') || undefined;
 }
 
-/** True if the text is being typed; what was typed is settled on leaving, and what nobody has typed into stays as it came. */
+/** Typing state of a field: typed text is settled on blur, an untouched value stays as it is. */
 export function useTyping(
   { id, onChange, onBlur }: Pick<WidgetProps, 'id' | 'onChange' | 'onBlur'>,
   text: string,

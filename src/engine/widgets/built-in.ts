@@ -59,7 +59,7 @@ export const BUILT_IN: Readonly<Record<BuiltInWidget, WidgetEntry>> = {
 
 const BY_NAME: Readonly<Record<string, WidgetEntry>> = BUILT_IN;
 
-/** Facts about a widget by its name; none about a product's own. */
+/** Facts about a built-in widget; empty for a product's own widget. */
 export function entryOf(name: string): Partial<WidgetEntry> {
   return Object.hasOwn(BY_NAME, name) ? (BY_NAME[name] ?? NOTHING) : NOTHING;
 }

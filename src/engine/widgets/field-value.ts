@@ -35,7 +35,7 @@ export function isMultiple(field: FieldDefinition): boolean {
   return field.of.type === 'array' || literalProp(field, 'multiple') === true;
 }
 
-/** True if a filter stands outside the bar and applies at once. */
+/** True if a filter is placed outside the bar and applies at once. */
 export function appliesAtOnce(field: FieldDefinition): boolean {
   return entryOf(field.widget).atOnce !== undefined;
 }

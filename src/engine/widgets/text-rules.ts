@@ -65,7 +65,7 @@ export function typeEnglish(text: string): { text: string; refused: string[] } {
 
 type Strength = 'weak' | 'fair' | 'strong';
 
-/** True if a password keeps the rule: 8 to 64 characters of any kind. The server knows common ones. */
+/** True if a password keeps the rule: 8 to 64 characters of any kind. The server also rejects common ones. */
 export function keepsRule(password: string): boolean {
   return /^\P{C}{8,64}$/u.test(password);
 }

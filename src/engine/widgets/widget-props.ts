@@ -9,7 +9,7 @@ export function isInvalid({ rawErrors }: Pick<WidgetProps, 'rawErrors'>): boolea
   return rawErrors !== undefined && rawErrors.length > 0;
 }
 
-/** True if it stands in a filter, in one line of 32 px with its label inside. */
+/** True for a widget in a filter: one line of 32 px with its label inside. */
 export function isCompact({ around }: Pick<WidgetProps, 'around'>): boolean {
   return around?.compact === true;
 }

@@ -34,7 +34,7 @@ export interface TableBlock extends BlockBase, ListedRows {
 /** Address parameter of the open row. */
 export const OPEN = 'open';
 
-/** True if a table sorts, pages or expands its rows itself. */
+/** True if a table sorts, pages or expands its rows in the browser. */
 export function arrangesRows({ as, paged, columns, expand }: TableBlock): boolean {
   return expand !== undefined || (!paged && (as === 'table' || columns.some((column) => column.sort === true)));
 }

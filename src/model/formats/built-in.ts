@@ -65,7 +65,7 @@ export type BuiltInFormat = keyof typeof builtInFormats;
 const KNOWN: Readonly<Record<string, FormatFacts>> = builtInFormats;
 const NOTHING: FormatFacts = {};
 
-/** Facts about a format by its name; none about a product's own. */
+/** Facts about a built-in format; empty for a product's own format. */
 export function formatFacts(name: string): FormatFacts {
   return Object.hasOwn(KNOWN, name) ? (KNOWN[name] ?? NOTHING) : NOTHING;
 }

@@ -55,7 +55,7 @@ export class Calendar {
     return LAPSED.test(String(this.#state())) ? Math.max(this.begun + HOUR, options.now - days) : options.now + days;
   }
 
-  /** True if a date is in the future: an end, before the last state. */
+  /** True if a date is in the future: an end date, before the last state. */
   isLater({ name }: EntityField): boolean {
     const { lifecycle } = this.#place.definition;
     const state = this.#state();

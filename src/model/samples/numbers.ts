@@ -38,7 +38,7 @@ function weighted(first: string): string {
 
 const NUMBER = /^(\w+) ([A-Z0-9]+) (\d{1,2})(?: ([A-Z0-9]+))?$/;
 
-/** True if a part of a template is a number with check digits: `iban DE99999999 10`. */
+/** True if a template part is a number with check digits: `iban DE99999999 10`. */
 export function isNumber(word: string): boolean {
   const [, name = ''] = NUMBER.exec(word) ?? [];
   return Object.hasOwn(NUMBERS, name);

@@ -387,7 +387,7 @@ export class Once {
     this.#fields = [[key], ...unique.map(({ fields }) => fields)];
   }
 
-  /** True if the record's unique values are new; then they are remembered. */
+  /** True if the record's unique values are new; then they are stored. */
   admits(record: Plain): boolean {
     const names = this.#fields.flatMap((fields, n) => {
       const values = fields.map((each) => record[each]);

@@ -30,7 +30,7 @@ export function dayStartOf(instant: number): number {
   return dayNumberOf(instant) * DAY - OFFSET;
 }
 
-/** True if a text is a day that the calendar has: `2026-02-30` is none. */
+/** True if a text is an existing day: `2026-02-30` is not. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const instant = instantOf(text);

@@ -13,7 +13,7 @@ export function scaleOf(currency: string | undefined): number {
   return currency !== undefined && WITHOUT_DECIMALS.has(currency) ? 0 : 2;
 }
 
-/** The rounding of a result to its scale. `floor` and `ceil` are towards and away from zero. */
+/** How a result is rounded to its scale. `floor` rounds towards zero, `ceil` away from zero. */
 export type Rounding = 'floor' | 'ceil' | 'halfUp' | 'halfEven';
 
 const MODES: Record<Rounding, 0 | 1 | 2 | 3> = { floor: 0, halfUp: 1, halfEven: 2, ceil: 3 };

@@ -21,7 +21,7 @@ export const DAYS: WidgetDefinition['props'] = {
   },
 };
 
-/** The texts of a record as a choice. `{name}` stands for the value of its field. */
+/** How a record becomes an option. `{name}` stands for the field's value. */
 export const RECORDS: WidgetDefinition['props'] = {
   value: {
     type: 'string',

@@ -187,7 +187,7 @@ function summaryOf(series: DrawnSeries[], names: string[], print: ReturnType<typ
   return words.charts.span(names[0], names.at(-1), said);
 }
 
-/** Coordinates in the drawing, in pixels. */
+/** Coordinates of the drawing, in pixels. */
 interface Geometry {
   x(place: number): number;
   y(value: number): number;

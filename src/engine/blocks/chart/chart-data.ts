@@ -56,7 +56,7 @@ export function chartData(block: Pick<Blocks['chart'], 'x' | 'y'>, rows: readonl
   return { places, series: [...series.values()] };
 }
 
-/** True if a series is told apart by its currency: its title names it, and no other series has the same one. */
+/** True if the currency alone identifies a series: its title is the currency, and no other series shares it. */
 export function isOfCurrency({ title, currency }: Series, all: readonly Series[]): boolean {
   if (currency === undefined || !title.includes(currency)) return false;
   return all.filter((each) => each.currency === currency).length === 1;

@@ -79,7 +79,7 @@ export function InfoListView({ block }: { block: Blocks['infoList'] }): ReactNod
   );
 }
 
-/** True if half of a phone's width would break the value: an order number, a 10-digit amount, an e-mail address. */
+/** True if half of a phone's width would break the value: an order number, a 10-digit amount, an email address. */
 function isLong(format: string, value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (/^[!-~]{15,}$/.test(value) && value.includes('@')) return true;

@@ -17,7 +17,7 @@ import styles from './result.module.css';
 
 const LARGE_ICONS = { ...ICONS, danger: DismissCircleFilled };
 
-/** The outcome of something: conclusion, facts to look up later, next steps. */
+/** The outcome of an action: conclusion, details to keep, and next steps. */
 export function ResultView({ block }: { block: Blocks['result'] }): ReactNode {
   const heading = useText(block.heading);
   const text = useText(block.text);

@@ -11,7 +11,7 @@ const HIDE_KEY = 'sw.hide-amounts';
 const HIDE_EVENT = 'sw-hide-amounts';
 const EVENTS = [HIDE_EVENT, 'storage'];
 
-/** True if the person has hidden the amounts of this kind; one choice for all of them, kept on this device. */
+/** True while the person hides amounts of this kind; one setting for all of them, stored on this device. */
 export function useHiddenAmounts(): [hidden: boolean, toggle: () => void] {
   const hidden = useSyncExternalStore(subscribeHidden, hidesAmounts, () => false);
   const toggle = (): void => {

@@ -47,7 +47,7 @@ function printTrend(value: unknown): string {
   return figures.length > 1 ? `${figures[0]} → ${figures.at(-1)}` : EMPTY;
 }
 
-/** The movement of a rate, in the brand's colour: red and green mean different things in China and abroad. */
+/** Trend of a rate. Always in the brand colour: red and green have opposite meanings in China and abroad. */
 export const sparkline: FormatImplementation = {
   align: 'end',
   draw(value) {

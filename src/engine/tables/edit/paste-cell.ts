@@ -30,7 +30,7 @@ export interface PasteWorld extends QuietWorld {
   scope: ScopeStore;
 }
 
-/** True if the values of a column may come from the clipboard; calls with needs are edited by hand. */
+/** True if values of the column may be pasted. Calls with needs are edited by hand. */
 export function takesPaste(column: ColumnDefinition, { bundle, scope }: Pick<PasteWorld, 'bundle' | 'scope'>): boolean {
   const { edit } = column;
   const [member] = edit?.members ?? [];

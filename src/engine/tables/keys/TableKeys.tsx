@@ -229,7 +229,7 @@ export function readPaste(text: string): string[][] {
   return lines;
 }
 
-/** True if a text is more than one cell. */
+/** True if the text holds more than one cell. */
 export function isRangeOfCells(text: string): boolean {
   return /[\t\n]/.test(text.replace(/\r\n?/g, '\n').replace(/\n$/, ''));
 }

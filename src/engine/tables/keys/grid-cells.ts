@@ -99,8 +99,8 @@ export interface Place {
 }
 
 /**
- * The place that a key leads to; null for a key that leads nowhere. The head is reached by one step up, not by leaps.
- * @param extent how far the grid goes, and how many rows are in sight at a time
+ * The place that a key leads to; null if it leads nowhere. Only single steps up reach the head.
+ * @param extent size of the grid, and rows visible at a time
  */
 export function placeAfter(
   { row, col }: Place,

@@ -47,7 +47,7 @@ interface CountLineProps {
   onToggle(): void;
 }
 
-/** The number of rows, and on demand their sums. */
+/** Number of rows, and their sums on demand. */
 function CountLine({ table, isSelecting, onToggle }: CountLineProps): ReactNode {
   const {
     block,

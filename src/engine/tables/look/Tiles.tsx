@@ -13,7 +13,7 @@ import rowCss from '../table.module.css';
 
 interface TilesProps {
   table: BlockTable;
-  /** The number of drawn ones. */
+  /** Number of tiles drawn. */
   count: number;
   /** True to wrap the tiles into rows; otherwise they scroll sideways. Tables with filters always wrap. */
   isOpen: boolean;

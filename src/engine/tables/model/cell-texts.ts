@@ -38,7 +38,7 @@ export function shownText(column: ColumnDefinition, row: Row, around: Around, is
   );
 }
 
-/** True if a spreadsheet counts with it: a percentage has its sign. */
+/** True if a spreadsheet can calculate with the format; a percentage keeps its sign and is text. */
 function holdsFigure(format: string): boolean {
   return formatFacts(format).holds === 'decimal' && formatFacts(format).unit === undefined;
 }

@@ -119,7 +119,7 @@ export function moved(order: ColumnOrderState, name: string, to: number): Column
   return order.toSpliced(from, 1).toSpliced(to, 0, name);
 }
 
-/** True if a column is drawn if there is room. */
+/** True if a column is to be drawn when there is room. */
 export function isChosen({ name, off }: ColumnDefinition, { visibility }: ColumnState): boolean {
   return visibility[name] ?? off !== true;
 }

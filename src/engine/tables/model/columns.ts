@@ -63,7 +63,7 @@ function around({ hasSelection, actions }: Room): number {
   return actions + (hasSelection ? SELECT_WIDTH : 0);
 }
 
-/** True if a table of this width has all actions under ⋯. */
+/** True if a table of this width shows all actions under ⋯. */
 export const isInMenu = (width: number): boolean => width < MENU_BELOW;
 
 /**
@@ -255,7 +255,7 @@ export function isVisible({ visible }: ColumnDefinition, scope: Scope): boolean 
   return visible === undefined || holds(visible, scope);
 }
 
-/** True if a column is hidden or shown for the whole table, independently of its rows. */
+/** True if a column is shown or hidden for the whole table, independently of its rows. */
 export function isConditionOfTable(column: ColumnDefinition): boolean {
   return (
     column.visible !== undefined && !column.visible.reads.some((path) => path === 'row' || path.startsWith('row.'))

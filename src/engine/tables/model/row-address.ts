@@ -21,11 +21,11 @@ export interface RowAddress {
   main: ActionDefinition | undefined;
   /** The row's value in the address; null if no row is open. */
   text: string | null;
-  /** The meaning of the value; null if it has none. */
+  /** The row and action that the value names; null if it names none. */
   linked: LinkedRow | null;
   /** The row key that a link's filter names in full. */
   named: string | null;
-  /** The address of a row's action; undefined if it has none. */
+  /** Address of a row's action; undefined if it has none. */
   hrefOf(action: ActionDefinition, scope: Scope): string | undefined;
   /**
    * Puts a row into the address: adds a history entry, or replaces that of the open row.
@@ -129,7 +129,7 @@ export function useRowAddress(block: Blocks['table']): RowAddress {
   return { main, text, linked, named: prefix === undefined ? null : named, hrefOf, enter, leave };
 }
 
-/** True if an action shows a record: in a drawer, or in a dialog with nothing to fill in. */
+/** True if an action shows a record: in a drawer, or in a dialog without a form. */
 export function showsRecord({ does }: ActionDefinition): boolean {
   return does.kind === 'drawer' || (does.kind === 'dialog' && 'kind' in does.block && !isFilledIn(does.block));
 }

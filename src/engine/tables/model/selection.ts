@@ -118,7 +118,7 @@ export function createSelection(keyField: string, takes: (row: Row) => boolean =
   };
 }
 
-/** True if this row is selected; drawn again when that changes, and for no other row. */
+/** True if this row is selected; re-renders only when that changes. */
 export function useIsSelected(store: SelectionStore, row: TableRecord): boolean {
   const snapshot = (): boolean => row.getIsSelected();
   return useSyncExternalStore(store.subscribe, snapshot, snapshot);

@@ -74,7 +74,7 @@ export function longer(sum: Sum): Sum {
   return { ...sum, amounts: Object.fromEntries(amounts) };
 }
 
-/** True if the sums count a row. */
+/** True if the sums include a row. */
 function isCounted({ without = [] }: SumsRule, row: Row): boolean {
   return !without.some(({ field, values }) => values.some((value) => String(value) === String(row[field])));
 }

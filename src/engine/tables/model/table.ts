@@ -45,7 +45,7 @@ export interface RowSurroundings extends ShownSurroundings {
   scope: Scope;
   /** @param replace replaces the address of the open drawer instead of adding a history entry */
   onRun(action: ActionDefinition, row: Row, replace?: boolean): void;
-  /** The address of an action of a row; undefined if it has none. */
+  /** Address of an action on a row; undefined if it has none. */
   hrefOf(action: ActionDefinition, scope: Scope): string | undefined;
 }
 
@@ -66,7 +66,7 @@ export interface TableMeta {
   choices: TableChoices;
 }
 
-/** The presentation of the table. */
+/** Presentation of the table. */
 export interface TableView {
   /** The title of the table, or of its screen. */
   label: string;
@@ -76,7 +76,7 @@ export interface TableView {
   isPhone: boolean;
 }
 
-/** Widths of everything. */
+/** Widths of the table and its columns. */
 export interface TableLayout {
   room: Room;
   widths: ColumnWidths;
@@ -92,14 +92,14 @@ export interface TableRows {
   openKey: string | null;
 }
 
-/** Choices, selection and changes of the person. */
+/** The person's settings, selection and edits. */
 export interface TableChoices {
   preferences: Preferences;
   selection: SelectionStore;
   /** Texts of the filters that are set. */
   conditions: readonly string[];
   edits: CellEdits;
-  /** True if rows can be moved by hand. */
+  /** True if rows can be reordered by hand. */
   hasHandle: boolean;
   onOrder(keys: readonly string[] | null): void;
 }

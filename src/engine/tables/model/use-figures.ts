@@ -4,7 +4,7 @@ import type { CallDefinition } from '#model/call.ts';
 import { isRecord, leastOf, useCallAnswer, type Answer } from '../../calls/question.ts';
 import { entryOf } from '../../widgets/built-in.ts';
 
-/** True if total, sums and counts of a view are known: they may come after its rows, or fail alone. */
+/** State of a view's total, sums and counts: they may arrive after its rows, or fail alone. */
 export type FiguresState = 'known' | 'loading' | 'failed';
 
 export interface Figures {
@@ -93,7 +93,7 @@ function useRecount(rows: Answer, place: string, figures: Answer): () => void {
   };
 }
 
-/** True if a table without pager and tools shows figures all the same. */
+/** True if a table without pager and tools shows figures anyway. */
 function showsFigures({ columns, bulk }: Blocks['table']): boolean {
   return columns.some((column) => column.sum === true) || bulk.some((action) => action.bulk?.all !== undefined);
 }

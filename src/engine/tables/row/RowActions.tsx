@@ -113,7 +113,7 @@ interface Around {
 export interface RowAction {
   action: ActionDefinition;
   title: string;
-  /** The reason why it cannot be run now. */
+  /** Reason why the action is disabled. */
   reason?: string;
 }
 
@@ -171,7 +171,7 @@ export function readsOfActions(actions: readonly ActionDefinition[]): string[] {
   return [...new Set(reads)].filter((path) => path !== 'row' && !path.startsWith('row.'));
 }
 
-/** True if this person may change this cell now; a sentence where it says why not. */
+/** True if this person may change this cell now; a string gives the reason why not. */
 export function mayEdit(column: ColumnDefinition, scope: Scope, { bundle, host }: Around): boolean | string {
   if (column.edit === undefined) return false;
   if (!maySend(column.edit, bundle, host)) return false;

@@ -23,7 +23,7 @@ export function shownRow({ block, surroundings }: ShownRowInput, row: Row) {
   return {
     scope,
     valueOf,
-    /** True if a column has something to show. */
+    /** True if a column has a value to show. */
     has(column: ColumnDefinition): boolean {
       const value = valueOf(column);
       const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
@@ -47,7 +47,7 @@ export interface CardParts {
   /** Under the figure: the first of these columns that has a value. */
   aside: ColumnDefinition[];
   status: ColumnDefinition | undefined;
-  /** The reason of the failure, if it failed. */
+  /** The reason of a failure. */
   reason: ColumnDefinition | undefined;
 }
 

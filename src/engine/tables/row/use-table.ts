@@ -35,7 +35,7 @@ export interface Running {
   scope: ScopeStore;
   /** New for each run, so that the same action can run again. */
   id: number;
-  /** Its form in the address; null if it has none. */
+  /** The row's value in the address; null if it has none. */
   link: string | null;
 }
 

@@ -37,7 +37,7 @@ export function SelectionStrip({ table, children }: SelectionStripProps): ReactN
   );
 }
 
-/** True if something is selected, and the sentence for screen readers. */
+/** True if rows are selected, and the announcement for screen readers. */
 export function useSelectionState(table: BlockTable): { isAny: boolean; said: string } {
   const {
     block,

@@ -121,7 +121,7 @@ function Cascade(widget: WidgetProps): ReactNode {
   );
 }
 
-/** True if a node has children, for a single list with all levels. */
+/** True if a node has children, when one list holds all levels. */
 function hasBelow({ options }: WidgetProps, code: string): boolean {
   const { enumOptions = [], parent } = options;
   return enumOptions.some((option) => String(option.record?.[String(parent)] ?? '') === code);
