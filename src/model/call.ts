@@ -71,7 +71,7 @@ export type AnswerDefinition =
   | { kind: 'job'; does: JobDeed }
   | { kind: 'session'; does: SessionDeed }
   | { kind: 'server'; does: ServerDeed }
-  /** Sends or checks a code, or says what a request of another call moves, as the needs that name the call want it. */
+  /** Sends or checks a code, or describes what another call's request moves, as the referring needs require. */
   | { kind: 'code'; need?: string }
   | { kind: 'captcha' }
   | { kind: 'fixed'; value: unknown; /** Delay in milliseconds. */ after?: number }
@@ -245,7 +245,7 @@ export interface Confirmed {
   /** Default: the call's title. */
   title?: Text;
   amounts: ConfirmedAmount[];
-  /** What leaves the account, if it may differ from the amounts; a code is not bound to it. */
+  /** Amount debited from the account, if it may differ from the amounts. A code is not bound to it. */
   debit?: ConfirmedAmount & { data?: Record<string, AnswerData>; title?: Text };
   payee?: Text;
   /** Always shown masked. */

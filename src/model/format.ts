@@ -25,31 +25,34 @@ export interface FormatFacts {
   masked?: 'whole' | 'part';
   /** Field keys that only this format uses. */
   reads?: readonly FormatWord[];
-  /** A text that a sample takes. */
+  /** Generates a sample text. */
   sample?: (random: Random) => string;
-  /** Texts that samples choose from. */
+  /** Typical texts for samples. */
   usual?: readonly string[];
-  /** Decimals without a currency that samples take. */
+  /** Range and decimals of sample numbers without a currency. */
   samples?: readonly [least: number, most: number, scale: number];
   /** The values are file ids. */
   isFile?: true;
-  /** A state or a kind, drawn as a tag. */
+  /** True for a state or a kind, drawn as a tag. */
   isTag?: true;
-  /** A yes or no, which says nothing without the title of its field. */
+  /** True for a yes or no, which is meaningless without its field's title. */
   isClaim?: true;
-  /** Its values are a short list: a record for each of them is told apart by it. */
+  /**
+   * True if the values are a short list, such as currencies: with one record per value, the value identifies the
+   * record.
+   */
   isKind?: true;
-  /** The price of one currency in another; a workbook writes both beside it. */
+  /** True for the price of one currency in another; a workbook shows both currencies beside it. */
   isPrice?: true;
-  /** An e-mail address. */
+  /** True for an email address. */
   isEmail?: true;
-  /** A drawing that needs room of its own. */
+  /** True for a drawing that needs additional room. */
   isPicture?: true;
-  /** It shows nothing, and keeps its place. */
+  /** True for an empty item that only keeps its place. */
   isGap?: true;
-  /** No form gets the value back: without a new one the stored value stays. */
+  /** True if forms never receive the stored value: without a new value it is kept. */
   isWithheld?: true;
-  /** A workbook says what stands on the screen; otherwise it holds the value itself, to be counted with. */
+  /** True if a workbook contains the text shown on screen; otherwise it contains the value itself, for calculation. */
   isSaid?: true;
   /** Width of a table column. */
   column?: ColumnWidth;

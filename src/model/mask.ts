@@ -1,4 +1,4 @@
-/** Number of last characters by which a person knows a hidden number of their own; so few are no secret. */
+/** Number of trailing characters by which people recognise their own hidden numbers; that few are not secret. */
 export const KNOWN_BY = 6;
 
 const HIDDEN = '****';

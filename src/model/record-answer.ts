@@ -11,7 +11,7 @@ export type ConditionDefinition =
   | { known: boolean }
   /** A date in the current day, month or year. */
   | { this: 'day' | 'month' | 'year' }
-  /** Under `or`, which is no field: one of these must fit. */
+  /** Under the key `or`, which is not a field: one of these must match. */
   | { either: WhereDefinition[] };
 
 /** All conditions must match. One that depends only on a missing request value is ignored. */
@@ -41,7 +41,7 @@ export type AnswerData =
   | { first: string; where: WhereDefinition; sort?: string }
   | { all: string; where: WhereDefinition; sort?: string; limit?: number }
   | { count: string; where: WhereDefinition }
-  /** The sum of a field. */
+  /** Sum of a field. */
   | { sum: string; of: string; where: WhereDefinition }
   /** The values of an enum, each with `const`, `name` and `title`. */
   | { values: string }

@@ -38,9 +38,9 @@ export interface CallRun {
   /** Draws the code input in place (a step of a wizard). Default: in a dialog. */
   askCode?: Panels['code'];
   isDanger?: boolean;
-  /** The caller tells how it went with each row of a batch; by default the run does. */
+  /** If true, the caller shows the outcome of each row of a batch; by default the run does. */
   tellsRows?: boolean;
-  /** Surroundings that `then` acts on; by default those of the hook. */
+  /** Surroundings for `then`; by default those of the hook. */
   surroundings?: ActionSurroundings;
   /** Called after the call and before `then` navigates, so that the form no longer counts as unsaved. */
   onDone?(): void;

@@ -41,7 +41,7 @@ export function createPlacedRunner(place: () => RunPlace): ReturnType<typeof cre
   return createRunner(() => portsOf(place()));
 }
 
-/** How a batch ended, where the words of the action would not be true of each row. */
+/** Outcome of a batch whose rows did not all end alike, so that the action's own message would be wrong for some. */
 function endOf({ total, rows }: BatchResult): { state: BatchState; keyTitle: string } | undefined {
   const state = endedBatch(total, total, rows);
   const isTold = state.failures.length > 0 || (total > 1 && (state.waiting ?? []).length > 0);

@@ -51,9 +51,9 @@ export function useReason(action: Pick<CallAction, 'call'> | null, enabled: Chec
 }
 
 /**
- * An action in the scope around: whether it can be run now, and running it.
- * @param onDone comes after it went well, with the answer of a call
- * @param tellsRows onDone tells how it went with each row of a batch
+ * State of an action in the current scope, and the function that runs it.
+ * @param onDone called after success, with the answer of a call
+ * @param tellsRows true if `onDone` shows the outcome of each row of a batch
  */
 export function useAction(action: ActionDefinition, onDone?: (result?: unknown) => void, tellsRows = false) {
   const bundle = useBundle();

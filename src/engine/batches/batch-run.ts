@@ -16,14 +16,14 @@ export interface BatchState {
   isStopping?: boolean;
 }
 
-/** The end of a batch whose rows the server did one after the other. */
+/** Final state of a batch that the server has processed row by row. */
 export function endedBatch(total: number, done: number, rows: readonly RowResult[]): BatchState {
   const isFailed = ({ code }: RowResult): boolean => code !== SUCCESS;
   const waiting = rows.filter((each) => !isFailed(each) && each.still !== undefined);
   return { total, done, failures: rows.filter(isFailed), waiting, isRunning: false, isStopped: done < total };
 }
 
-/** How it went with one row; without `goesOn` the next one would go no better. */
+/** Outcome of one row; without `goesOn` the following rows would fail the same way. */
 export interface RowOutcome {
   code: string;
   message: string;

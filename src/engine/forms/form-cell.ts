@@ -95,7 +95,7 @@ export function cellOf<Lines extends CellLines>(
     ],
     checkReads: [
       ...field.checks.flatMap((check) => ('that' in check ? check.that.reads : [])),
-      // Whether a phone number is valid depends on its country code.
+      // The validity of a phone number depends on its country code.
       ...(field.of.prefix === undefined ? [] : [`form.${field.of.prefix}`, `item.${field.of.prefix}`]),
     ],
     state: {

@@ -81,7 +81,7 @@ export function CodeStep({
   const buttons = (
     <>
       <Button size={size} onClick={() => onClose()} disabledFocusable={isSubmitting}>
-        {/* What was sent cannot be taken back, only left. */}
+        {/* A sent request cannot be cancelled: the button only closes the dialog. */}
         {code.lost !== undefined && backTitle === words.basics.cancel ? words.basics.close : backTitle}
       </Button>
       <BusyButton

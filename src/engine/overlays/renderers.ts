@@ -14,9 +14,9 @@ export interface ActionFormProps {
   /** Scope in which the action was run: of a row, a drawer or the page. */
   scope: ScopeStore;
   isDanger?: boolean;
-  /** `onDone` tells how it went with each row of a batch. */
+  /** True if `onDone` shows the outcome of each row of a batch. */
   tellsRows?: boolean;
-  /** With what the call answered. */
+  /** Called with the call's answer. */
   onDone(result: unknown): void;
   onCancel(): void;
 }

@@ -198,7 +198,7 @@ export function bundleOf(blocks: Block[], more: Partial<ScreenBundle['screen']> 
 interface WorldProps {
   blocks: Block[];
   as: string;
-  /** The address that the screen is opened at. */
+  /** Address at which the screen is opened. */
   at?: string;
   screen?: Partial<ScreenBundle['screen']>;
 }

@@ -29,7 +29,7 @@ const ABOUT: Readonly<Record<string, number>> = {
   THB: 35,
   TWD: 32,
 };
-/** Reasons for failures: these fields are mostly empty. */
+/** Fields with reasons of failures: mostly empty. */
 const OF_FAILURE = /reason$/i;
 
 const VERSION = 'version';

@@ -37,9 +37,9 @@ export function InfoListView({ block }: { block: Blocks['infoList'] }): ReactNod
   const rest = block.items.filter((item) => !strong.includes(item));
   // The first hidden amount gets an eye button that reveals all of them.
   const eyed = block.items.find((item) => formatFacts(item.format).isHidden === true);
-  // A head that is nothing but figures and a state puts them on one line.
+  // A head with only figures and a state draws them on one line.
   const isHead = strong.length > 0 && rest.length === 1 && formatFacts(rest[0]?.format ?? '').isTag === true;
-  // A card of dashes looks like a record that says nothing.
+  // A card of dashes would look like an empty record.
   const isLacking = useIsSaidToLack(block.source.kind === 'value' ? block.source.value.reads : []);
   if (isLacking) return null;
   // Before the first answer, a panel of computed figures shows only the known ones, without dashes.

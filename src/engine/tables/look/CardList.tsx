@@ -24,7 +24,7 @@ import { lazyPart } from '../../loading/loading.tsx';
 import { useSame } from '../row/use-table.ts';
 import { words } from '../../words/words.ts';
 
-/** A bare yes or no does not say to what. */
+/** A yes or no is meaningless without its title. */
 const isClaim = ({ format }: ColumnDefinition): boolean => formatFacts(format).isClaim === true;
 
 const UnfoldedBlock = lazyPart(async () => (await import('../row/RowDetail.tsx')).UnfoldedBlock);
@@ -78,7 +78,7 @@ const Card = memo(function Card({ row: modelled, parts, look, isExpanded, tick }
   const row = modelled.original;
   const shown = shownRow(look, row);
   const { scope, valueOf, offered, run } = shown;
-  // The fact of a claim is its title, where it holds.
+  // A claim shows only its title, and only if it is true.
   const has = (column: ColumnDefinition): boolean =>
     shown.has(column) && (!isClaim(column) || valueOf(column) === true);
   const known = parts.facts.filter(has);

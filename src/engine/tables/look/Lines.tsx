@@ -17,7 +17,7 @@ export function Lines({ table }: { table: BlockTable }): ReactNode {
   const parts = linePartsOf(drawnColumns(table).map(definitionOf));
   if (parts === null) return null;
   const { formats } = meta.rows.surroundings.host;
-  // A curve, or a picture of the product's own, stands in the middle.
+  // A chart, or a picture drawn by the product, is in the middle.
   const isPicture = ({ format }: ColumnDefinition): boolean =>
     formatFacts(format).isPicture === true || Object.hasOwn(formats, format);
   const isTimeline = meta.view.look === 'timeline';

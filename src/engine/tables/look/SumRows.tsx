@@ -9,7 +9,7 @@ import css from '../table.module.css';
 
 /** Width of the longer label for the other currencies, in pixels. */
 const LONG = 140;
-/** Width of a letter of the note before it. */
+/** Width of a letter in the note before the label, in pixels. */
 const LETTER = 13;
 
 /** Sums per currency: the first one visible, the others on demand. */
