@@ -26,7 +26,7 @@ import {
 beforeEach(startServer);
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('an action that does many records', () => {
+describe('an action on many records', () => {
   const outcome = (...codes: string[]): unknown => {
     const rows = codes.map((code, n) => ({ key: `T${n + 1}`, code, message: code === '0' ? '' : 'Locked' }));
     return { total: rows.length, failed: rows.filter(({ code }) => code !== '0').length, rows };
@@ -38,7 +38,7 @@ describe('an action that does many records', () => {
     );
   };
 
-  it('tells how it went with each, and not that all went well', async () => {
+  it('shows the outcome of each, instead of overall success', async () => {
     await shown();
     answers.many = outcome('0', '10019', '0');
     await page.getByRole('button', { name: 'Close' }).click();
@@ -48,7 +48,7 @@ describe('an action that does many records', () => {
     await expect.element(page.getByText('Closed', { exact: true })).not.toBeInTheDocument();
   });
 
-  it('says its own words when all went well', async () => {
+  it('shows its own message if all succeeded', async () => {
     await shown();
     answers.many = outcome('0', '0');
     await page.getByRole('button', { name: 'Close' }).click();
@@ -67,7 +67,7 @@ describe('a screen', () => {
     expect(times('balance')).toBe(1);
   });
 
-  it('reads the values of a parameter that takes several', async () => {
+  it('reads a parameter with several values', async () => {
     const ask = infoList('Cards', 'balance', [item('Names', 'row.names')]);
     const question = {
       call: 'balance',
@@ -83,7 +83,7 @@ describe('a screen', () => {
     await expect.poll(() => sent.map(({ body }) => body)).toContainEqual({ ids: ['A'] });
   });
 
-  it('leaves no gap for a body in which nothing is visible, and comes back with it', async () => {
+  it('leaves no gap for an empty body, and shows it again with its content', async () => {
     const body = (id: string, blocks: Block[]): Block => ({ ...base, kind: 'body', id, place: 'x', blocks });
     const notice: Block = {
       ...base,

@@ -267,7 +267,7 @@ describe('a code', () => {
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('whose answer was lost can be left, not cancelled, and the same again is safe', async () => {
+  it('whose answer was lost can be closed, not cancelled, and a repeat is safe', async () => {
     server.answers.pay = () => Response.json({}, { status: 500 });
     await shown('pay');
     await submit();
@@ -284,7 +284,7 @@ describe('a code', () => {
     await expect.poll(() => server.times('pay')).toBe(2);
   });
 
-  it('pressed before it is known to have gone out is submitted once it has', async () => {
+  it('is submitted after the send is confirmed if typed earlier', async () => {
     let goOut: (value: unknown) => void = () => undefined;
     server.answers.sendCode = () => new Promise((resolve) => (goOut = resolve));
     await shown('pay');
