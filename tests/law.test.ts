@@ -25,7 +25,12 @@ const LONGEST_SCREEN = 140;
 /** Screens of cards, which are still to be split. */
 const LONG_SCREENS = ['card/parts/sub-users.json', 'card/parts/card-list.json'];
 const MOST_IN_A_CYCLE = 3;
-/** Folders whose every file a browser may load. */
+/** The files that draw a component of Fluent for all others. The engine's own tooltip is `overlays/Tip.tsx`. */
+const ONE_PIECE: Record<string, readonly string[]> = {
+  Dialog: ['src/engine/overlays/DialogFrame.tsx', 'src/engine/overlays/DialogFoot.tsx'],
+  Tooltip: ['src/workbench/bench/Hint.tsx'],
+};
+/** Houses whose every file a browser may load. */
 const IN_BROWSER = ['src/model/', 'src/engine/', 'src/portal/', 'src/workbench/'];
 /** Modules of Node for files, processes, threads, the network and the terminal. */
 const IO =
@@ -226,7 +231,21 @@ describe('the law of the house', () => {
     expect(broken).toEqual([]);
   });
 
-  it('requires a reason for a cast through unknown', () => {
+  it('draws every dialog and every tooltip by one piece', () => {
+    const FLUENT = /import \{([^}]*)\} from '@fluentui\/react-components'/g;
+    const broken = files
+      .filter((file) => /^src\/(engine|portal|workbench)\//.test(file) && !isStage(file))
+      .flatMap((file) =>
+        [...readFileSync(join(ROOT, file), 'utf8').matchAll(FLUENT)]
+          .flatMap(([, names = '']) => names.split(','))
+          .map((name) => /^(Dialog|Tooltip)/.exec(name.trim())?.[0] ?? '')
+          .filter((piece) => piece !== '' && !ONE_PIECE[piece]?.includes(file))
+          .map((piece) => `${file} draws Fluent's ${piece}; ${ONE_PIECE[piece]?.[0]} is the one that does.`),
+      );
+    expect([...new Set(broken)]).toEqual([]);
+  });
+
+  it('says why a cast goes by way of unknown', () => {
     const own = files.filter((file) => !isTest(file) && !/^tests\/|\/(testing|fixtures)\//.test(file));
     const silent = own.flatMap((file) => {
       const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');

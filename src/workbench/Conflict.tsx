@@ -1,13 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
+import { DialogFoot, DialogFrame } from '#engine/dialog.ts';
 import type { OpenFile } from '#generators/workbench-wire.ts';
 import type { Sheet } from './bench/bench-state.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
@@ -31,39 +24,39 @@ function Choice({ theirs, mine }: { theirs: OpenFile; mine: Sheet }): ReactNode 
   const isGone = theirs.revision === '';
   const settle = (take: Parameters<typeof bench.settle>[1]): void => bench.settle(theirs.path, take);
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && settle('neither')}>
-      <DialogSurface className={css.surface}>
-        <DialogBody>
-          <DialogTitle>{isGone ? '磁盘上已没有这个文件' : '这个文件在磁盘上也改过'}</DialogTitle>
-          <DialogContent>
-            <p className={css.says}>
-              <code>{theirs.path}</code>
-              <span>没有写入任何文件。{saysOf(isGone, both)}</span>
-            </p>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be focusable by keyboard */}
-            <div className={css.sides} role="group" aria-label="两份文本" tabIndex={0}>
-              <h3 className={css.head}>磁盘上的</h3>
-              <h3 className={css.head}>这里的</h3>
-              <Sides left={theirs.text} right={mine.text} />
-            </div>
-          </DialogContent>
-          <DialogActions className={css.actions}>
-            <Button appearance="subtle" onClick={() => settle('neither')}>
-              先不选
+    <DialogFrame
+      isOpen
+      title={isGone ? '磁盘上已没有这个文件' : '这个文件在磁盘上也改过'}
+      className={css.surface}
+      foot={
+        <DialogFoot>
+          <Button appearance="subtle" onClick={() => settle('neither')}>
+            先不选
+          </Button>
+          <Button onClick={() => settle('theirs')}>{isGone ? '这里也删掉' : '用磁盘上的'}</Button>
+          <Button appearance={both === null ? 'primary' : 'secondary'} onClick={() => settle('mine')}>
+            {isGone ? '留下这里的' : '用这里的'}
+          </Button>
+          {both !== null && (
+            <Button appearance="primary" onClick={() => settle('both')}>
+              合在一起
             </Button>
-            <Button onClick={() => settle('theirs')}>{isGone ? '这里也删掉' : '用磁盘上的'}</Button>
-            <Button appearance={both === null ? 'primary' : 'secondary'} onClick={() => settle('mine')}>
-              {isGone ? '留下这里的' : '用这里的'}
-            </Button>
-            {both !== null && (
-              <Button appearance="primary" onClick={() => settle('both')}>
-                合在一起
-              </Button>
-            )}
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+          )}
+        </DialogFoot>
+      }
+      onClose={() => settle('neither')}
+    >
+      <p className={css.says}>
+        <code>{theirs.path}</code>
+        <span>没有写入任何文件。{saysOf(isGone, both)}</span>
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
+      <div className={css.sides} role="group" aria-label="两份文本" tabIndex={0}>
+        <h3 className={css.head}>磁盘上的</h3>
+        <h3 className={css.head}>这里的</h3>
+        <Sides left={theirs.text} right={mine.text} />
+      </div>
+    </DialogFrame>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Fragment, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { Button, Tooltip } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
+import { Hint } from './bench/Hint.tsx';
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
 import { HostProvider } from '#engine/HostProvider.tsx';
 import { RecordForm } from '#engine/RecordForm.tsx';
@@ -190,9 +191,9 @@ function ObjectForm({ path, text, form, record, selected, titleOf }: ObjectFormP
     >
       <div className={css.head}>
         <Way at={at} selected={selected} titleOf={titleOf} onOpen={open} />
-        <Tooltip content="撤销（Ctrl Z）" relationship="label">
+        <Hint text="撤销（Ctrl Z）">
           <Button size="small" appearance="subtle" icon={<ArrowUndoRegular />} onClick={undo} />
-        </Tooltip>
+        </Hint>
       </div>
       <p className={css.says}>{form.says !== undefined && sentenceOf(form.says, language)}</p>
       {elsewhere.map(({ path: key, message }) => (
@@ -216,11 +217,11 @@ function ObjectForm({ path, text, form, record, selected, titleOf }: ObjectFormP
       <details className={css.free} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{`${language === 'zh' ? '更多属性' : 'More properties'} ${free.length}`}</summary>
         {free.map((each) => (
-          <Tooltip key={each.field.name} content={String(each.field.hint ?? '')} relationship="description">
+          <Hint key={each.field.name} text={String(each.field.hint ?? '')} isMore>
             <Button size="small" appearance="subtle" onClick={() => begin(each)}>
               + {String(each.field.title)}
             </Button>
-          </Tooltip>
+          </Hint>
         ))}
       </details>
     </div>

@@ -1,23 +1,11 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  DialogTrigger,
-  Field,
-  Input,
-  Radio,
-  RadioGroup,
-  Tooltip,
-} from '@fluentui/react-components';
+import { Button, Field, Input, Radio, RadioGroup } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import type { Wanted } from '#generators/workbench-wire.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
 import { DeskError } from './bench/desk.ts';
+import { DialogFoot, DialogFrame } from '#engine/dialog.ts';
+import { Hint } from './bench/Hint.tsx';
 import { Lines, type Line } from './NewLines.tsx';
 import css from './new-schema.module.css';
 import { NamePicker } from './NamePicker.tsx';
@@ -57,16 +45,12 @@ interface Answers {
 export function NewSchema(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Dialog open={isOpen} onOpenChange={(_, { open }) => setOpen(open)}>
-      <DialogTrigger disableButtonEnhancement>
-        <Tooltip content="新建" relationship="label">
-          <Button size="small" appearance="subtle" icon={<AddRegular />} />
-        </Tooltip>
-      </DialogTrigger>
-      <DialogSurface className={css.surface}>
-        <Questions onDone={() => setOpen(false)} />
-      </DialogSurface>
-    </Dialog>
+    <>
+      <Hint text="新建">
+        <Button size="small" appearance="subtle" icon={<AddRegular />} onClick={() => setOpen(true)} />
+      </Hint>
+      {isOpen && <Questions onDone={() => setOpen(false)} />}
+    </>
   );
 }
 
@@ -99,105 +83,113 @@ function Questions({ onDone }: { onDone: () => void }): ReactNode {
     );
   };
   return (
-    // An empty name means the suggested one, which the browser's validation does not know.
-    <form noValidate onSubmit={send}>
-      <DialogBody>
-        <DialogTitle>新建</DialogTitle>
-        <DialogContent className={css.questions}>
-          <RadioGroup
-            className={css.kinds}
-            layout="horizontal"
-            aria-label="新建什么"
-            value={noun}
-            onChange={(_, { value }) => setAnswers({ ...FIRST, noun: value as Noun, of, menu: answers.menu })}
-          >
-            {NOUNS.map((each) => (
-              <Radio key={each.noun} value={each.noun} label={each.title} />
-            ))}
-          </RadioGroup>
-          {(isScreen || noun === 'call') && (
-            <Field label="属于哪个实体" required>
-              <NamePicker
-                label="属于哪个实体"
-                names={named('entity')}
-                value={of}
-                onPick={(picked) => put({ of: picked })}
-              />
-            </Field>
-          )}
-          {noun === 'call' && (
-            <RadioGroup
-              className={css.kinds}
-              layout="horizontal"
-              aria-label="做什么"
-              value={answers.kind}
-              onChange={(_, { value }) => put({ kind: value })}
-            >
-              {CALLS.map(({ kind, title }) => (
-                <Radio key={kind} value={kind} label={title} />
-              ))}
-            </RadioGroup>
-          )}
-          {noun !== 'call' && (
-            <div className={css.pair}>
-              <Field label="名称（英文，文件名）" required>
-                <Input
-                  value={answers.name}
-                  placeholder={suggested(answers)}
-                  onChange={(_, { value }) => put({ name: value.trim() })}
-                />
-              </Field>
-              <Field label="标题" required={!isScreen}>
-                <Input
-                  value={answers.title}
-                  placeholder={isScreen ? '不填时跟着实体' : ''}
-                  onChange={(_, { value }) => put({ title: value })}
-                />
-              </Field>
-            </div>
-          )}
-          {isScreen && (
-            <div className={css.pair}>
-              <Field label="地址">
-                <Input
-                  value={answers.path}
-                  placeholder={name === '' ? '' : `/${name}`}
-                  onChange={(_, { value }) => put({ path: value.trim() })}
-                />
-              </Field>
-              <Field label="放进哪个菜单">
-                <NamePicker
-                  label="放进哪个菜单"
-                  names={named('menu')}
-                  value={answers.menu}
-                  onPick={(menu) => put({ menu })}
-                />
-              </Field>
-            </div>
-          )}
-          {(noun === 'entity' || noun === 'enum') && (
-            <Lines
-              key={noun}
-              of={noun}
-              enums={named('enum').map((each) => each.name)}
-              lines={answers.lines}
-              onChange={(lines) => put({ lines })}
-            />
-          )}
-          {wrong !== '' && (
-            <p className={css.wrong} role="alert">
-              {wrong}
-            </p>
-          )}
-        </DialogContent>
-        <DialogActions>
+    <DialogFrame
+      isOpen
+      title="新建"
+      className={css.surface}
+      contentClass={css.questions}
+      // An empty name is the one that is suggested: the browser knows nothing of that.
+      wrap={(body) => (
+        <form noValidate onSubmit={send}>
+          {body}
+        </form>
+      )}
+      foot={
+        <DialogFoot>
           <Button onClick={onDone}>取消</Button>
           <Button type="submit" appearance="primary" disabledFocusable={isBusy || !isWhole(answers, name)}>
             新建
           </Button>
-        </DialogActions>
-      </DialogBody>
-    </form>
+        </DialogFoot>
+      }
+      onClose={onDone}
+    >
+      <RadioGroup
+        className={css.kinds}
+        layout="horizontal"
+        aria-label="新建什么"
+        value={noun}
+        onChange={(_, { value }) => setAnswers({ ...FIRST, noun: value as Noun, of, menu: answers.menu })}
+      >
+        {NOUNS.map((each) => (
+          <Radio key={each.noun} value={each.noun} label={each.title} />
+        ))}
+      </RadioGroup>
+      {(isScreen || noun === 'call') && (
+        <Field label="属于哪个实体" required>
+          <NamePicker
+            label="属于哪个实体"
+            names={named('entity')}
+            value={of}
+            onPick={(picked) => put({ of: picked })}
+          />
+        </Field>
+      )}
+      {noun === 'call' && (
+        <RadioGroup
+          className={css.kinds}
+          layout="horizontal"
+          aria-label="做什么"
+          value={answers.kind}
+          onChange={(_, { value }) => put({ kind: value })}
+        >
+          {CALLS.map(({ kind, title }) => (
+            <Radio key={kind} value={kind} label={title} />
+          ))}
+        </RadioGroup>
+      )}
+      {noun !== 'call' && (
+        <div className={css.pair}>
+          <Field label="名称（英文，文件名）" required>
+            <Input
+              value={answers.name}
+              placeholder={suggested(answers)}
+              onChange={(_, { value }) => put({ name: value.trim() })}
+            />
+          </Field>
+          <Field label="标题" required={!isScreen}>
+            <Input
+              value={answers.title}
+              placeholder={isScreen ? '不填时跟着实体' : ''}
+              onChange={(_, { value }) => put({ title: value })}
+            />
+          </Field>
+        </div>
+      )}
+      {isScreen && (
+        <div className={css.pair}>
+          <Field label="地址">
+            <Input
+              value={answers.path}
+              placeholder={name === '' ? '' : `/${name}`}
+              onChange={(_, { value }) => put({ path: value.trim() })}
+            />
+          </Field>
+          <Field label="放进哪个菜单">
+            <NamePicker
+              label="放进哪个菜单"
+              names={named('menu')}
+              value={answers.menu}
+              onPick={(menu) => put({ menu })}
+            />
+          </Field>
+        </div>
+      )}
+      {(noun === 'entity' || noun === 'enum') && (
+        <Lines
+          key={noun}
+          of={noun}
+          enums={named('enum').map((each) => each.name)}
+          lines={answers.lines}
+          onChange={(lines) => put({ lines })}
+        />
+      )}
+      {wrong !== '' && (
+        <p className={css.wrong} role="alert">
+          {wrong}
+        </p>
+      )}
+    </DialogFrame>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Dropdown, Input, Option, ToggleButton, Tooltip } from '@fluentui/react-components';
+import { Dropdown, Input, Option, ToggleButton } from '@fluentui/react-components';
+import { Hint } from './bench/Hint.tsx';
 import { CursorClickRegular } from '@fluentui/react-icons/svg/cursor-click';
 import { WeatherMoonRegular } from '@fluentui/react-icons/svg/weather-moon';
 import { WeatherSunnyRegular } from '@fluentui/react-icons/svg/weather-sunny';
@@ -180,10 +181,7 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
           />
         )}
         <span className={css.space} />
-        <Tooltip
-          content={isPicking ? '点一下选中，拖动排序，双击改标题' : '像用户一样用这个页面'}
-          relationship="description"
-        >
+        <Hint text={isPicking ? '点一下选中，拖动排序，双击改标题' : '像用户一样用这个页面'} isMore>
           <ToggleButton
             size="small"
             appearance="subtle"
@@ -193,8 +191,8 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
           >
             {isPicking ? '选择' : '试用'}
           </ToggleButton>
-        </Tooltip>
-        <Tooltip content={seen.theme === 'dark' ? '浅色' : '深色'} relationship="label">
+        </Hint>
+        <Hint text={seen.theme === 'dark' ? '浅色' : '深色'}>
           <ToggleButton
             size="small"
             appearance="subtle"
@@ -202,7 +200,7 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
             checked={seen.theme === 'dark'}
             onClick={() => setSeen({ ...seen, theme: seen.theme === 'dark' ? 'light' : 'dark' })}
           />
-        </Tooltip>
+        </Hint>
       </div>
       <div className={css.address}>
         <Address path={went?.path ?? ''} onGo={(path) => setWanted({ screen, path })} />
@@ -221,7 +219,7 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
         {isCanvas && isHidden && selected !== null && selected.entry.at.length > 0 && (
           <span className={css.old}>选中的东西现在的页面上看不到</span>
         )}
-        <Tooltip content={isReal ? '缩到看得见整页' : '按原大小看'} relationship="description">
+        <Hint text={isReal ? '缩到看得见整页' : '按原大小看'} isMore>
           <button
             type="button"
             className={`${css.link} ${css.zoom}`}
@@ -231,7 +229,7 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
           >
             {Math.round(scale * 100)}%
           </button>
-        </Tooltip>
+        </Hint>
       </div>
       <div className={isReal ? `${css.stage} ${css.isReal}` : css.stage} ref={stage}>
         {isBlank && <p className={css.nothing}>{nothing ?? '正在准备预览…'}</p>}

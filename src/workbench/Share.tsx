@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger, Tooltip } from '@fluentui/react-components';
+import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
+import { Hint } from './bench/Hint.tsx';
 import { ShareRegular } from '@fluentui/react-icons/svg/share';
 import { changedOf } from './bench/bench-state.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
@@ -38,9 +39,9 @@ export function Share(): ReactNode {
   return (
     <Menu>
       <MenuTrigger disableButtonEnhancement>
-        <Tooltip content="分享草稿" relationship="label">
+        <Hint text="分享草稿">
           <Button appearance="subtle" icon={<ShareRegular />} disabledFocusable={changed === 0} />
-        </Tooltip>
+        </Hint>
       </MenuTrigger>
       <MenuPopover>
         <MenuList>

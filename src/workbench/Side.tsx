@@ -1,5 +1,6 @@
 import { useDeferredValue, type ReactNode } from 'react';
-import { Button, Tab, TabList, Tooltip } from '@fluentui/react-components';
+import { Button, Tab, TabList } from '@fluentui/react-components';
+import { Hint } from './bench/Hint.tsx';
 import { PanelLeftContractRegular } from '@fluentui/react-icons/svg/panel-left-contract';
 import type { OutlineEntry } from '#generators/outline.ts';
 import { useBenchState } from './bench/bench-context.tsx';
@@ -37,7 +38,7 @@ export function Side({ shows, onShow, onOpen, selected, titleOf }: SideProps): R
         <Tab value="files">文件</Tab>
         <Tab value="things">结构</Tab>
         {shows !== 'nothing' && (
-          <Tooltip content="收起，让出地方给预览" relationship="label">
+          <Hint text="收起，让出地方给预览">
             <Button
               className={css.fold}
               size="small"
@@ -45,7 +46,7 @@ export function Side({ shows, onShow, onOpen, selected, titleOf }: SideProps): R
               icon={<PanelLeftContractRegular />}
               onClick={() => onShow('nothing')}
             />
-          </Tooltip>
+          </Hint>
         )}
       </TabList>
       <Tree onOpen={onOpen} />

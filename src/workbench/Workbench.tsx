@@ -21,8 +21,8 @@ import {
   Tab,
   TabList,
   ToggleButton,
-  Tooltip,
 } from '@fluentui/react-components';
+import { Hint } from './bench/Hint.tsx';
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard';
@@ -276,39 +276,39 @@ function Head({ isDark, onTheme, isCanvas, onText, language, onLanguage }: HeadP
       <span className={css.space} />
       <span className={css.took}>{draw > 0 && `绘制 ${draw} ms`}</span>
       <span className={css.tools}>
-        <Tooltip content="撤销（Ctrl Z）" relationship="label">
+        <Hint text="撤销（Ctrl Z）">
           <Button appearance="subtle" icon={<ArrowUndoRegular />} onClick={() => stepInHistory('undo')} />
-        </Tooltip>
-        <Tooltip content="重做（Ctrl Shift Z）" relationship="label">
+        </Hint>
+        <Hint text="重做（Ctrl Shift Z）">
           <Button appearance="subtle" icon={<ArrowRedoRegular />} onClick={() => stepInHistory('redo')} />
-        </Tooltip>
-        <Tooltip content={isCanvas ? '显示文本' : '收起文本'} relationship="label">
+        </Hint>
+        <Hint text={isCanvas ? '显示文本' : '收起文本'}>
           <ToggleButton appearance="subtle" icon={<CodeRegular />} checked={!isCanvas} onClick={onText} />
-        </Tooltip>
-        <Tooltip content={language === 'zh' ? 'Labels in English' : '说明用中文'} relationship="label">
+        </Hint>
+        <Hint text={language === 'zh' ? 'Labels in English' : '说明用中文'}>
           <Button appearance="subtle" className={css.language} onClick={onLanguage}>
             {language === 'zh' ? 'EN' : '中'}
           </Button>
-        </Tooltip>
+        </Hint>
         <Share />
       </span>
       <Popover withArrow>
         <PopoverTrigger disableButtonEnhancement>
-          <Tooltip content="快捷键" relationship="label">
+          <Hint text="快捷键">
             <Button appearance="subtle" icon={<KeyboardRegular />} />
-          </Tooltip>
+          </Hint>
         </PopoverTrigger>
         <PopoverSurface>
           <Keys />
         </PopoverSurface>
       </Popover>
-      <Tooltip content={isDark ? '浅色' : '深色'} relationship="label">
+      <Hint text={isDark ? '浅色' : '深色'}>
         <Button
           appearance="subtle"
           icon={isDark ? <WeatherSunnyRegular /> : <WeatherMoonRegular />}
           onClick={onTheme}
         />
-      </Tooltip>
+      </Hint>
       <Button
         icon={<ArrowUndoRegular />}
         aria-label="撤回保存"

@@ -297,7 +297,7 @@ describe('the page of the workbench', () => {
     answers.make = () => ({ drafts: { [path]: '{"title": "新的一页"}\n' }, path });
     await begin();
     await page.getByRole('button', { name: '新建' }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('alertdialog');
     await userEvent.click(dialog.getByRole('textbox').first());
     await userEvent.keyboard('{Enter}');
     expect(asked.some(({ verb }) => verb === 'make')).toBe(false);

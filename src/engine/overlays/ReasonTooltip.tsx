@@ -1,9 +1,9 @@
-import { Tooltip } from '@fluentui/react-components';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Tip } from './Tip.tsx';
 
 interface ReasonTooltipProps {
   reason: string;
-  /** Id of the tooltip, for `aria-describedby`. */
+  /** Id of the text, for `aria-describedby`: it is read without a pointer too. */
   id: string;
   of: HTMLElement;
 }
@@ -14,36 +14,46 @@ const COMES_OR_GOES = ['pointerenter', 'pointerleave', 'focus', 'blur'];
 const REST = 250;
 
 /**
- * Tooltip with the reason of a disabled element, on hover and focus, even if the pointer was already there. Rendered
- * beside the element, not around it, so that a changing reason does not remount the button. A module of its own: it
- * weighs 14 KB.
+ * Says why something is disabled where the pointer or the keyboard rests on it, also where it rested before. Stands beside it,
+ * not around it: what comes and goes with a reason must not make another button of it, under the pointer or with the focus.
  */
 export function ReasonTooltip({ reason, id, of }: ReasonTooltipProps): ReactNode {
   const [isShown, setShown] = useState(false);
+  const tip = `${id}-tip`;
+  const again = useRef<() => void>(undefined);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const look = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        const isRead = document.getElementById(id)?.matches(':hover') === true;
+        const isRead = document.getElementById(tip)?.matches(':hover') === true;
         setShown(isRead || of.matches(':hover, :focus-visible'));
       }, REST);
     };
+    const shut = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') setShown(false);
+    };
+    again.current = look;
     look();
     for (const type of COMES_OR_GOES) of.addEventListener(type, look);
+    document.addEventListener('keydown', shut);
     return () => {
       clearTimeout(timer);
       for (const type of COMES_OR_GOES) of.removeEventListener(type, look);
+      document.removeEventListener('keydown', shut);
     };
-  }, [of, id]);
+  }, [of, tip]);
+  const anchor = useMemo(() => ({ current: of }), [of]);
   return (
-    <Tooltip
-      content={{ children: reason, id }}
-      relationship="description"
-      withArrow
-      visible={isShown}
-      onVisibleChange={(_, { visible }) => setShown(visible)}
-      positioning={{ target: of }}
-    />
+    <>
+      <span id={id} hidden>
+        {reason}
+      </span>
+      {isShown && (
+        <Tip anchor={anchor} id={tip} onLeave={() => again.current?.()}>
+          {reason}
+        </Tip>
+      )}
+    </>
   );
 }

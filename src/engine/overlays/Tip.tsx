@@ -4,8 +4,17 @@ import styles from './tip.module.css';
 const GAP = 6;
 const MARGIN = 8;
 
-/** A small layer above or below its anchor, in the browser's top layer, so that nothing clips it. */
-export function Tip({ anchor, children }: { anchor: RefObject<HTMLElement | null>; children: ReactNode }): ReactNode {
+interface TipProps {
+  anchor: RefObject<HTMLElement | null>;
+  /** The pointer may rest on a tip with an id. */
+  id?: string;
+  /** The pointer leaves it. */
+  onLeave?(): void;
+  children: ReactNode;
+}
+
+/** A small layer over (or under) its anchor that says more, in the browser's top layer: nothing cuts it off. */
+export function Tip({ anchor, id, onLeave, children }: TipProps): ReactNode {
   const layer = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const element = layer.current;
@@ -32,7 +41,7 @@ export function Tip({ anchor, children }: { anchor: RefObject<HTMLElement | null
     };
   }, [anchor]);
   return (
-    <span ref={layer} popover="manual" role="tooltip" className={styles.tip}>
+    <span ref={layer} id={id} popover="manual" role="tooltip" className={styles.tip} onPointerLeave={onLeave}>
       {children}
     </span>
   );

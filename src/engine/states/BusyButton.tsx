@@ -17,7 +17,7 @@ import { Safe } from '../errors/Safe.tsx';
 import { words } from '../words/words.ts';
 import styles from './busy-button.module.css';
 
-// Most screens have nothing disabled, and a tooltip includes all the positioning code.
+// Most screens have nothing disabled.
 const ReasonTooltip = lazyWhole(async () => (await import('../overlays/ReasonTooltip.tsx')).ReasonTooltip);
 
 const RunningMark = lazyWhole(async () => (await import('../overlays/RunningMark.tsx')).RunningMark);

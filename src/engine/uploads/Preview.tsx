@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { Button, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
@@ -7,7 +7,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { ImageOffRegular } from '@fluentui/react-icons/svg/image-off';
 import { ZoomInRegular } from '@fluentui/react-icons/svg/zoom-in';
 import { ZoomOutRegular } from '@fluentui/react-icons/svg/zoom-out';
-import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
+import { DialogFrame } from '../overlays/DialogFrame.tsx';
 import { Tool } from '../overlays/Tool.tsx';
 import css from './files.module.css';
 import { nameOf, type ShownFile } from './shown-file.ts';
@@ -32,7 +32,6 @@ export function Preview({ pictures, at, title, access, onSave, onClose }: Previe
   const [now, setNow] = useState(at);
   const [zoom, setZoom] = useState(WHOLE);
   const stage = useRef<HTMLDivElement>(null);
-  const isOpen = useIsOverlayOpen();
   useEffect(() => {
     stage.current?.scrollTo(0, 0);
   }, [now]);
@@ -58,41 +57,42 @@ export function Preview({ pictures, at, title, access, onSave, onClose }: Previe
     event.preventDefault();
   };
   return (
-    <Dialog open={isOpen} onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface className={css.preview} onKeyDown={onKey}>
-        <DialogBody className={css.previewBody}>
-          <DialogTitle
-            className={css.previewTitle}
-            action={
-              <div className={css.tools}>
-                {tool(words.uploads.zoomOut, <ZoomOutRegular />, () => scale(-1), { 'aria-disabled': zoom === 0 })}
-                <span className={css.zoom} aria-live="polite">
-                  {size * 100}%
-                </span>
-                {tool(words.uploads.zoomIn, <ZoomInRegular />, () => scale(1), { 'aria-disabled': zoom === LARGEST })}
-                {tool(words.basics.download, <ArrowDownloadRegular />, () => void onSave(picture))}
-                {tool(words.basics.close, <DismissRegular />, onClose)}
-              </div>
-            }
-          >
-            <span className={css.previewName}>{name}</span>
-            {isMany && (
-              <span className={css.position}>
-                {now + 1} / {pictures.length}
-              </span>
-            )}
-          </DialogTitle>
-          <DialogContent className={css.previewContent}>
-            {isMany && tool(words.uploads.previous, <ChevronLeftRegular />, () => go(-1), { 'data-side': 'start' })}
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be focusable by keyboard */}
-            <div ref={stage} className={css.stage} tabIndex={0} role="group" aria-label={name}>
-              <Large key={picture.fileDfsId} picture={picture} name={name} access={access} zoom={size} />
-            </div>
-            {isMany && tool(words.uploads.next, <ChevronRightRegular />, () => go(1), { 'data-side': 'end' })}
-          </DialogContent>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={
+        <>
+          <span className={css.previewName}>{name}</span>
+          {isMany && (
+            <span className={css.position}>
+              {now + 1} / {pictures.length}
+            </span>
+          )}
+        </>
+      }
+      tools={
+        <div className={css.tools}>
+          {tool(words.uploads.zoomOut, <ZoomOutRegular />, () => scale(-1), { 'aria-disabled': zoom === 0 })}
+          <span className={css.zoom} aria-live="polite">
+            {size * 100}%
+          </span>
+          {tool(words.uploads.zoomIn, <ZoomInRegular />, () => scale(1), { 'aria-disabled': zoom === LARGEST })}
+          {tool(words.basics.download, <ArrowDownloadRegular />, () => void onSave(picture))}
+          {tool(words.basics.close, <DismissRegular />, onClose)}
+        </div>
+      }
+      className={css.preview}
+      bodyClass={css.previewBody}
+      titleClass={css.previewTitle}
+      contentClass={css.previewContent}
+      onKeyDown={onKey}
+      onClose={onClose}
+    >
+      {isMany && tool(words.uploads.previous, <ChevronLeftRegular />, () => go(-1), { 'data-side': 'start' })}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
+      <div ref={stage} className={css.stage} tabIndex={0} role="group" aria-label={name}>
+        <Large key={picture.fileDfsId} picture={picture} name={name} access={access} zoom={size} />
+      </div>
+      {isMany && tool(words.uploads.next, <ChevronRightRegular />, () => go(1), { 'data-side': 'end' })}
+    </DialogFrame>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Button, Dropdown, Input, Option, Select, Tooltip } from '@fluentui/react-components';
+import { Button, Dropdown, Input, Option, Select } from '@fluentui/react-components';
+import { Hint } from '../bench/Hint.tsx';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { CodeRegular } from '@fluentui/react-icons/svg/code';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
@@ -92,7 +93,7 @@ function ConditionWidget(widget: WidgetProps): ReactNode {
           </Button>
         )}
         {source !== '' && !isPlain && (
-          <Tooltip content={say(language, '看表达式', 'Show the expression')} relationship="label">
+          <Hint text={say(language, '看表达式', 'Show the expression')}>
             <Button
               size="small"
               appearance="subtle"
@@ -100,7 +101,7 @@ function ConditionWidget(widget: WidgetProps): ReactNode {
               aria-pressed={isText}
               onClick={() => setText(!isText)}
             />
-          </Tooltip>
+          </Hint>
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
-import { Button, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { DialogFoot } from '#engine/DialogFoot.ts';
+import { DialogFoot, DialogFrame } from '#engine/dialog.ts';
 
 interface IdleDialogProps {
   /** Seconds until the session ends. */
@@ -22,28 +22,29 @@ export function IdleDialog({ seconds, canStay, onStay, onLeave }: IdleDialogProp
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Dialog open modalType="alert">
-      <DialogSurface aria-describedby="idle-text">
-        <DialogBody>
-          <DialogTitle>{canStay ? '您还在吗？' : '登录即将到期'}</DialogTitle>
-          <DialogContent>
-            <p id="idle-text">
-              {canStay
-                ? '长时间没有操作，为保护账户安全即将自动退出登录。已填写的内容会为您保留。'
-                : '本次登录已接近最长时间，到期后需要重新登录。请先保存正在填写的内容。'}
-            </p>
-            <p role="timer">剩余 {time}</p>
-          </DialogContent>
-          <DialogFoot>
-            <Button onClick={onLeave}>退出登录</Button>
-            {canStay && (
-              <Button ref={staying} appearance="primary" onClick={onStay}>
-                继续使用
-              </Button>
-            )}
-          </DialogFoot>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      isOpen
+      title={canStay ? '您还在吗？' : '登录即将到期'}
+      describedBy="idle-text"
+      foot={
+        <DialogFoot>
+          <Button onClick={onLeave}>退出登录</Button>
+          {canStay && (
+            <Button ref={staying} appearance="primary" onClick={onStay}>
+              继续使用
+            </Button>
+          )}
+        </DialogFoot>
+      }
+      // Escape answers neither way.
+      onClose={() => undefined}
+    >
+      <p id="idle-text">
+        {canStay
+          ? '长时间没有操作，为保护账户安全即将自动退出登录。已填写的内容会为您保留。'
+          : '本次登录已接近最长时间，到期后需要重新登录。请先保存正在填写的内容。'}
+      </p>
+      <p role="timer">剩余 {time}</p>
+    </DialogFrame>
   );
 }
