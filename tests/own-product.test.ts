@@ -21,7 +21,10 @@ let browser: Browser;
 /** Exports of the sandbox for a custom server; `src/sandbox/api.md` has an example of each. */
 const OF_SERVERS = [
   ...['sandbox', 'open-database', 'clock', 'identity', 'page', 'answer', 'refusal', 'database', 'entity-store'],
-  ...['samples', 'logger', 'passwords', 'port', 'readiness'],
+  ...['samples', 'logger', 'passwords', 'port', 'readiness', 'sandbox-options', 'faults', 'commands', 'provider'],
+  ...['sheet-files', 'filled-sheets', 'file-lines', 'zip', 'papers', 'sealing', 'one-time-codes', 'permission-tree'],
+  ...['shared-state', 'audit-chain', 'migrations', 'backup', 'data-check', 'metrics', 'front', 'follow-model'],
+  ...['dev-server', 'inbox', 'ledger'],
 ];
 
 interface Manifest {
