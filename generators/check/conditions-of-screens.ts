@@ -99,12 +99,17 @@ function walk(part: unknown, outside: Around, decided: Decided[], model: Model):
     if (!isGate(said) && isCompared(condition.tree) && isCertain(condition, around))
       decided.push({ is: true, ...told });
   }
+  const until = own['until'];
+  if (isExpression(until) && !isBroken(until) && !canHold([until.tree], around.known, []))
+    decided.push({ is: false, key: 'until', condition: until, place: placeOfPart(until, place) });
   const check = own['that'];
   // A form inherits the rules of its call, most of which also concern requests of other forms.
   const isOwn = own['say'] !== undefined && own['rule'] === undefined;
-  if (isOwn && isExpression(check) && !isBroken(check) && check.reads.length > 0) {
+  if (isOwn && isExpression(check) && !isBroken(check) && (check.reads.length > 0 || isCompared(check.tree))) {
     const told = { key: 'that', condition: check, place: placeOfPart(check, place) };
-    if (!canHold([check.tree], around.known, around.limits)) decided.push({ is: false, ...told });
+    // What never holds and reads nothing is a refusal on purpose.
+    const isRefusal = check.reads.length === 0;
+    if (!isRefusal && !canHold([check.tree], around.known, around.limits)) decided.push({ is: false, ...told });
     else if (isCompared(check.tree) && isCertain(check, around)) decided.push({ is: true, ...told });
   }
   for (const [key, inner] of Object.entries(own)) {
@@ -154,14 +159,20 @@ function knownOf(action: CallAction): Known {
 /** Keys of a table below which `row` is one of its rows. */
 const OF_TABLES: ReadonlySet<string> = new Set(['columns', 'row', 'bulk', 'expand']);
 
-/** Fields that every row of a table has; undefined for anything but a table. */
+/** Fields that every row of a table has, and the values of its enums; undefined for another part. */
 function promisedBy(part: Record<string, unknown>, { calls }: Model): Fact[] | undefined {
   const source = 'columns' in part ? (part['source'] as Source | undefined) : undefined;
   if (source === undefined) return undefined;
   const call = source.kind === 'call' ? calls[source.question.call] : undefined;
   const schema = call?.resultSchema;
   const rows = call?.result === 'page' ? schema?.properties?.['list']?.items : schema?.items;
-  return (rows?.required ?? []).map((name): Fact => ({ about: `row.${name}`, not: [null] }));
+  const required = rows?.required ?? [];
+  const there = required.map((name): Fact => ({ about: `row.${name}`, not: [null] }));
+  const chosen = Object.entries(rows?.properties ?? {}).flatMap(([name, schema]): Fact[] => {
+    if (schema.enum === undefined) return [];
+    return [{ about: `row.${name}`, is: required.includes(name) ? schema.enum : [...schema.enum, null] }];
+  });
+  return [...there, ...chosen];
 }
 
 /** A literal is constant on purpose. */

@@ -16,6 +16,11 @@ const texts = readdirSync(CLEAN, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.json') && name.includes('/'))
   .map((name) => [name, readFileSync(join(CLEAN, name), 'utf8')] as const);
 
+it('the thoughts are at least 260, each told once', () => {
+  expect(new Set(MISTAKES.map(({ thought }) => thought)).size).toBe(MISTAKES.length);
+  expect(MISTAKES.length).toBeGreaterThanOrEqual(260);
+});
+
 it.each(MISTAKES.map((each) => [each.thought, each] as const))(
   'it is told that %s',
   (_, { edit, told, at: [file, word] }) => {
@@ -28,7 +33,7 @@ it.each(MISTAKES.map((each) => [each.thought, each] as const))(
       checkShape(source, found);
       wrongSchema(found, source, false);
     }
-    const problems = checkSample(resolve(sources, found, { icons: new Set() }), found);
+    const problems = checkSample(resolve(sources, found, { icons: new Set() }), found, told);
     const lines = problems.map(
       (each) => `${each.code} ${each.file} ${written.get(each.file)?.split('\n')[each.line - 1]}`,
     );

@@ -41,7 +41,7 @@ function boundIn(tree: Tree): { of: string; figure: string } | undefined {
     ] as const;
     for (const [amount, figure] of pair) {
       if (figure.op !== 'literal' || Number(figure.value) === 0) continue;
-      if (!['<', '<=', '>', '>='].includes(tree.op)) continue;
+      if (!['<', '<=', '>', '>=', '==', '!='].includes(tree.op)) continue;
       const name = varyingOf(amount);
       if (name !== undefined) return { of: name, figure: String(figure.value) };
     }

@@ -81,6 +81,14 @@ import { rule as sameLabel } from './same-label.ts';
 import { rule as optionalPathParam } from './optional-path-param.ts';
 import { rule as emptyGroup } from './empty-group.ts';
 import { rule as secretSorted } from './secret-sorted.ts';
+import { rule as unusedParam } from './unused-param.ts';
+import { rule as beyondCall } from './beyond-call.ts';
+import { rule as backwardRange } from './backward-range.ts';
+import { rule as plainHttp } from './plain-http.ts';
+import { rule as nullAsText } from './null-as-text.ts';
+import { rule as hiddenColumns } from './hidden-columns.ts';
+import { rule as idleHint } from './idle-hint.ts';
+import { rule as idlePoll } from './idle-poll.ts';
 import type { WholeRule } from '../context/context.ts';
 import type { Rule } from '../problems/rule.ts';
 
@@ -138,6 +146,14 @@ export const RULES: readonly Rule[] = [
   writingQuestion,
   emptyGroup,
   sameTitle,
+  unusedParam,
+  beyondCall,
+  backwardRange,
+  plainHttp,
+  nullAsText,
+  hiddenColumns,
+  idleHint,
+  idlePoll,
   saidTwice,
   secretSorted,
   unsafeGet,

@@ -3,7 +3,7 @@ import type { Context, WholeRule } from '../context/context.ts';
 
 export const rule: WholeRule = {
   code: 'said-twice',
-  says: 'A value that stands in a list twice, or a condition beside itself.',
+  says: 'A value that stands in a list twice, a condition beside itself, or a choice between the same.',
   check: ({ context }) => {
     for (const noun of ['screen', 'calls'] as const)
       for (const source of context.sources[noun])
@@ -13,8 +13,8 @@ export const rule: WholeRule = {
 
 /** Lists of names in which each entry must be unique; columns of a table are reported as names. */
 const LISTS = { screen: new Set(['options', 'accept']), calls: new Set(['options', 'columns', 'reads', 'writes']) };
-/** Keys with expressions. */
-const CONDITIONS = new Set(['visible', 'enabled', 'that', 'when', 'required', 'readOnly']);
+/** Words of expressions. */
+const CONDITIONS = new Set(['visible', 'enabled', 'that', 'when', 'required', 'readOnly', 'value', 'fill']);
 
 /** Reports repeated entries: most often another value, or another condition, was meant. */
 function look(context: Context, at: At, lists: ReadonlySet<string>, key = ''): void {
@@ -40,6 +40,12 @@ function twice(context: Context, list: string, at: At): void {
 function beside(context: Context, at: At): void {
   const condition = text(at) as string | undefined;
   if (condition === undefined) return;
+  const [, either, or] = /\? ([^?:()]+) : ([^?:()]+)$/.exec(condition) ?? [];
+  if (either !== undefined && either.trim() === or?.trim()) {
+    const message = `Either way this is ${either.trim()}: the condition decides nothing. Leave it out, or write what was meant.`;
+    context.problems.add(rule, at, message, { word: either.trim() });
+    return;
+  }
   const list =
     /\[([^[\]]*)\]/
       .exec(condition)?.[1]

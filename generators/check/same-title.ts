@@ -1,15 +1,53 @@
+import { factsOf } from '#model/blocks.ts';
+import { formatFacts } from '#model/formats.ts';
+import type { ColumnDefinition } from '#model/field.ts';
+import type { Place } from '#model/problem.ts';
 import { elements, member, members, text, type At } from '../source/source.ts';
+import { everyBlock, fieldsOf, placeNamed, placeOfPart, sentCalls } from '../source/walk.ts';
 import type { Context, WholeRule } from '../context/context.ts';
 
 export const rule: WholeRule = {
   code: 'same-title',
   says: 'Two things side by side that nobody can tell apart.',
-  check: ({ context }) => {
+  check: ({ context, model }) => {
     for (const source of context.sources.screen) if (source.root) look(context, { source, node: source.root });
+    for (const { block } of everyBlock(model)) {
+      const around = placeNamed(block.place);
+      const facts = factsOf(block);
+      beside(context, 'columns', facts.rows?.(block).columns ?? [], around);
+      beside(context, 'items', facts.record?.(block).items ?? [], around);
+    }
+    for (const { action, place } of sentCalls(model)) {
+      const fields = fieldsOf(action);
+      for (const step of new Set(fields.map((each) => each.step)))
+        beside(
+          context,
+          'fields',
+          fields.flatMap((each) => (each.step === step ? [each.field] : [])),
+          place,
+        );
+    }
   },
 };
 
-/** Keys of lists whose entries are shown side by side, each with a title. */
+type Titled = Pick<ColumnDefinition, 'name' | 'title' | 'visible' | 'format'>;
+
+/** Of two that are never there at once nobody must tell one from the other. */
+function beside(context: Context, list: string, parts: readonly Titled[], around: Place): void {
+  const seen = new Map<string, Titled>();
+  for (const part of parts) {
+    const { name, title, visible } = part;
+    if (title === '' || visible !== undefined) continue;
+    const before = seen.get(title);
+    if (before !== undefined && before.name !== name && !areTimes(before, part)) {
+      const message = `"${name}" and "${before.name}" stand side by side in "${list}" under one title: nobody could tell them apart.`;
+      context.problems.add(rule, placeOfPart(part, around), message, { word: title });
+    }
+    seen.set(title, part);
+  }
+}
+
+/** Words under which things stand side by side, each with a title. */
 const LISTS = new Set(['row', 'toolbar', 'bulk', 'actions', 'links', 'tabs', 'steps']);
 /**
  * Keys that show an entry only to some people or at some times: two entries with one title may then never be visible
@@ -38,4 +76,10 @@ function tell(context: Context, list: string, things: { key: string; at: At }[])
     }
     seen.set(title, key);
   }
+}
+
+/** One time, known to the day or to the second: a record has the one or the other. */
+function areTimes(...parts: Titled[]): boolean {
+  const held = new Set(parts.map(({ format }) => formatFacts(format).holds));
+  return held.has('day') && held.has('moment');
 }

@@ -10,24 +10,27 @@ export const rule: WholeRule = {
   code: 'unfit-answer',
   says: 'An answer that can never do what it says with what the call is sent.',
   check(whole) {
-    const read = new Set(Object.values(whole.model.calls).flatMap(({ reads }) => reads));
-    eachCall((context, at, call) => unfitAnswer(context, at, call, read))(whole);
+    const shown = new Set(Object.values(whole.model.calls).flatMap(({ reads }) => reads));
+    eachCall((context, at, call) => unfitAnswer(context, at, call, shown))(whole);
   },
 };
 
-/**
- * Reports an answer that would fail at each request: the server lacks its key or its fields, or the state can never be
- * reached.
- */
-function unfitAnswer(context: Context, at: At<CallSchema>, call: CallContract, read: ReadonlySet<string>): void {
+/** An answer that would fail at each request: the server has neither the key nor the fields, or the state leads nowhere. */
+function unfitAnswer(context: Context, at: At<CallSchema>, call: CallContract, shown: ReadonlySet<string>): void {
   const answerAt = member(at, 'answer') ?? at;
+  const { answer: read } = call;
+  if (read.kind === 'get' && [read.key, read.where, read.sort, read.from].every((each) => each === undefined)) {
+    const entity = context.entities.get(read.of)?.definition;
+    if (entity !== undefined && call.fields.length > 0 && !namesKey(call, entity.key))
+      context.problems.add(rule, answerAt, keyless(call, entity), { word: read.of });
+  }
   for (const answer of answersIn(call.answer).filter(isWriting)) {
     const entity = context.entities.get(answer.of)?.definition;
     if (entity === undefined) continue;
     const said = sentenceOf(context, answer, entity, call);
     if (said !== undefined) context.problems.add(rule, answerAt, said, { word: answer.of });
-    // An entity that no call reads is internal to the server, so no screen shows it.
-    if (call.writes.length === 0 || call.writes.includes(answer.of) || !read.has(answer.of)) continue;
+    // An entity that no call reads is the server's own: no screen shows it.
+    if (call.writes.length === 0 || call.writes.includes(answer.of) || !shown.has(answer.of)) continue;
     const message = `The answer changes "${answer.of}", which "writes" does not name: screens would go on showing what was before.`;
     context.problems.add(rule, member(at, 'writes') ?? at, message, { word: answer.of });
   }

@@ -8,7 +8,7 @@ import type { Context } from '../context/context.ts';
 
 export const rule: Rule = {
   code: 'unfit-sample',
-  says: 'A sample value that the field cannot hold, or a sample text that names nothing.',
+  says: 'A sample value that the field cannot hold, a sample text that names nothing, or records that cannot stand together.',
 };
 
 const PART = /\{([^{}]*)\}/g;
@@ -60,4 +60,9 @@ function whyUnfit(value: unknown, field: EntityField): string | undefined {
   if (minLength !== undefined && length < minLength)
     return `it has ${length} characters, at least ${minLength} must be.`;
   return pattern !== undefined && !new RegExp(pattern, 'u').test(value) ? `it does not fit ${pattern}.` : undefined;
+}
+
+/** Sample records that could not stand beside each other. */
+export function unfitSamples(context: Context, at: At, message: string): void {
+  context.problems.add(rule, at, message);
 }

@@ -1,6 +1,11 @@
 import { add, set, several, type EditOfPortal } from '../../diff/testing/edit.ts';
 import { call, LIST, ORDER, ORDER_NO, ORDERS, PAY, property, rowAction } from './edits.ts';
 import { MORE_MISTAKES } from './more-mistakes.ts';
+import { THOUGHTS_OF_CALLS } from './thoughts-of-calls.ts';
+import { THOUGHTS_OF_CONDITIONS } from './thoughts-of-conditions.ts';
+import { THOUGHTS_OF_DATA } from './thoughts-of-data.ts';
+import { THOUGHTS_OF_SCREENS } from './thoughts-of-screens.ts';
+import { LIST, ORDER, PAY, SHOP, call, property, rowAction } from './shop-edits.ts';
 
 /* Plausible mistakes of authors, each as an edit of the portal in fixtures/clean, with the expected problem. */
 
@@ -14,6 +19,8 @@ export interface Mistake {
   at: [file: string, text: string];
 }
 
+const ORDER_NO = { of: 'order', pick: ['orderNo'] };
+
 export const MISTAKES: Mistake[] = [
   {
     thought: 'updates a record by a key that the request does not hold',
@@ -24,7 +31,7 @@ export const MISTAKES: Mistake[] = [
       answer: 'update',
     }),
     told: 'unfit-answer',
-    at: [ORDERS, '"answer": "update"'],
+    at: [SHOP, '"answer": "update"'],
   },
   {
     thought: 'updates another entity than the request is of',
@@ -35,13 +42,13 @@ export const MISTAKES: Mistake[] = [
       answer: { kind: 'update', of: 'user' },
     }),
     told: 'unfit-answer',
-    at: [ORDERS, '"answer": {'],
+    at: [SHOP, '"answer": {'],
   },
   {
     thought: 'writes another entity than the answer changes',
     edit: set('calls/shop', 'calls.close.writes', ['user']),
     told: 'unfit-answer',
-    at: [ORDERS, '"writes": ['],
+    at: [SHOP, '"writes": ['],
   },
   {
     thought: 'creates without a required field',
@@ -52,7 +59,7 @@ export const MISTAKES: Mistake[] = [
       answer: 'create',
     }),
     told: 'unfit-answer',
-    at: [ORDERS, '"answer": "create"'],
+    at: [SHOP, '"answer": "create"'],
   },
   {
     thought: 'moves to a state that no state may become',
@@ -63,7 +70,7 @@ export const MISTAKES: Mistake[] = [
       answer: { kind: 'transition', of: 'order', to: 'OPEN' },
     }),
     told: 'unfit-answer',
-    at: [ORDERS, '"answer": {'],
+    at: [SHOP, '"answer": {'],
   },
   {
     thought: 'a required field is hidden under a condition',
@@ -85,7 +92,7 @@ export const MISTAKES: Mistake[] = [
     thought: 'a call takes at least more than at most',
     edit: set('calls/shop', 'calls.pay.fields.amount', { min: 100, max: 10 }),
     told: 'unmeetable-limit',
-    at: [ORDERS, '"min": 100'],
+    at: [SHOP, '"min": 100'],
   },
   {
     thought: 'a pattern is longer than the field',
@@ -122,7 +129,7 @@ export const MISTAKES: Mistake[] = [
       answer: { kind: 'transition', of: 'order', to: 'DONE' },
     }),
     told: 'unsafe-get',
-    at: [ORDERS, '"get"'],
+    at: [SHOP, '"get"'],
   },
   {
     thought: 'a state that nothing leads to',
@@ -204,4 +211,8 @@ export const MISTAKES: Mistake[] = [
     at: [ORDER, '"title": "  "'],
   },
   ...MORE_MISTAKES,
+  ...THOUGHTS_OF_SCREENS,
+  ...THOUGHTS_OF_CONDITIONS,
+  ...THOUGHTS_OF_DATA,
+  ...THOUGHTS_OF_CALLS,
 ];

@@ -1,6 +1,6 @@
 import { add, set, several } from '../../diff/testing/edit.ts';
-import { call, LIST, ORDER, ORDERS, PAY, property, remark, rowAction } from './edits.ts';
 import type { Mistake } from './mistakes.ts';
+import { LIST, ORDER, PAY, SHOP, call, property, remark, rowAction } from './shop-edits.ts';
 
 /* Plausible mistakes with states, sums, titles, permissions and conditions. */
 
@@ -71,7 +71,7 @@ export const MORE_MISTAKES: Mistake[] = [
       }),
     ),
     told: 'mixed-currencies',
-    at: [ORDERS, '"answer": {'],
+    at: [SHOP, '"answer": {'],
   },
   {
     thought: 'an update changes the key by which the record is found',
@@ -83,7 +83,7 @@ export const MORE_MISTAKES: Mistake[] = [
       answer: { kind: 'update', set: { orderNo: "'1'" } },
     }),
     told: 'unfit-answer',
-    at: [ORDERS, '"answer": {'],
+    at: [SHOP, '"answer": {'],
   },
   {
     thought: 'an update moves to a state that no state may become',
@@ -95,7 +95,7 @@ export const MORE_MISTAKES: Mistake[] = [
       answer: { kind: 'update', set: { state: "'OPEN'" } },
     }),
     told: 'unfit-answer',
-    at: [ORDERS, '"answer": {'],
+    at: [SHOP, '"answer": {'],
   },
   {
     thought: 'a question of a form changes something',
@@ -143,7 +143,7 @@ export const MORE_MISTAKES: Mistake[] = [
     thought: 'a part of an address may be left out',
     edit: set('calls/shop', 'calls.order.request.pick', ['orderNo?']),
     told: 'optional-path-param',
-    at: [ORDERS, '"request": {'],
+    at: [SHOP, '"request": {'],
   },
   {
     thought: 'a permission is misspelt',
@@ -205,7 +205,7 @@ export const MORE_MISTAKES: Mistake[] = [
       answer: { kind: 'export', of: 'order', columns: ['orderNo', 'amount', 'orderNo'], fileName: 'orders' },
     }),
     told: 'said-twice',
-    at: [ORDERS, '"orderNo"'],
+    at: [SHOP, '"orderNo"'],
   },
   {
     thought: 'a list stands in the order of a hidden value',

@@ -89,7 +89,7 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
   'unknown-entity': set('calls/shop', 'calls.close.writes', ['order', 'user']),
   'unknown-field': column({ name: 'both', title: 'Both', value: 'row.orderNo' }),
   'unknown-enum': property('before', { $ref: '../enums/state.json' }),
-  'unknown-enum-name': set('screens/orders', 'table.row.close.visible', "row.state in ['OPEN', 'DONE']"),
+  'unknown-enum-name': set('screens/orders', 'table.row.close.visible', "row.state in ['OPEN']"),
   'unknown-currency': several(column('dollars'), column('euros')),
   'unknown-call': rowAction('more', { drawer: { infoList: { call: 'shop.order', items: ['state'] } } }),
   'unknown-need': several(
@@ -143,7 +143,7 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
   'empty-target': rowAction('first', { navigate: "{row.state == 'OPEN' ? '/pay' : '/orders'}" }),
   'unknown-param': screen('t', {
     path: '/t',
-    links: { open: { title: 'Open', navigate: '/orders', with: { state: "'1'", from: "'here'" } } },
+    links: { open: { title: 'Open', navigate: '/orders', with: { state: "'1'" } } },
   }),
   'draws-itself': several(
     screen('parts/opens-itself', {
@@ -494,6 +494,34 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
       },
     }),
   ),
+  'unused-param': several(
+    add('screens/orders', 'params', 'colour'),
+    set('screens/orders', 'title', 'Orders {route.colour}'),
+    add('screens/pay', 'params', 'back'),
+    set('screens/orders', 'table.toolbar.pay.with', { back: "'orders'" }),
+  ),
+  'beyond-call': set('screens/pay', 'form.fields.1.max', 40000),
+  'backward-range': several(
+    set('screens/orders', 'table.filter.1', { field: 'createdAt', default: ['2026-11-10', '2026-11-10'] }),
+    set('entities/order', 'samples', { values: { createdAt: { from: '30 days ago', to: 'now' } } }),
+  ),
+  'plain-http': rowAction('help', {
+    external: "'https://help.example/' + row.orderNo",
+    hint: 'Not http://help.example',
+  }),
+  'null-as-text': several(
+    rowAction('note', { visible: 'row.remark != null', navigate: '/pay' }),
+    rowAction('named', { title: 'Named', visible: "row.remark == 'nothing'", navigate: '/pay' }),
+  ),
+  'hidden-columns': set('screens/orders', 'table.columns', [{ field: 'orderNo', off: true }, 'state']),
+  'idle-poll': screen('more', {
+    path: '/more',
+    data: {
+      order: { call: 'shop.order', with: { orderNo: "'1'" }, every: '5s', until: "data.order.state == 'DONE'" },
+    },
+    infoList: { of: 'data.order', items: ['state'] },
+  }),
+  'idle-hint': field({ hint: 'Remark for the shop' }),
   'secret-exported': several(
     property('card', { title: 'Card', format: 'secret' }),
     set('entities/user', 'properties.card', { type: 'string', title: 'Another card' }),

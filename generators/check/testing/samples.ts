@@ -10,6 +10,8 @@ const OF_PORTALS = [
   'unconfirmed-money',
   'unconfirmed-removal',
   'unused-definition',
+  'unused-param',
+  'same-title',
 ];
 
 /** Problems of a sample. @param about the rule that the sample is for */

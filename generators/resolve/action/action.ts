@@ -4,6 +4,7 @@ import type { ActionDeed, ActionDefinition } from '#model/action.ts';
 import { findIcon } from '../../rules/unknown-icon.ts';
 import { dialogOnlyForm } from '../../rules/dialog-holds-only-a-form.ts';
 import { misshapen } from '../../rules/shape.ts';
+import { wrongType } from '../../rules/type-error.ts';
 import { findCall } from '../../rules/unknown-call.ts';
 import { findScreen } from '../../rules/unknown-screen.ts';
 import { findStep } from '../../rules/unknown-step.ts';
@@ -138,6 +139,12 @@ function resolveDeed(context: Context, name: string, at: At<ActionSchema>, scope
     const callAt = member(at, kind);
     if (!callAt) continue;
     const call = findCall(context, callAt, text(callAt) ?? '');
+    if (kind === 'download' && call !== undefined && ['page', 'list', 'none'].includes(call.contract.result))
+      wrongType(
+        context.problems,
+        callAt,
+        `"download" saves a file, and "${call.contract.name}" answers none: its result is "${call.contract.result}".`,
+      );
     return { kind, call: text(callAt) ?? '', filling: call ? resolveFilling(context, callAt, call, given, scope) : {} };
   }
   const external = member(at, 'external');

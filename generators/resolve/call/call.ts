@@ -1,3 +1,4 @@
+import { duplicateField } from '../../rules/duplicate-name.ts';
 import { misshapen } from '../../rules/shape.ts';
 import type { CallRequestSchema, CallResultSchema, CallSchema, LimitSchema } from '#model/dialect-types.ts';
 import type { AnswerDefinition, AuditKind, CallContract, CallPermission, Method, SessionOf } from '#model/call.ts';
@@ -35,7 +36,7 @@ import { resolveFileLines } from './file-lines.ts';
 import { resolveRoutes } from '../value/gate.ts';
 import { seconds } from '../value/question.ts';
 import { objectSchema, resolveProperties } from '../field/property.ts';
-import { defaultsIn, dependentIn, resolveRequest, type Request } from './request.ts';
+import { defaultsIn, dependentIn, pickedIn, resolveRequest, type Request } from './request.ts';
 import { needsAt } from '../value/set.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
@@ -408,6 +409,7 @@ function pickResult(
   const all: Record<string, PropertyMember> = {};
   const required: string[] = [];
   const picks = member(at, 'pick');
+  if (picks) duplicateField(context, pickedIn(picks));
   if (entity && !picks) {
     Object.assign(all, entity.members);
     required.push(...entity.definition.required);

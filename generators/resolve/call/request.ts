@@ -4,6 +4,7 @@ import type { CallContract } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { KNOWN_BY } from '#model/mask.ts';
 import { RANGE_END } from '#model/wire-formats.ts';
+import { duplicateField } from '../../rules/duplicate-name.ts';
 import { unknownCurrency } from '../../rules/unknown-currency.ts';
 import { findEntity } from '../../rules/unknown-entity.ts';
 import { findField } from '../../rules/unknown-field.ts';
@@ -53,6 +54,7 @@ export function resolveRequest(
   const picks = member(at, 'pick');
   if (picks && !of)
     misshapen(context.problems, picks, '"pick" needs "of" or "filterOf" beside it: the entity to pick from.');
+  if (picks) duplicateField(context, pickedIn(picks));
   const picked = picks
     ? texts(picks)
     : Object.keys(filterOf && entity ? entity.members : {}).map((word) => ({ word, at }));
@@ -197,3 +199,7 @@ function filterKind(name: string, found: PropertyMember, at: At): FilterKind {
   if (says('ends')) return 'ends';
   return says('exact') || formatFacts(found.field.format).masked === 'whole' ? 'exact' : 'text';
 }
+
+/** Names of a list of fields, with their places. */
+export const pickedIn = (picks: At): { name: string; at: At }[] =>
+  texts(picks).map(({ word, at }) => ({ name: word.replace('?', ''), at }));

@@ -36,7 +36,7 @@ export function resolveEnum(context: Context, source: Source): void {
     }
   }
   for (const [n, { title }] of values.entries()) {
-    const twin = values.findIndex((each) => each.title === title);
+    const twin = values.findIndex((each) => plain(each.title) === plain(title));
     const titleAt = list && member(elements(list)[n] ?? list, 'title');
     if (twin < n && titleAt) {
       const message = `"${title}" is the title of "${values[twin]?.name}" too: nobody could tell the two apart.`;
@@ -51,3 +51,6 @@ export function resolveEnum(context: Context, source: Source): void {
   };
   context.enums.set(source.name, { definition, type });
 }
+
+/** As a person reads it in passing. */
+const plain = (title: string): string => title.trim().toLowerCase();

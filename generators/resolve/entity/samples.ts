@@ -9,7 +9,7 @@ import type {
 } from '#model/dialect-types.ts';
 import type { OwnSamples, Samples, SampleValue, SampleValues } from '#model/entity.ts';
 import { wrongType } from '../../rules/type-error.ts';
-import { unfitSample, unfitSampleText } from '../../rules/unfit-sample.ts';
+import { unfitSample, unfitSamples, unfitSampleText } from '../../rules/unfit-sample.ts';
 import { findEntity } from '../../rules/unknown-entity.ts';
 import { findEnumValue } from '../../rules/unknown-enum-name.ts';
 import { findField } from '../../rules/unknown-field.ts';
@@ -25,6 +25,16 @@ export function resolveSamples(context: Context, at: At<false | SamplesSchema>, 
   const { definition } = entity;
   const rowsAt = member(at, 'rows');
   const rows = (rowsAt ? elements(rowsAt) : []).map((row) => valuesOf(context, row, entity, true));
+  const seen = new Set<unknown>();
+  for (const row of rowsAt ? elements(rowsAt) : []) {
+    const keyAt = member(row, definition.key as never);
+    const key = keyAt && (valueAt(keyAt) as unknown);
+    // A template gives each record another key.
+    if (keyAt === undefined || typeof key !== 'string' || key.includes('{')) continue;
+    if (seen.has(key))
+      unfitSamples(context, keyAt, `Two rows have the key "${key}": only one of them could be stored.`);
+    seen.add(key);
+  }
   const valuesAt = member(at, 'values');
   const kindsAt = member(at, 'kinds');
   const kinds = (kindsAt ? elements(kindsAt) : []).map((each) => kindOf(context, each, entity));
@@ -95,6 +105,8 @@ function statesOf(
     const weight = number(each.at) ?? number(member(each.at, 'weight')) ?? 1;
     return [{ state, weight, values: valuesAt ? valuesOf(context, valuesAt, entity) : {} }];
   });
+  if (states.length > 0 && states.every(({ weight }) => weight === 0))
+    unfitSamples(context, at, 'No record would be in any of these states: every weight is 0.');
   // The order of keys in the file has no meaning.
   const order = type.values.map((each) => each.const);
   return states.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));

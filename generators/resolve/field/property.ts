@@ -8,7 +8,7 @@ import { PLAIN_WIDGET, widgetFacts } from '#model/built-in.ts';
 import { longestText } from './longest-text.ts';
 import { CHOICE, FOREIGN, UPLOAD } from './usual-widgets.ts';
 import { wireFormats } from '#model/wire-formats.ts';
-import { idleWords } from '../../rules/idle-word.ts';
+import { idleLimits, idleWords } from '../../rules/idle-word.ts';
 import { brokenPattern } from '../../rules/broken-pattern.ts';
 import { unfitWidget } from '../../rules/unfit-widget.ts';
 import {
@@ -59,7 +59,10 @@ function resolveProperty(context: Context, at: At<PropertySchema>, name: string,
   const base = (types.find((each) => each !== 'null') ?? 'string') as EntityField['type'];
   const format = member(at, 'format');
   const word = format && findFormat(context, format, ['new-password', BINARY, ...context.widgets.keys()]);
-  if (target) return referenced(context, at, name, target, word);
+  if (target) {
+    idleLimits(context, at, name, ['a choice']);
+    return referenced(context, at, name, target, word);
+  }
   const foreign = member(at, 'schema');
   if (foreign) return foreignProperty(context, at, foreign, name, base);
 
@@ -78,6 +81,7 @@ function resolveProperty(context: Context, at: At<PropertySchema>, name: string,
   if (own !== undefined) unmeetablePattern(context, at, name, own);
   if (word !== undefined) unmeetableText(context, at, name, word);
   idleWords(context, at, name, look.format);
+  idleLimits(context, at, name, types.length > 0 ? types : [base]);
   const pattern = own ?? (base === 'string' && word !== undefined ? PATTERNS[word] : undefined);
   const title = text(member(at, 'title'));
   const isFreeText = base === 'string' && word !== BINARY && !member(at, 'const');

@@ -1,0 +1,40 @@
+import type { Expression, Tree } from '#model/expression.ts';
+import type { Context, WholeRule } from '../context/context.ts';
+import { placeNamed, placeOfPart, recordsIn } from '../source/walk.ts';
+import { originOf } from '../source/origin.ts';
+
+export const rule: WholeRule = {
+  code: 'null-as-text',
+  says: 'A word of the language that is compared as if it were a text.',
+  check({ context, model }) {
+    for (const { block } of Object.values(model.screens)) look(context, block, block.place);
+    for (const { contract } of context.calls.values()) look(context, contract, '');
+  },
+};
+
+/** A value that is missing is null and not the text 'null'; yes is true and not 'true'. */
+const WORDS = new Set(['null', 'undefined', 'true', 'false', 'NaN']);
+
+function look(context: Context, whole: object, around: string): void {
+  for (const part of recordsIn(whole)) {
+    if (!isExpression(part) || originOf(part) === undefined) continue;
+    const word = wordIn(part.tree);
+    if (word === undefined) continue;
+    const message = `'${word}' is a text of ${word.length} letters here: write ${word === 'undefined' || word === 'NaN' ? 'null' : word} without quotes.`;
+    context.problems.add(rule, placeOfPart(part, placeNamed(around)), message, { word });
+  }
+}
+
+const isExpression = (part: object): part is Expression => 'tree' in part && 'source' in part && 'reads' in part;
+
+function wordIn(tree: Tree): string | undefined {
+  if (tree.op === '==' || tree.op === '!=')
+    for (const each of [tree.left, tree.right])
+      if (each.op === 'literal' && typeof each.value === 'string' && WORDS.has(each.value)) return each.value;
+  for (const inner of Object.values(tree) as unknown[])
+    for (const each of Array.isArray(inner) ? inner : [inner]) {
+      const found = typeof each === 'object' && each !== null && 'op' in each ? wordIn(each as Tree) : undefined;
+      if (found !== undefined) return found;
+    }
+  return undefined;
+}

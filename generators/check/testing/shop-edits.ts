@@ -1,0 +1,37 @@
+import { add, set, type EditOfPortal } from '../../diff/testing/edit.ts';
+import type { Mistake } from './mistakes.ts';
+
+/* Edits of the portal in fixtures/clean, by what they change. */
+
+export const SHOP = 'calls/shop.json';
+export const ORDER = 'entities/order.json';
+export const STATE = 'enums/state.json';
+export const CURRENCY = 'enums/currency.json';
+export const LIST = 'screens/orders.json';
+export const PAY = 'screens/pay.json';
+export const MORE = 'screens/more.json';
+export const MENU = 'menus/main.json';
+
+export const call = (name: string, body: object): EditOfPortal =>
+  set('calls/shop', `calls.${name}`, { title: 'More', post: `/api/${name}`, ...body });
+export const property = (name: string, value: object): EditOfPortal =>
+  set('entities/order', `properties.${name}`, { type: 'string', title: 'More', ...value });
+export const rowAction = (name: string, value: object): EditOfPortal =>
+  set('screens/orders', `table.row.${name}`, { title: 'More', ...value });
+export const remark = (value: object): EditOfPortal =>
+  set('screens/pay', 'form.fields.2', { field: 'remark', ...value });
+export const amount = (value: object): EditOfPortal =>
+  set('screens/pay', 'form.fields.1', { field: 'amount', ...value });
+export const filter = (value: unknown): EditOfPortal => add('screens/orders', 'table.filter', value);
+export const column = (value: unknown): EditOfPortal => add('screens/orders', 'table.columns', value);
+/** Another screen. */
+export const screen = (value: object): EditOfPortal =>
+  set('screens/more', '', { $schema: '../dialect/screen.json', title: 'More', path: '/more', ...value });
+
+/** @param text of the line of the file that the problem names */
+export const thought = (said: string, edit: EditOfPortal, told: string, file: string, text: string): Mistake => ({
+  thought: said,
+  edit,
+  told,
+  at: [file, text],
+});

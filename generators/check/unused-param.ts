@@ -1,0 +1,61 @@
+import { factsOf } from '#model/blocks.ts';
+import type { Model } from '#model/model.ts';
+import type { Context, WholeRule } from '../context/context.ts';
+import { elements, member, text } from '../source/source.ts';
+import { blocksOf, isBlock, recordsIn } from '../source/walk.ts';
+
+export const rule: WholeRule = {
+  code: 'unused-param',
+  says: 'A parameter of a screen that nothing on it reads and no link passes.',
+  check: ({ context, model }) => unusedParam(context, model),
+};
+
+/** Most often the field that it should fill was forgotten. */
+function unusedParam(context: Context, model: Model): void {
+  const passed = passedIn(model);
+  for (const source of context.sources.screen) {
+    const screen = model.screens[source.name];
+    // Others link to a public screen, with parameters of theirs.
+    if (screen === undefined || screen.public || source.root === undefined) continue;
+    const params = member({ source, node: source.root }, 'params' as never);
+    if (params === undefined) continue;
+    const names = namesIn(screen);
+    // Code of the product may read any of them.
+    if (blocksOf(model, source.name).some((block) => factsOf(block).mayDrawAny === true)) continue;
+    for (const each of elements(params)) {
+      const name = (text(each) as string | undefined)?.replace(/\[\]$/, '');
+      if (name === undefined || names.has(name) || passed.has(name)) continue;
+      const message = `Nothing on this screen reads "route.${name}", no filter or tab is called so, and no link passes it. Read it, or leave it out.`;
+      context.problems.add(rule, each, message, { word: name });
+    }
+  }
+}
+
+/** Names that links pass to any screen. */
+function passedIn(model: Model): Set<string> {
+  const parts = recordsIn([model.screens, model.menus]);
+  return new Set(
+    parts.flatMap((part) => ('filling' in part && 'path' in part ? Object.keys(part.filling as object) : [])),
+  );
+}
+
+/** Names that the screen reads of its address, or keeps there itself. */
+function namesIn({ title, block, paths }: Model['screens'][string]): Set<string> {
+  const parts = [...recordsIn(block), ...recordsIn(title)];
+  const reads = parts.flatMap((part) => ('reads' in part && Array.isArray(part.reads) ? (part.reads as string[]) : []));
+  const routes = reads.flatMap((path) => (path.startsWith('route.') ? [path.split('.')[1] ?? ''] : []));
+  const kept = parts.flatMap((part) => [
+    ...namesOf(part, 'filter'),
+    ...namesOf(part, 'filters'),
+    ...(isBlock(part) ? (factsOf(part).state ?? []) : []),
+  ]);
+  const inPaths = Object.values(paths).flatMap((path) =>
+    [...path.matchAll(/:([A-Za-z]\w*)/g)].map(([, name = '']) => name),
+  );
+  return new Set([...routes, ...kept, ...inPaths]);
+}
+
+function namesOf(part: object, key: string): string[] {
+  const list = (part as Record<string, unknown>)[key];
+  return Array.isArray(list) ? list.flatMap((each) => (each as { name?: string } | null)?.name ?? []) : [];
+}
