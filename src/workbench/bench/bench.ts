@@ -422,6 +422,7 @@ export function createBench(): Bench {
       fail,
       put,
       follow,
+      openFile: (path) => bench.openFile(path),
       lookAt,
       closeFile: (path) => bench.closeFile(path),
       save: saveTexts,

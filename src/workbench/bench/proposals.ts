@@ -19,15 +19,16 @@ interface Around {
   put: (files: OpenFile[]) => void;
   /** Redraws the preview. */
   follow: () => void;
-  /** Shows the screen or menu of a file, or a screen that uses the file. */
+  openFile: (path: string) => Promise<void>;
+  /** Shows what stands in a file, or a screen that uses it. */
   lookAt: (path: string) => void;
   closeFile: (path: string) => void;
   /** Saves texts as one step. */
   save: (files: { path: string; text: string }[]) => Promise<Saved['is']>;
 }
 
-/** Proposals by assistants: previewed before saving, accepted or rejected. */
-export function createProposals({ read, set, fail, put, follow, lookAt, closeFile, save }: Around): Proposals {
+/** What assistants propose: seen in the preview before it is written, taken or left. */
+export function createProposals({ read, set, fail, put, follow, openFile, lookAt, closeFile, save }: Around): Proposals {
   const known = new Set<string>();
   let isFirst = true;
 
@@ -50,7 +51,10 @@ export function createProposals({ read, set, fail, put, follow, lookAt, closeFil
     const paths = Object.entries(proposal?.drafts ?? {}).flatMap(([path, text]) => (text === '' ? [] : [path]));
     const first = paths.find((path) => path.startsWith('screens/')) ?? paths.find((path) => path.startsWith('menus/'));
     const seen = first ?? paths[0];
-    if (seen !== undefined) lookAt(seen);
+    // There is nothing to open of a new file yet.
+    const isNew = proposal?.files.some(({ path, way }) => path === seen && way === 'new') === true;
+    if (seen !== undefined && isNew) lookAt(seen);
+    else if (seen !== undefined) await openFile(seen);
     follow();
   }
 
