@@ -453,7 +453,7 @@ export const THOUGHTS_OF_SCREENS: Mistake[] = [
     '"pay": {',
   ),
   thought(
-    'two buttons have one title',
+    'a button of the toolbar has the title of another one',
     set('screens/orders', 'table.toolbar.more', { title: 'Pay', navigate: '/pay' }),
     'same-title',
     LIST,
