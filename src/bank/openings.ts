@@ -68,6 +68,10 @@ export const opens: Opens = {
   'batch.apply': (work) => uploadBatch(work, 'BATCH'),
   'batch.applyCny': (work) => uploadBatch(work, 'BATCH_CNY'),
   'batch.audit': auditLine,
+  'batch.correct': async ({ desk, owner, request, person }) => {
+    const { batchNo: orderNo, rowId, version, ...cells } = request;
+    return (await takeOwnStep(batches, desk, owner, 'mend', { orderNo, line: { rowId, version, cells, person } })).row;
+  },
   'cardFunding.transfer': ({ desk, owner, request, person }) => transferFunds(desk, owner, { ...request, person }),
   'cardOperation.apply': ({ desk, owner, request, person, context }) =>
     applyCards(desk, owner, { ...request, person, subUserNo: subUserOf(context) }),

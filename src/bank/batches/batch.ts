@@ -18,8 +18,37 @@ export interface BatchFacts {
   lines: Line[];
   /** Corrected lines as they were uploaded. */
   uploaded?: Line[];
+  /** The last change of each corrected cell, by row and field (`2.amount`). */
+  touched?: Record<string, Touch>;
   /** Number of lines that have become orders, in a batch without review. */
   paid?: number;
+}
+
+/** Who changed a cell, and the version of its line since. */
+interface Touch {
+  version: number;
+  operatorId: string;
+  name: string;
+}
+
+/** Cells of a line that a merchant may correct before the batch is submitted, by field; the account comes first. */
+export const CELLS = {
+  accountNo: 'ACCOUNT',
+  payeeName: 'PAYEE',
+  amount: 'AMOUNT',
+  bankCode: 'BANK_CODE',
+  bankCountry: 'BANK_COUNTRY',
+  postscript: 'POSTSCRIPT',
+} as const;
+export type Cell = keyof typeof CELLS;
+
+/** Corrected cells of one line. */
+export interface LineCorrection {
+  rowId: string;
+  /** Version of the line as the person read it. */
+  version?: number | undefined;
+  cells: Partial<Record<Cell, string | undefined>>;
+  person: Person;
 }
 
 /** CHECKING → CHECKED → REVIEW → DECIDED, or CHECKED → APPROVED → PAID without review. */
@@ -35,7 +64,12 @@ export interface LineDecision {
   reviewer: Person;
 }
 
-export type Batch = Order<'batch-order', BatchFacts, BatchStage, CallsOf<'batch'> & { decide: { line: LineDecision } }>;
+export type Batch = Order<
+  'batch-order',
+  BatchFacts,
+  BatchStage,
+  CallsOf<'batch'> & { decide: { line: LineDecision }; mend: { line: LineCorrection } }
+>;
 
 export function rowIdOf(batchNo: string, seq: number): string {
   return `${batchNo}-${String(seq).padStart(4, '0')}`;

@@ -3,7 +3,7 @@ import { frozenClock, type FrozenClock } from '#sandbox/clock.ts';
 import type { Bank } from '../bank.ts';
 import { columnsOf, exampleOf } from '#sandbox/filled-sheets.ts';
 import { sheetTemplates } from '../sheet-templates.ts';
-import { CODE, type Customer, freshCode, postWithCode, type Reply, signIn } from '../testing/customer.ts';
+import { CODE, type Customer, customer, freshCode, postWithCode, type Reply, signIn } from '../testing/customer.ts';
 import { cellsOf, sheetOf } from '#sandbox/testing/sheets.ts';
 import { add } from '#model/money.ts';
 import { putFile } from '../testing/sheets.ts';
@@ -320,6 +320,81 @@ describe('a batch corrected by hand', () => {
     await refusedOnce('665544332211');
     await freshCode(maker, SUBMIT, before);
     expect((await maker.post(SUBMIT, { ...before, messageCode: CODE }, key())).code).toBe('0');
+  });
+
+  it('is not overwritten by somebody who has not seen the change; other cells, own ones and older clients go on', async () => {
+    const { batchNo } = await checked([foreign(), foreign()]);
+    const main = await signIn(bank, '13800000001');
+    const [{ version }] = await rowsOf(batchNo);
+    expect((await mend(batchNo, 2, { amount: '120.00', version })).code).toBe('0');
+    expect(await mend(batchNo, 2, { amount: '130.00', version }, main)).toMatchObject({
+      code: '10010',
+      message: '这一格刚由陈若溪修改过，请刷新表格核对后再保存',
+    });
+    expect((await rowsOf(batchNo))[0].amount).toBe('120.00');
+    // Several cells of a line are pasted with the version at which the line was read.
+    expect((await mend(batchNo, 2, { postscript: 'A', version })).code).toBe('0');
+    expect((await mend(batchNo, 2, { amount: '125.00', version })).code).toBe('0');
+    expect((await mend(batchNo, 2, { bankCode: 'TESTSGSX', version }, main)).code).toBe('0');
+    const [{ version: seen }] = await rowsOf(batchNo);
+    expect((await mend(batchNo, 2, { amount: '130.00', version: seen }, main)).code).toBe('0');
+    expect((await mend(batchNo, 2, { amount: '140.00' })).code).toBe('0');
+    expect((await rowsOf(batchNo))[0]).toMatchObject({ amount: '140.00', correctors: '陈若溪、林远航' });
+  });
+
+  it.each([
+    [{ accountNo: '9'.repeat(65) }, '400', '/accountNo'],
+    [{ payeeName: 'A'.repeat(141) }, '400', '/payeeName'],
+    [{ amount: '1'.repeat(41) }, '400', '/amount'],
+    [{ postscript: 'A'.repeat(141) }, '400', '/postscript'],
+    [{ bankCode: 'A'.repeat(35) }, '400', '/bankCode'],
+    [{ bankCountry: 'ATLANTIS' }, '400', '/bankCountry'],
+    [{ accountNo: 998877 }, '400', '/accountNo'],
+    [{ currency: 'EUR' }, '400', '/currency'],
+    [{ checkResult: 'PASS' }, '400', '/checkResult'],
+  ])('refuses %j of a hand-written request at its place and changes nothing', async (cells, code, path) => {
+    const { batchNo } = await checked([foreign()]);
+    const before = await rowsOf(batchNo);
+    const reply = await mend(batchNo, 2, cells);
+    expect([reply.code, reply.result.errors[0].path]).toEqual([code, path]);
+    expect(reply.result.errors[0].message).toMatch(/[\u4e00-\u9fff]/);
+    expect(await rowsOf(batchNo)).toEqual(before);
+    expect(await progress(batchNo)).not.toHaveProperty('corrections');
+  });
+
+  it('keeps signs that no bank takes as a failed line with the sign named, and never as a payment', async () => {
+    const { batchNo } = await checked([foreign(), foreign()]);
+    for (const [cells, reason] of [
+      [{ accountNo: '9988账号' }, /收款账号/],
+      [{ payeeName: '蓝河贸易' }, /“蓝”/],
+      [{ amount: '1e3' }, /付款金额/],
+      [{ amount: '-5.00' }, /付款金额/],
+      [{ postscript: '=HYPERLINK("x")' }, /附言/],
+    ] as const) {
+      expect((await mend(batchNo, 2, cells)).code).toBe('0');
+      const [row] = await rowsOf(batchNo);
+      expect([row.checkResult, row.failReason], JSON.stringify(cells)).toEqual(['FAIL', expect.stringMatching(reason)]);
+      const field = Object.keys(cells)[0] ?? '';
+      const back = {
+        accountNo: '998877665544',
+        payeeName: 'BLUE RIVER TRADING LTD',
+        amount: '100.00',
+        postscript: 'OK',
+      };
+      expect((await mend(batchNo, 2, { [field]: back[field as keyof typeof back] })).code).toBe('0');
+      expect((await rowsOf(batchNo))[0].checkResult).toBe('PASS');
+    }
+  });
+
+  it('is open to nobody who may not submit batches, nor without a session', async () => {
+    const { batchNo } = await checked([foreign()]);
+    for (const who of [checker, await signIn(bank, '13800000005'), await signIn(bank, '13800000006')]) {
+      expect((await mend(batchNo, 2, { accountNo: STOLEN }, who)).status).toBe(403);
+    }
+    expect((await mend(batchNo, 2, { accountNo: STOLEN }, customer(bank))).status).toBe(401);
+    const lent = await mend(batchNo, 2, { accountNo: STOLEN }, other);
+    expect([lent.status, lent.code].join(' ')).toMatch(/^(200 10018|403 )/);
+    expect(await progress(batchNo)).not.toHaveProperty('corrections');
   });
 
   it('tells the reviewer in the list of what waits, at the line and in both codes', async () => {

@@ -12,7 +12,7 @@ import { submit } from './submit.ts';
 export const batches = familyOf<Batch>()({
   name: 'batch',
   entity: 'batch-order',
-  facts: { lines: 'list', uploaded: 'list?', paid: 'number?' },
+  facts: { lines: 'list', uploaded: 'list?', touched: 'object?', paid: 'number?' },
   files: ['file', 'materials'],
   steps: {
     /** Checks the next lines until none is left. */
@@ -35,12 +35,12 @@ export const batches = familyOf<Batch>()({
       move: ({ at }) => ({ to: TERMINATED, set: { finishedAt: at } }),
     },
     /** Corrects a line, so that the file need not be uploaded again. */
-    correct: {
+    mend: {
       by: 'owner',
       from: [SUCCESS, FAILED],
       stage: 'CHECKED',
       when: ({ row }) => !isSubmitted(row) && row.checkedCount === row.totalCount,
-      move: (batch, said) => correct(batch, said),
+      move: (batch, { line }) => correct(batch, line),
     },
     submit: {
       by: 'owner',

@@ -5,21 +5,20 @@ import { REFUSALS } from '#sandbox/refusal.ts';
 import type { Line } from '#sandbox/filled-sheets.ts';
 import { FAILED, SUCCESS } from '../files/state.ts';
 import { fromMinor } from '#model/minor-units.ts';
-import type { Called, Moved } from '../orders/family.ts';
+import type { Moved } from '../orders/family.ts';
 import { refusal } from '../words/refusals.ts';
-import { type Batch, type BatchRow, type LineRow, rowIdOf, templateFor } from './batch.ts';
+import {
+  type Batch,
+  type BatchRow,
+  type Cell,
+  CELLS,
+  type LineCorrection,
+  type LineRow,
+  rowIdOf,
+  templateFor,
+} from './batch.ts';
 import { checkedOf, summed } from './check-lines.ts';
 
-/** Cells of a line that a merchant may correct before the batch is submitted, by field; the account comes first. */
-const CELLS = {
-  accountNo: 'ACCOUNT',
-  payeeName: 'PAYEE',
-  amount: 'AMOUNT',
-  bankCode: 'BANK_CODE',
-  bankCountry: 'BANK_COUNTRY',
-  postscript: 'POSTSCRIPT',
-} as const;
-type Cell = keyof typeof CELLS;
 const FIELDS = Object.keys(CELLS) as Cell[];
 
 /** Maximum length of an original value, and of rows that the batch names. */
@@ -29,14 +28,16 @@ const NAMED = 5;
 /**
  * Puts corrected cells into a line, as if the file had had them, and checks all lines again: a line may be the
  * duplicate of another. Line and batch record the correction and its author for the people who confirm them.
- * @throws Refusal 10018 for a line that the batch does not have
+ * @throws Refusal 10010 for a cell that somebody else changed since it was read, 10018 for a line of another batch
  */
-export async function correct(batch: Batch, said: Called<'batch.correct'>): Promise<Moved<Batch>> {
+export async function correct(batch: Batch, said: LineCorrection): Promise<Moved<Batch>> {
   const { desk, owner, row, at } = batch;
   const { batchNo, payType } = row;
   const line = batch.facts.lines.find((each) => rowIdOf(batchNo, each.row) === said.rowId);
   if (line === undefined) throw refusal('10018', {}, '/rowId');
-  const now = corrected(payType, line, said);
+  const now = corrected(payType, line, said.cells);
+  const touched = FIELDS.filter((field) => cellOf(payType, now, field) !== cellOf(payType, line, field));
+  refuseOvertaken(batch, line, said, touched);
   const lines = batch.facts.lines.map((each) => (each === line ? now : each));
   const checked = await checkedOf(batch, lines, lines);
   if (checked === undefined) return false;
@@ -51,11 +52,14 @@ export async function correct(batch: Batch, said: Called<'batch.correct'>): Prom
   });
   const changes = rows.flatMap((each) => changedFrom(known.get(each.rowId), each) ?? []);
   if (changes.length > 0) await desk.changeRecords(owner, 'batch-row', changes);
+  const version = changes.find(({ rowId }) => rowId === said.rowId)?.version ?? known.get(said.rowId)?.version ?? 1;
+  const { operatorId, name } = said.person;
+  const touches = touched.map((field) => [`${line.row}.${field}`, { version, operatorId, name }] as const);
   const set = summed({ ...row, ...uncounted(row) }, rows, desk);
   const isPayable = set.passCount > 0;
   const to = isPayable ? SUCCESS : FAILED;
   return {
-    facts: { lines, uploaded },
+    facts: { lines, uploaded, touched: { ...batch.facts.touched, ...Object.fromEntries(touches) } },
     ...(row.status !== to && { to }),
     set: {
       ...set,
@@ -66,12 +70,32 @@ export async function correct(batch: Batch, said: Called<'batch.correct'>): Prom
   };
 }
 
-function corrected(payType: BatchRow['payType'], line: Line, said: Called<'batch.correct'>): Line {
+/** @throws Refusal 10010 if somebody else changed one of these cells since this person read their line */
+function refuseOvertaken(
+  { facts }: Batch,
+  { row }: Line,
+  { version, person }: LineCorrection,
+  fields: readonly Cell[],
+): void {
+  if (version === undefined) return;
+  for (const field of fields) {
+    const last = facts.touched?.[`${row}.${field}`];
+    if (last === undefined || last.version <= version || last.operatorId === person.operatorId) continue;
+    // Not at the field: what was typed is no mistake, and may be sent again once the person has seen the other value.
+    throw refusal('10010-cell', { name: last.name });
+  }
+}
+
+function corrected(payType: BatchRow['payType'], line: Line, said: LineCorrection['cells']): Line {
   const cells = columnsOf(payType).map((field, n) => {
     const isCell = FIELDS.includes(field as Cell);
-    return (isCell ? (said[field as Cell] as string | undefined) : undefined) ?? line.cells[n] ?? '';
+    return (isCell ? said[field as Cell] : undefined) ?? line.cells[n] ?? '';
   });
   return { ...line, cells };
+}
+
+function cellOf(payType: BatchRow['payType'], { cells }: Line, field: Cell): string {
+  return (cells[columnsOf(payType).indexOf(field)] ?? '').trim();
 }
 
 /** The fields of a line's cells; here both kinds of files use one name for the bank's code. */
@@ -86,15 +110,16 @@ function originalOf({ facts }: Batch, line: Line): Line {
 
 /** The marks of a line's corrections; a line with its original cells has none. */
 function marksOf(batch: Batch, now: Line, old: LineRow | undefined, name: string): Partial<LineRow> {
-  const columns = columnsOf(batch.row.payType);
+  const { payType } = batch.row;
   const original = originalOf(batch, batch.facts.lines.find(({ row }) => row === now.row) ?? now);
-  const cellOf = ({ cells }: Line, field: Cell): string => (cells[columns.indexOf(field)] ?? '').trim();
-  const changed = FIELDS.filter((field) => cellOf(now, field) !== cellOf(original, field));
+  const changed = FIELDS.filter((field) => cellOf(payType, now, field) !== cellOf(payType, original, field));
   if (changed.length === 0) return {};
   const names = new Set([...(old?.correctors ?? '').split('、').filter(Boolean), name]);
   return {
     corrected: changed.map((field) => CELLS[field]),
-    uploadedAs: changed.map((field) => `${titleOf(field)} ${shownAs(field, cellOf(original, field))}`).join('；'),
+    uploadedAs: changed
+      .map((field) => `${titleOf(field)} ${shownAs(field, cellOf(payType, original, field))}`)
+      .join('；'),
     correctors: [...names].join('、'),
     correctedAt: batch.at,
   };
@@ -125,12 +150,13 @@ function correctionsOf(rows: readonly LineRow[]): string | null {
 }
 
 /** The new values of a line's record, with null for what it no longer has; undefined if nothing changed. */
-function changedFrom(old: LineRow | undefined, now: LineRow): object | undefined {
+function changedFrom(old: LineRow | undefined, now: LineRow): { rowId: string; version: number } | undefined {
   if (old === undefined) return undefined;
   const names = Object.keys({ ...old, ...now }).filter((name) => name !== 'version' && !name.startsWith('_'));
   const valueIn = (row: object, name: string): unknown => (row as Record<string, unknown>)[name] ?? null;
   if (names.every((name) => valueIn(old, name) === valueIn(now, name))) return undefined;
-  return { ...Object.fromEntries(names.map((name) => [name, valueIn(now, name)])), version: old.version + 1 };
+  const values = Object.fromEntries(names.map((name) => [name, valueIn(now, name)]));
+  return { ...values, rowId: now.rowId, version: old.version + 1 };
 }
 
 /** The figures of a batch before its first line is counted. */

@@ -23,6 +23,8 @@ import {
 } from '../../forms/form-around.tsx';
 import { Failure } from '../../forms/FormParts.tsx';
 import { Members } from '../../forms/Members.tsx';
+import { callNameOf } from '../../scope/filling.ts';
+import { useRefreshAfter } from '../../calls/use-send.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { createScope } from '../../scope/scope.ts';
 import { ScopeProvider, useScope } from '../../scope/use-scope.tsx';
@@ -56,6 +58,8 @@ export type HoldCell = (key: string, name: string, shown: Pick<HeldCell, 'value'
 
 interface CellEditorProps {
   edit: CellEdit;
+  /** The row as the table has it now. */
+  row: Row;
   /** True if no other cell is open for typing. */
   isAlone: boolean;
   onSaving(isSaving: boolean): void;
@@ -67,7 +71,7 @@ interface CellEditorProps {
 const PATIENCE = 30;
 
 /** The field of a cell, drawn over the cell. Enter, Tab and leaving it save; Escape discards the input. */
-export function CellEditor({ edit, isAlone, onSaving, onHold, onEnd }: CellEditorProps): ReactNode {
+export function CellEditor({ edit, row, isAlone, onSaving, onHold, onEnd }: CellEditorProps): ReactNode {
   const { column, key, isSaving } = edit;
   const bundle = useBundle();
   const say = useSay();
@@ -80,6 +84,8 @@ export function CellEditor({ edit, isAlone, onSaving, onHold, onEnd }: CellEdito
   const name = store.names[0] ?? '';
   const [before] = useState(() => store.state(name)?.value);
   const busy = useRef(false);
+  const wasRefused = useRef(false);
+  const refresh = useRefreshAfter();
   const anchor = useRef<HTMLElement | null>(edit.anchor);
   const alone = useRef(isAlone);
   useLayoutEffect(() => {
@@ -120,6 +126,8 @@ export function CellEditor({ edit, isAlone, onSaving, onHold, onEnd }: CellEdito
     }
     if (store.errors.show().length > 0) return focusField({ id: around.id }, name);
     busy.current = true;
+    // After a refusal the person has seen the row that the table fetched, so the next attempt is about that one.
+    if (wasRefused.current) scope.set('row', row);
     if (isShownAtOnce) onHold(key, name, { value: value ?? null, isDone: false });
     onSaving(true);
     then?.();
@@ -135,6 +143,10 @@ export function CellEditor({ edit, isAlone, onSaving, onHold, onEnd }: CellEdito
     }
     onHold(key, name, null);
     if (outcome.kind === 'cancelled') return onEnd();
+    if (outcome.error.kind === 'refused') {
+      wasRefused.current = true;
+      void refresh(callOf(bundle, callNameOf(action, store.scope)).writes);
+    }
     if (alone.current) return onSaving(false);
     // Another cell may be open for typing by now, so the error is a message and does not reopen this cell.
     say({ tone: 'danger', text: words.tables.edit.failed(column.title, outcome.error.message) });

@@ -3,7 +3,17 @@ import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import type { Blocks } from '#model/block.ts';
 import type { ColumnDefinition } from '#model/field.ts';
-import { aliasEdit, call, column, createServer, refused, Stage, table, test } from '../../forms/fixtures/stage.tsx';
+import {
+  aliasEdit,
+  call,
+  column,
+  createServer,
+  read,
+  refused,
+  Stage,
+  table,
+  test,
+} from '../../forms/fixtures/stage.tsx';
 
 /* Editing values in their cells. */
 
@@ -21,7 +31,7 @@ const block = (more: Partial<ColumnDefinition> = {}): Blocks['table'] =>
 const names: Record<string, string> = {};
 async function show(more: Partial<ColumnDefinition> = {}, permission: 'signed-in' | { anyOf: string[] } = 'signed-in') {
   Object.assign(names, { N1: '蓝屿', N2: '青岛', N3: '白鹭' });
-  server.answers.list = () =>
+  server.answers.list ??= () =>
     Object.entries(names).map(([no, alias]) => ({ no, alias, state: no === 'N3' ? '停用' : '正常' }));
   server.answers.save ??= (body: { no: string; alias: string }) => {
     names[body.no] = body.alias;
@@ -86,6 +96,29 @@ describe('pain 4: a cell edited in place', () => {
     await expect.element(input()).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(cell('蓝屿')).toHaveFocus();
+  });
+
+  it('keeps what was typed when somebody else was first, and saves it over the row that is shown then', async () => {
+    let version = 1;
+    server.answers.list = () => [{ no: 'N1', alias: names.N1, state: '正常', version }];
+    server.answers.save = (body: { alias: string; version: number }) => {
+      if (body.version !== version) return refused('10010', '刚由林远航修改过');
+      names.N1 = body.alias;
+      return null;
+    };
+    await show({ edit: { ...aliasEdit, filling: { ...aliasEdit.filling, version: { value: read('row.version') } } } });
+    await begin('蓝屿');
+    Object.assign(names, { N1: '白屿' });
+    version = 2;
+    await input().fill('蓝岛');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('刚由林远航修改过')).toBeVisible();
+    await expect.element(input()).toHaveValue('蓝岛');
+    await expect.element(cell('白屿')).toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(cell('蓝岛')).toHaveFocus();
+    const sent = server.sent.filter(({ name }) => name === 'save').map(({ body }) => body['version']);
+    expect(sent).toEqual([1, 2]);
   });
 
   it('is restored by Escape, reports broken rules, and sends no unchanged value', async () => {

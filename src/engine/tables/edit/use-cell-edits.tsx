@@ -48,6 +48,7 @@ export function useCellEdits(block: Blocks['table'], rows: Row[]): CellEdits {
     <Suspense key={edit.id} fallback={null}>
       <CellEditor
         edit={edit}
+        row={rows.find((row, n) => keyOf(row, block.key, n) === edit.key) ?? edit.row}
         isAlone={!edits.some((each) => each !== edit && !each.isSaving)}
         onSaving={(isSaving) =>
           setEdits((all) => all.map((each) => (each.id === edit.id ? { ...each, isSaving } : each)))
