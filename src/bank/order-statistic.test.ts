@@ -75,6 +75,16 @@ describe('orders by platform', () => {
     }
   });
 
+  it('are settled no further than their platform has paid', async () => {
+    const all = await asked(`${PATH}/query-user-platform-order-sum-amt`);
+    expect(all.filter(({ settledAmount }) => Number(settledAmount) > 0).length).toBeGreaterThan(2);
+    const beyond = all.filter(
+      ({ collectAmount, settledAmount, processingAmount }) =>
+        Number(add(settledAmount, processingAmount)) > Number(collectAmount),
+    );
+    expect(beyond.map(({ platformCode, currency }) => `${platformCode} ${currency}`)).toEqual([]);
+  });
+
   it('have the figures of the quota', async () => {
     const page = (await a.post('/plat/ccy/query-user-platform-sum-quota', { pageSize: 100 })).result as {
       list: Record<string, string>[];

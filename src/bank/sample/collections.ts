@@ -7,7 +7,7 @@ import type { Random } from '#model/random.ts';
 import { accountFor, type SampleCollectionAccount, type SampleStore } from './accounts.ts';
 import { follow, type Plan } from './follow.ts';
 import { placeholder } from './materials.ts';
-import { BUYERS } from './funding.ts';
+import { BUYERS, PAYERS } from './funding.ts';
 import { sumOf } from './sums.ts';
 import receipts from './receipts.json' with { type: 'json' };
 
@@ -24,17 +24,6 @@ export interface CollectionPlan extends Plan {
 /** A merchant's answer to a receipt that waits for one; `waits` leaves it waiting at the end. */
 type Habit = 'answers' | 'refunds' | 'explains' | 'disowns' | 'waits';
 
-/** The payer of each platform and its usual payout in USD. */
-const PAYERS: Record<string, [name: string, country: string, usual: number]> = {
-  AMAZON: ['Amazon Sample Payments', 'US', 340],
-  EBAY: ['eBay Sample Commerce', 'US', 900],
-  SHOPEE: ['Shopee Sample Pay', 'SG', 260],
-  LAZADA: ['Lazada Sample Services', 'SG', 240],
-  OZON: ['Ozon Sample Bank', 'HK', 300],
-  WALMART: ['Walmart Sample Marketplace', 'US', 560],
-  TIKTOK_SHOP: ['TikTok Sample Shop', 'GB', 420],
-  SHOPIFY: ['Sample Card Acquiring', 'IE', 210],
-};
 const EVIDENCE = [placeholder('采购合同'), placeholder('商业发票'), placeholder('报关单')];
 
 /**

@@ -1,4 +1,5 @@
 import { credit, debit, keyOf } from '#sandbox/ledger.ts';
+import type { Entities } from '#generated/entities.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { receiveFunds } from '../collections/receive.ts';
 import { collectionFee } from '../collections/terms.ts';
@@ -8,6 +9,8 @@ import { post } from '../ledger/posting.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { follow } from './follow.ts';
 import type { Timeline } from './timeline.ts';
+
+type Platform = Entities['collection-order']['platformCode'] & string;
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
@@ -22,6 +25,17 @@ export const BUYERS: readonly [name: string, country: string][] = [
   ['Fjord Interiors AS', 'NO'],
   ['Nova Studio·O’Neill', 'IE'],
 ];
+/** The payer of each platform and its usual payout in USD. */
+export const PAYERS: Record<string, [name: string, country: string, usual: number]> = {
+  AMAZON: ['Amazon Sample Payments', 'US', 340],
+  EBAY: ['eBay Sample Commerce', 'US', 900],
+  SHOPEE: ['Shopee Sample Pay', 'SG', 260],
+  LAZADA: ['Lazada Sample Services', 'SG', 240],
+  OZON: ['Ozon Sample Bank', 'HK', 300],
+  WALMART: ['Walmart Sample Marketplace', 'US', 560],
+  TIKTOK_SHOP: ['TikTok Sample Shop', 'GB', 420],
+  SHOPIFY: ['Sample Card Acquiring', 'IE', 210],
+};
 /** USD in minor units. */
 const MOST_AT_ONCE = 4_500_000n;
 
@@ -61,13 +75,16 @@ export interface FundingPlan extends Supply {
   holder: string;
   /** The account that receives a currency. */
   to: (currency: string) => string;
+  /** Quota that orders will use, by platform: its payouts are where quota comes from. */
+  usesOf: (currency: string) => ReadonlyMap<Platform, bigint>;
 }
 
 /**
  * Opening capital, then a weekly top-up: the balance covers the week and grows to its target. Other receipts, and
  * payments that did not happen, are counted when they occur.
  */
-export function planFunding({ desk, timeline, owner, needs, from, now, targets, holder, to }: FundingPlan): void {
+export function planFunding(plan: FundingPlan): void {
+  const { desk, timeline, owner, needs, from, now, targets, holder, to, usesOf } = plan;
   const weeks = BigInt(Math.ceil((now - from) / WEEK));
   for (const currency of new Set([...Object.keys(targets), ...needs.currencies()])) {
     const target = toMinor(targets[currency] ?? '0', currency);
@@ -79,6 +96,7 @@ export function planFunding({ desk, timeline, owner, needs, from, now, targets, 
       });
     }
     const weekly = (target - opening) / weeks;
+    const [uses, paid] = [usesOf(currency), new Map<Platform, bigint>()];
     for (let week = from + 1; week < now; week += WEEK) {
       const nth = Math.round((week - from) / WEEK);
       const left = opening + weekly * BigInt(nth + 1) + (weekly * BigInt(week % 37)) / 100n;
@@ -88,11 +106,14 @@ export function planFunding({ desk, timeline, owner, needs, from, now, targets, 
         const amount = needs.between(desk.now, week - 1 + WEEK, currency) + left - held;
         if (amount <= 0n) return;
         for (const [n, part] of partsOf(desk, amount, currency).entries()) {
-          const isOwn = (nth + n) % 3 === 0;
-          const [payerName, payerCountry] = isOwn ? [holder, 'HK'] : (BUYERS[(nth + n) % BUYERS.length] ?? BUYERS[0]!);
+          const due = mostDue(uses, paid);
+          const isOwn = (nth + n) % 3 === 0 && !(due !== undefined && due.amount > 0n);
+          const platformCode = isOwn ? undefined : due?.platform;
+          const buyer = BUYERS[(nth + n) % BUYERS.length] ?? BUYERS[0]!;
+          const [payerName, payerCountry] = isOwn ? [holder, 'HK'] : (PAYERS[platformCode ?? ''] ?? buyer);
           const gross = grossOf(desk, part, { currency, payerName, holder });
           const accountNo = to(currency);
-          await receiveFunds(desk, owner, {
+          const { orderNo } = await receiveFunds(desk, owner, {
             accountNo,
             currency,
             amount: gross,
@@ -101,11 +122,30 @@ export function planFunding({ desk, timeline, owner, needs, from, now, targets, 
             known: true,
             unannounced: true,
           });
+          if (platformCode !== undefined) {
+            await desk.changeRecord(owner, 'collection-order', orderNo, { platformCode });
+            paid.set(platformCode, (paid.get(platformCode) ?? 0n) + part);
+          }
           follow(desk, timeline);
         }
       });
     }
   }
+}
+
+/** Payouts in percent of the quota that is planned to be used: orders also use what nobody planned. */
+const ROOM = 150n;
+
+/** The platform that is furthest from having paid the quota that will be used of it. */
+function mostDue(
+  uses: ReadonlyMap<Platform, bigint>,
+  paid: ReadonlyMap<Platform, bigint>,
+): { platform: Platform; amount: bigint } | undefined {
+  const dues = [...uses].map(([platform, used]) => ({
+    platform,
+    amount: (used * ROOM) / 100n - (paid.get(platform) ?? 0n),
+  }));
+  return dues.toSorted((left, right) => (left.amount === right.amount ? 0 : left.amount > right.amount ? -1 : 1))[0];
 }
 
 /** Splits an amount into parts that need no evidence. */
@@ -130,31 +170,60 @@ function grossOf(desk: MemoryDesk, net: bigint, of: { currency: string; payerNam
 }
 
 export interface QuotaPlan extends Supply {
-  platforms: string[];
+  platforms: readonly Platform[];
+}
+
+const MONTH = 30 * DAY;
+
+interface Grant {
+  at: number;
+  /** Amount of each platform. */
+  share: bigint;
+  /** Amount that orders use until the next grant. */
+  used: bigint;
+}
+
+function grantsOf({ needs, from, now, platforms, targets }: QuotaPlan, currency: string): Grant[] {
+  const target = targets[currency];
+  if (target === undefined) return [];
+  const months = BigInt(Math.ceil((now - from) / MONTH));
+  const grants: Grant[] = [];
+  for (let at = from + 1; at < now; at += MONTH) {
+    const used = needs.between(at - 1, at - 1 + MONTH, currency);
+    const amount = used + toMinor(target, currency) / months;
+    grants.push({ at, used, share: amount / BigInt(platforms.length) + 1n });
+  }
+  return grants;
+}
+
+/** Quota that orders will use, by platform: the first platform's before the next one's. */
+export function plannedUses(plan: QuotaPlan, currency: string): Map<Platform, bigint> {
+  const grants = grantsOf(plan, currency);
+  const platforms = grants.length === 0 ? [] : plan.platforms;
+  const uses = new Map(platforms.map((platform) => [platform, { left: 0n, used: 0n }]));
+  for (const { share, used } of grants) {
+    let open = used;
+    for (const pool of uses.values()) {
+      pool.left += share;
+      const taken = open < pool.left ? open : pool.left;
+      pool.left -= taken;
+      pool.used += taken;
+      open -= taken;
+    }
+  }
+  return new Map([...uses].map(([platform, { used }]) => [platform, used]));
 }
 
 /** Quota is granted monthly from the platforms' payouts. */
-export function planQuota({ desk, timeline, owner, needs, from, now, platforms, targets }: QuotaPlan): void {
-  const month = 30 * DAY;
-  const months = BigInt(Math.ceil((now - from) / month));
-  for (const [currency, target] of Object.entries(targets)) {
-    for (let at = from + 1; at < now; at += month) {
-      const amount = needs.between(at - 1, at - 1 + month, currency) + toMinor(target, currency) / months;
+export function planQuota(plan: QuotaPlan): void {
+  const { desk, timeline, owner, platforms, targets } = plan;
+  for (const currency of Object.keys(targets)) {
+    for (const { at, share: amount } of grantsOf(plan, currency)) {
       timeline.add(at, async () => {
-        const share = amount / BigInt(platforms.length);
-        for (const platform of platforms) {
-          const on = dateTimeOf(at);
-          const grant = {
-            step: 'GRANT',
-            kind: 'QUOTA',
-            reference: `GRANT-${on.slice(0, 10)}`,
-            owner,
-            name: platform,
-            currency,
-            at: on,
-          } as const;
-          await desk.movePools([{ ...grant, amount: share + 1n }]);
-        }
+        const on = dateTimeOf(at);
+        const reference = `GRANT-${on.slice(0, 10)}`;
+        const grant = { step: 'GRANT', kind: 'QUOTA', reference, owner, currency, at: on, amount } as const;
+        for (const name of platforms) await desk.movePools([{ ...grant, name }]);
       });
     }
   }

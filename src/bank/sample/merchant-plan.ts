@@ -9,7 +9,7 @@ import { planExchanges } from './exchanges.ts';
 import { isPlain } from '../exchanges/terms.ts';
 import type { Plan } from './follow.ts';
 import { fromSchemas } from './from-schemas.ts';
-import { planFunding, planQuota, Needs } from './funding.ts';
+import { plannedUses, planFunding, planQuota, Needs } from './funding.ts';
 import { MERCHANT_A, MERCHANT_B, type SampleMerchant } from './merchants.ts';
 import { type PaymentPlan, planPayments, planRecentPayments } from './payments.ts';
 import { openPoboPayers } from './pobo-payers.ts';
@@ -109,8 +109,10 @@ export async function planMerchant(plan: MerchantPlan): Promise<Row<'payee'>[]> 
     planSupplierBatches(suppliers);
   }
   const to = (currency: string): string => accountFor(receiving, currency, 'OTHER').accountNo;
-  planFunding({ desk, timeline, owner, needs: money, from, now, targets, holder: merchant.userName, to });
-  const platforms = ['AMAZON', 'EBAY', 'SHOPEE'];
-  planQuota({ desk, timeline, owner, needs: quota, from, now, platforms, targets: plan.quota });
+  const supply = { desk, timeline, owner, from, now };
+  const quotaPlan = { ...supply, needs: quota, platforms: ['AMAZON', 'EBAY', 'SHOPEE'] as const, targets: plan.quota };
+  const usesOf = (currency: string) => plannedUses(quotaPlan, currency);
+  planFunding({ ...supply, needs: money, targets, holder: merchant.userName, to, usesOf });
+  planQuota(quotaPlan);
   return payees;
 }
