@@ -1,11 +1,10 @@
 import { add, set, several, type EditOfPortal } from '../../diff/testing/edit.ts';
-import { call, LIST, ORDER, ORDER_NO, ORDERS, PAY, property, rowAction } from './edits.ts';
 import { MORE_MISTAKES } from './more-mistakes.ts';
 import { THOUGHTS_OF_CALLS } from './thoughts-of-calls.ts';
 import { THOUGHTS_OF_CONDITIONS } from './thoughts-of-conditions.ts';
 import { THOUGHTS_OF_DATA } from './thoughts-of-data.ts';
 import { THOUGHTS_OF_SCREENS } from './thoughts-of-screens.ts';
-import { LIST, ORDER, PAY, SHOP, call, property, rowAction } from './shop-edits.ts';
+import { LIST, ORDER, ORDER_NO, PAY, SHOP, call, property, rowAction } from './shop-edits.ts';
 
 /* Plausible mistakes of authors, each as an edit of the portal in fixtures/clean, with the expected problem. */
 
@@ -18,8 +17,6 @@ export interface Mistake {
   /** The file of the expected problem, and a text on its line. */
   at: [file: string, text: string];
 }
-
-const ORDER_NO = { of: 'order', pick: ['orderNo'] };
 
 export const MISTAKES: Mistake[] = [
   {

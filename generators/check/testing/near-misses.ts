@@ -1,5 +1,5 @@
 import { add, set, several, type EditOfPortal } from '../../diff/testing/edit.ts';
-import { call, column, ORDER_NO, property, remark, rowAction } from './edits.ts';
+import { call, column, ORDER_NO, property, remark, rowAction } from './shop-edits.ts';
 
 /*
  * Near misses of every rule: edits of the portal in fixtures/clean that look like a violation and are right, so check
@@ -521,7 +521,7 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
     },
     infoList: { of: 'data.order', items: ['state'] },
   }),
-  'idle-hint': field({ hint: 'Remark for the shop' }),
+  'idle-hint': remark({ hint: 'Remark for the shop' }),
   'secret-exported': several(
     property('card', { title: 'Card', format: 'secret' }),
     set('entities/user', 'properties.card', { type: 'string', title: 'Another card' }),

@@ -3,6 +3,11 @@ import type { Mistake } from './mistakes.ts';
 
 /* Edits of the portal in fixtures/clean, by what they change. */
 
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+export const ORDER_NO = { of: 'order', pick: ['orderNo'] };
+
+/** Files of the portal to which expected problems refer. */
 export const SHOP = 'calls/shop.json';
 export const ORDER = 'entities/order.json';
 export const STATE = 'enums/state.json';
@@ -12,12 +17,16 @@ export const PAY = 'screens/pay.json';
 export const MORE = 'screens/more.json';
 export const MENU = 'menus/main.json';
 
-export const call = (name: string, body: object): EditOfPortal =>
-  set('calls/shop', `calls.${name}`, { title: 'More', post: `/api/${name}`, ...body });
+/** A call of the shop; without a path in the body it is a POST at its own name. */
+export const call = (name: string, body: object): EditOfPortal => {
+  const path = METHODS.some((method) => method in body) ? {} : { post: `/api/${name}` };
+  return set('calls/shop', `calls.${name}`, { title: 'More', ...path, ...body });
+};
 export const property = (name: string, value: object): EditOfPortal =>
   set('entities/order', `properties.${name}`, { type: 'string', title: 'More', ...value });
 export const rowAction = (name: string, value: object): EditOfPortal =>
   set('screens/orders', `table.row.${name}`, { title: 'More', ...value });
+/** Sets the field of the payment form that tests may change. */
 export const remark = (value: object): EditOfPortal =>
   set('screens/pay', 'form.fields.2', { field: 'remark', ...value });
 export const amount = (value: object): EditOfPortal =>

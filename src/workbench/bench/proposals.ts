@@ -28,7 +28,17 @@ interface Around {
 }
 
 /** What assistants propose: seen in the preview before it is written, taken or left. */
-export function createProposals({ read, set, fail, put, follow, openFile, lookAt, closeFile, save }: Around): Proposals {
+export function createProposals({
+  read,
+  set,
+  fail,
+  put,
+  follow,
+  openFile,
+  lookAt,
+  closeFile,
+  save,
+}: Around): Proposals {
   const known = new Set<string>();
   let isFirst = true;
 
