@@ -31,6 +31,9 @@ const CONFIG = {
   exclude: [...TESTS, 'generators/pack.ts', 'generators/starter/**'].map((path) => `../${path}`),
 };
 
+/** Tools of this repository, for a start needs none of them, and packages of a product, which has `screenwright mcp`. */
+const FOR_ASSISTANTS = ['@modelcontextprotocol/sdk', 'zod'];
+
 /** The compiler does not rewrite `#model/call.ts`, and warns about it. `IMPORTS` maps such names to the compiled module. */
 const UNREWRITTEN = 'TS2877';
 const IMPORTS = Object.fromEntries(
@@ -74,14 +77,18 @@ cpSync(join(root, 'schemas/dialect'), join(lib, 'schemas/dialect'), { recursive:
 writeFileSync(join(lib, 'packages.json'), JSON.stringify(packagesOfProducts(), null, 2));
 console.log('lib is compiled.');
 
+function manifestOf(path: string): { devDependencies: Record<string, string> } {
+  return JSON.parse(readFileSync(join(root, path), 'utf8')) as { devDependencies: Record<string, string> };
+}
+
 /**
  * Packages that a product needs to bundle and build its portal, by name; its package.json lists them. Packages of the server are
  * dependencies of this package.
  */
 function packagesOfProducts(): Record<string, string> {
-  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    devDependencies: Record<string, string>;
-  };
+  const { devDependencies } = manifestOf('package.json');
+  const tools = manifestOf('tests/tools/package.json').devDependencies;
+  for (const name of FOR_ASSISTANTS) devDependencies[name] = tools[name]!;
   const modules = globSync('**/*.js', { cwd: lib }).map((file) => readFileSync(join(lib, file), 'utf8'));
   const isUsed = (name: string): boolean =>
     modules.some((code) => code.includes(`'${name}'`) || code.includes(`'${name}/`));

@@ -186,8 +186,10 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
     screenwright(folder, 'init', '.');
     const { dependencies, devDependencies } = read<Manifest>(join(folder, 'package.json'));
     const own = read<Manifest>(join(ROOT, 'package.json'));
+    const tools = read<Manifest>(join(ROOT, 'tests/tools/package.json'));
+    const versions = { ...tools.devDependencies, ...own.devDependencies, ...own.dependencies };
     for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
-      if (name !== 'screenwright') expect({ ...own.devDependencies, ...own.dependencies }[name], name).toBe(version);
+      if (name !== 'screenwright') expect(versions[name], name).toBe(version);
     expect(screenwright(folder, 'check')).toContain('2 screens, 7 calls: clean');
     expect(screenwright(folder, 'new', 'entity', 'memo', '--fields', 'title!')).toContain('entities/memo.json');
     expect(screenwright(folder, 'reference')).toContain('## table (blocks/table.json)');
