@@ -30,7 +30,7 @@ const ONE_PIECE: Record<string, readonly string[]> = {
   Dialog: ['src/engine/overlays/DialogFrame.tsx', 'src/engine/overlays/DialogFoot.tsx'],
   Tooltip: ['src/workbench/bench/Hint.tsx'],
 };
-/** Houses whose every file a browser may load. */
+/** Folders whose every file a browser may load. */
 const IN_BROWSER = ['src/model/', 'src/engine/', 'src/portal/', 'src/workbench/'];
 /** Modules of Node for files, processes, threads, the network and the terminal. */
 const IO =

@@ -31,7 +31,10 @@ const NODE = ['run', '--config', 'tests/vitest.config.ts', '--project', 'node', 
 const BROWSER = ['run', '--config', 'tests/vitest.config.ts', '--project', 'browser', '--testTimeout=600000'];
 const JOURNEYS = ['test', '--config', 'tests/journeys/playwright.config.ts'];
 
-/** The files of the tier that no other part runs; nothing where there are none, for a runner without files runs them all. */
+/**
+ * The files of the tier that no other part runs; no part without such files, because a runner without files runs all of
+ * them.
+ */
 function longPart(name: string, command: Part['command'], after: string, isSo: (file: string) => boolean): Part[] {
   const files = testFiles().filter((file) => tierOf(file) === 'soak' && !file.startsWith('tests/siege/') && isSo(file));
   return files.length === 0 ? [] : [{ name, command: [...command, ...files], after }];

@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 
 /*
- * The tiers of the tests, as tests/tiers.md says them: the page that a reader opens is the one that the runner follows.
- * The variable TIER limits Vitest and Playwright to the files of the tiers that it names, with commas between them; without
- * it they run every file.
+ * The tiers of the tests, read from tests/tiers.md, so that the page is true. The variable TIER limits Vitest and
+ * Playwright to the files of the named tiers, separated by commas; without it they run every file.
  */
 
 export const TIERS = ['test', 'verify', 'soak'] as const;
@@ -54,8 +53,8 @@ export function testFiles(): string[] {
 }
 
 /**
- * The test files that are in no tier of the variable TIER, as paths from the root; none where it is not set.
- * @throws Error where TIER names no tier
+ * The test files that are in none of the tiers of the variable TIER, as paths from the root; none if it is not set.
+ * @throws Error if TIER is not a tier
  */
 export function leftOut(): string[] {
   const named = process.env['TIER'] ?? '';

@@ -17,7 +17,7 @@ export const rule: WholeRule = {
   },
 };
 
-/** Nothing lies in such a range: the list begins empty, or no day can be picked. */
+/** Reports a range whose end precedes its start: the list begins empty, or no day can be picked. */
 function fields(context: Context, model: Model): void {
   for (const { block } of Object.values(model.screens))
     for (const part of recordsIn(block)) {

@@ -13,7 +13,9 @@ export const rule: WholeRule = {
   check: ({ context, model }) => beyondCall(context, model),
 };
 
-/** The person is told one limit, keeps to it, and is refused with another one. */
+/**
+ * Reports a form's limit beyond that of its call: the person sees one limit, keeps to it, and is refused by the other.
+ */
 function beyondCall(context: Context, model: Model): void {
   for (const { action, place } of sentCalls(model)) {
     if (typeof action.call !== 'string') continue;
@@ -26,7 +28,7 @@ function beyondCall(context: Context, model: Model): void {
   }
 }
 
-/** A form takes over the limits of its call: what the author wrote stands in the file alone. */
+/** Compares the limits as authored, because a form inherits the limits of its call. */
 function whatIsBeyond(field: FieldDefinition, call: CallContract): string | undefined {
   const at = originOf(field);
   if (at === undefined) return undefined;
@@ -44,7 +46,7 @@ function whatIsBeyond(field: FieldDefinition, call: CallContract): string | unde
   return undefined;
 }
 
-/** A limit that is the same for every request. */
+/** The limit of a field, if it is the same for every request. */
 function limitOf({ rules }: CallContract, name: string, word: 'min' | 'max'): string | undefined {
   for (const each of rules?.checks ?? []) {
     if (each.field !== name || each.word?.name !== word) continue;

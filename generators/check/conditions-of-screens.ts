@@ -107,7 +107,7 @@ function walk(part: unknown, outside: Around, decided: Decided[], model: Model):
   const isOwn = own['say'] !== undefined && own['rule'] === undefined;
   if (isOwn && isExpression(check) && !isBroken(check) && (check.reads.length > 0 || isCompared(check.tree))) {
     const told = { key: 'that', condition: check, place: placeOfPart(check, place) };
-    // What never holds and reads nothing is a refusal on purpose.
+    // A condition that never holds and reads nothing is a refusal on purpose.
     const isRefusal = check.reads.length === 0;
     if (!isRefusal && !canHold([check.tree], around.known, around.limits)) decided.push({ is: false, ...told });
     else if (isCompared(check.tree) && isCertain(check, around)) decided.push({ is: true, ...told });
@@ -159,7 +159,10 @@ function knownOf(action: CallAction): Known {
 /** Keys of a table below which `row` is one of its rows. */
 const OF_TABLES: ReadonlySet<string> = new Set(['columns', 'row', 'bulk', 'expand']);
 
-/** Fields that every row of a table has, and the values of its enums; undefined for another part. */
+/**
+ * Facts about every row of a table: the fields that are always there, and the values of enums; undefined for anything
+ * but a table.
+ */
 function promisedBy(part: Record<string, unknown>, { calls }: Model): Fact[] | undefined {
   const source = 'columns' in part ? (part['source'] as Source | undefined) : undefined;
   if (source === undefined) return undefined;

@@ -9,7 +9,7 @@ export const rule: WholeRule = {
   check: ({ context, model }) => idleHint(context, model),
 };
 
-/** Whoever looks for help finds the same words under the field. */
+/** Reports a hint that repeats the title of its field. */
 function idleHint(context: Context, model: Model): void {
   for (const { block } of Object.values(model.screens))
     for (const part of recordsIn(block)) {

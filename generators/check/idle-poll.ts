@@ -9,7 +9,10 @@ export const rule: WholeRule = {
   },
 };
 
-/** Without a pause one open page keeps the server busy; an end without an interval stops nothing. */
+/**
+ * Reports an interval of zero, by which one open page keeps the server busy, and "until" without "every", which stops
+ * nothing.
+ */
 function look(context: Context, at: At): void {
   const [call, every, until] = (['call', 'every', 'until'] as const).map((key) => member(at, key as never));
   const interval = every && (text(every) as string | undefined);

@@ -12,7 +12,7 @@ export const rule: WholeRule = {
   },
 };
 
-/** A value that is missing is null and not the text 'null'; yes is true and not 'true'. */
+/** A missing value is null and not the text 'null'; a true value is true and not 'true'. */
 const WORDS = new Set(['null', 'undefined', 'true', 'false', 'NaN']);
 
 function look(context: Context, whole: object, around: string): void {

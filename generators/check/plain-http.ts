@@ -9,7 +9,7 @@ export const rule: WholeRule = {
   },
 };
 
-/** Words that hold an address, or an expression of one. */
+/** Keys with an address, or an expression of one. */
 const ADDRESSES = new Set(['external', 'href', 'src', 'url']);
 
 function look(context: Context, at: At, key = ''): void {

@@ -13,7 +13,7 @@ export const rule: WholeRule = {
 
 /** Lists of names in which each entry must be unique; columns of a table are reported as names. */
 const LISTS = { screen: new Set(['options', 'accept']), calls: new Set(['options', 'columns', 'reads', 'writes']) };
-/** Words of expressions. */
+/** Keys with expressions. */
 const CONDITIONS = new Set(['visible', 'enabled', 'that', 'when', 'required', 'readOnly', 'value', 'fill']);
 
 /** Reports repeated entries: most often another value, or another condition, was meant. */

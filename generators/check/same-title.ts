@@ -32,7 +32,7 @@ export const rule: WholeRule = {
 
 type Titled = Pick<ColumnDefinition, 'name' | 'title' | 'visible' | 'format'>;
 
-/** Of two that are never there at once nobody must tell one from the other. */
+/** Reports two visible entries with the same title; entries that are never visible together need no distinction. */
 function beside(context: Context, list: string, parts: readonly Titled[], around: Place): void {
   const seen = new Map<string, Titled>();
   for (const part of parts) {
@@ -47,7 +47,7 @@ function beside(context: Context, list: string, parts: readonly Titled[], around
   }
 }
 
-/** Words under which things stand side by side, each with a title. */
+/** Keys of lists whose entries are shown side by side, each with a title. */
 const LISTS = new Set(['row', 'toolbar', 'bulk', 'actions', 'links', 'tabs', 'steps']);
 /**
  * Keys that show an entry only to some people or at some times: two entries with one title may then never be visible
@@ -78,7 +78,7 @@ function tell(context: Context, list: string, things: { key: string; at: At }[])
   }
 }
 
-/** One time, known to the day or to the second: a record has the one or the other. */
+/** True for one time known to the day or to the second: a record has one or the other. */
 function areTimes(...parts: Titled[]): boolean {
   const held = new Set(parts.map(({ format }) => formatFacts(format).holds));
   return held.has('day') && held.has('moment');

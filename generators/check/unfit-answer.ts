@@ -15,7 +15,10 @@ export const rule: WholeRule = {
   },
 };
 
-/** An answer that would fail at each request: the server has neither the key nor the fields, or the state leads nowhere. */
+/**
+ * Reports an answer that would fail at each request: the server lacks its key or its fields, or the state can never be
+ * reached.
+ */
 function unfitAnswer(context: Context, at: At<CallSchema>, call: CallContract, shown: ReadonlySet<string>): void {
   const answerAt = member(at, 'answer') ?? at;
   const { answer: read } = call;
@@ -29,7 +32,7 @@ function unfitAnswer(context: Context, at: At<CallSchema>, call: CallContract, s
     if (entity === undefined) continue;
     const said = sentenceOf(context, answer, entity, call);
     if (said !== undefined) context.problems.add(rule, answerAt, said, { word: answer.of });
-    // An entity that no call reads is the server's own: no screen shows it.
+    // An entity that no call reads is internal to the server, so no screen shows it.
     if (call.writes.length === 0 || call.writes.includes(answer.of) || !shown.has(answer.of)) continue;
     const message = `The answer changes "${answer.of}", which "writes" does not name: screens would go on showing what was before.`;
     context.problems.add(rule, member(at, 'writes') ?? at, message, { word: answer.of });

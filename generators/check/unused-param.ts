@@ -10,17 +10,17 @@ export const rule: WholeRule = {
   check: ({ context, model }) => unusedParam(context, model),
 };
 
-/** Most often the field that it should fill was forgotten. */
+/** Reports a parameter that the screen does not use: most often the field that it should fill was forgotten. */
 function unusedParam(context: Context, model: Model): void {
   const passed = passedIn(model);
   for (const source of context.sources.screen) {
     const screen = model.screens[source.name];
-    // Others link to a public screen, with parameters of theirs.
+    // Other sites link to a public screen with parameters of their own.
     if (screen === undefined || screen.public || source.root === undefined) continue;
     const params = member({ source, node: source.root }, 'params' as never);
     if (params === undefined) continue;
     const names = namesIn(screen);
-    // Code of the product may read any of them.
+    // Code of the product may read any parameter.
     if (blocksOf(model, source.name).some((block) => factsOf(block).mayDrawAny === true)) continue;
     for (const each of elements(params)) {
       const name = (text(each) as string | undefined)?.replace(/\[\]$/, '');
@@ -39,7 +39,7 @@ function passedIn(model: Model): Set<string> {
   );
 }
 
-/** Names that the screen reads of its address, or keeps there itself. */
+/** Names that the screen reads from its address, or keeps there itself. */
 function namesIn({ title, block, paths }: Model['screens'][string]): Set<string> {
   const parts = [...recordsIn(block), ...recordsIn(title)];
   const reads = parts.flatMap((part) => ('reads' in part && Array.isArray(part.reads) ? (part.reads as string[]) : []));

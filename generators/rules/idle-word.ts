@@ -23,14 +23,14 @@ export function idleWords(context: Context, at: At<PropertySchema>, name: string
   }
 }
 
-/** Limits, and the type of value that each is a limit of. */
+/** Limits, each with the type of value that it limits. */
 const LIMITS = [
   { words: ['pattern', 'minLength', 'maxLength'], types: ['string'], of: 'texts' },
   { words: ['minimum', 'maximum'], types: ['number', 'integer'], of: 'numbers' },
   { words: ['minItems', 'maxItems'], types: ['array'], of: 'lists' },
 ] as const;
 
-/** A limit of another type: the author believes that something is refused, and nothing is. */
+/** Reports a limit of another type: the author believes that something is refused, but nothing is. */
 export function idleLimits(context: Context, at: At<PropertySchema>, name: string, types: readonly string[]): void {
   const real = types.filter((type) => type !== 'null');
   for (const { words, types: readers, of } of LIMITS)

@@ -62,7 +62,7 @@ function whyUnfit(value: unknown, field: EntityField): string | undefined {
   return pattern !== undefined && !new RegExp(pattern, 'u').test(value) ? `it does not fit ${pattern}.` : undefined;
 }
 
-/** Sample records that could not stand beside each other. */
+/** Reports sample records that cannot exist together. */
 export function unfitSamples(context: Context, at: At, message: string): void {
   context.problems.add(rule, at, message);
 }

@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** Tells the lines of the code of sample data. They have no limit: each new family of business brings samples of its own. */
+/**
+ * Prints the number of lines of the code for sample data. It has no limit: each new family of business brings samples
+ * of its own.
+ */
 export function tellSizes(): boolean {
   const files = globSync('src/bank/{sample.ts,sample/**/*.ts,answers/sample.ts}').filter(
     (file) => !file.endsWith('.test.ts'),

@@ -78,7 +78,7 @@ for (const { title, isPublic, paths } of [
 ]) {
   test(`${title} keep to the policy of the page`, async ({ page }) => {
     const looks = drawn(byAccess(isPublic));
-    // There are more routes each month.
+    // The number of routes grows.
     test.setTimeout(paths.length * (isSoak ? 20_000 : 6_000));
     const violations: string[] = [];
     await page.exposeFunction('tellViolation', (text: string) => violations.push(text));

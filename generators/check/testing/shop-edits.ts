@@ -33,11 +33,11 @@ export const amount = (value: object): EditOfPortal =>
   set('screens/pay', 'form.fields.1', { field: 'amount', ...value });
 export const filter = (value: unknown): EditOfPortal => add('screens/orders', 'table.filter', value);
 export const column = (value: unknown): EditOfPortal => add('screens/orders', 'table.columns', value);
-/** Another screen. */
+/** Adds or replaces the screen `more`. */
 export const screen = (value: object): EditOfPortal =>
   set('screens/more', '', { $schema: '../dialect/screen.json', title: 'More', path: '/more', ...value });
 
-/** @param text of the line of the file that the problem names */
+/** @param text on the line of the expected problem */
 export const thought = (said: string, edit: EditOfPortal, told: string, file: string, text: string): Mistake => ({
   thought: said,
   edit,

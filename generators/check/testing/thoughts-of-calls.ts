@@ -2,7 +2,7 @@ import { del, set, several } from '../../diff/testing/edit.ts';
 import type { Mistake } from './mistakes.ts';
 import { SHOP, call, thought } from './shop-edits.ts';
 
-/* Wrong thoughts of calls, their rules and their answers. */
+/* Wrong assumptions about calls, their rules and their answers. */
 
 export const THOUGHTS_OF_CALLS: Mistake[] = [
   thought(

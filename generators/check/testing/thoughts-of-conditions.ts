@@ -2,7 +2,7 @@ import { set, several } from '../../diff/testing/edit.ts';
 import type { Mistake } from './mistakes.ts';
 import { LIST, PAY, MORE, amount, column, remark, rowAction, screen, thought } from './shop-edits.ts';
 
-/* Wrong thoughts of conditions and of what is compared. */
+/* Wrong assumptions about conditions and comparisons. */
 
 export const THOUGHTS_OF_CONDITIONS: Mistake[] = [
   thought(

@@ -2,7 +2,7 @@ import { add, set } from '../../diff/testing/edit.ts';
 import type { Mistake } from './mistakes.ts';
 import { ORDER, MENU, STATE, CURRENCY, property, thought } from './shop-edits.ts';
 
-/* Wrong thoughts of entities, enums, samples and menus. */
+/* Wrong assumptions about entities, enums, samples and menus. */
 
 export const THOUGHTS_OF_DATA: Mistake[] = [
   thought(

@@ -2,7 +2,7 @@ import { add, set, several } from '../../diff/testing/edit.ts';
 import type { Mistake } from './mistakes.ts';
 import { LIST, PAY, MORE, amount, column, filter, property, remark, rowAction, screen, thought } from './shop-edits.ts';
 
-/* Wrong thoughts of lists, forms, blocks and links. */
+/* Wrong assumptions about lists, forms, blocks and links. */
 
 export const THOUGHTS_OF_SCREENS: Mistake[] = [
   thought(

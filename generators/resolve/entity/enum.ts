@@ -52,5 +52,5 @@ export function resolveEnum(context: Context, source: Source): void {
   context.enums.set(source.name, { definition, type });
 }
 
-/** As a person reads it in passing. */
+/** The title as people compare it: without case and outer spaces. */
 const plain = (title: string): string => title.trim().toLowerCase();

@@ -29,7 +29,7 @@ export function resolveSamples(context: Context, at: At<false | SamplesSchema>, 
   for (const row of rowsAt ? elements(rowsAt) : []) {
     const keyAt = member(row, definition.key as never);
     const key = keyAt && (valueAt(keyAt) as unknown);
-    // A template gives each record another key.
+    // A template gives each record a different key.
     if (keyAt === undefined || typeof key !== 'string' || key.includes('{')) continue;
     if (seen.has(key))
       unfitSamples(context, keyAt, `Two rows have the key "${key}": only one of them could be stored.`);

@@ -24,14 +24,14 @@ export interface BatchFacts {
   paid?: number;
 }
 
-/** Who changed a cell, and the version of its line since. */
+/** The person who changed a cell, and the version of its line since then. */
 interface Touch {
   version: number;
   operatorId: string;
   name: string;
 }
 
-/** Cells of a line that a merchant may correct before the batch is submitted, by field; the account comes first. */
+/** Cells of a line that a merchant may correct before the batch is submitted, by field, the account first. */
 export const CELLS = {
   accountNo: 'ACCOUNT',
   payeeName: 'PAYEE',

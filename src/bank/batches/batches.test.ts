@@ -332,7 +332,7 @@ describe('a batch corrected by hand', () => {
       message: '这一格刚由陈若溪修改过，请刷新表格核对后再保存',
     });
     expect((await rowsOf(batchNo))[0].amount).toBe('120.00');
-    // Several cells of a line are pasted with the version at which the line was read.
+    // Several cells of a line are corrected with the version at which the line was read.
     expect((await mend(batchNo, 2, { postscript: 'A', version })).code).toBe('0');
     expect((await mend(batchNo, 2, { amount: '125.00', version })).code).toBe('0');
     expect((await mend(batchNo, 2, { bankCode: 'TESTSGSX', version }, main)).code).toBe('0');

@@ -81,7 +81,8 @@ function refuseOvertaken(
   for (const field of fields) {
     const last = facts.touched?.[`${row}.${field}`];
     if (last === undefined || last.version <= version || last.operatorId === person.operatorId) continue;
-    // Not at the field: what was typed is no mistake, and may be sent again once the person has seen the other value.
+    // Reported without a field: the typed value is no mistake, and may be sent again once the person has seen the other
+    // value.
     throw refusal('10010-cell', { name: last.name });
   }
 }

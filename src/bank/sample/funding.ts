@@ -75,7 +75,7 @@ export interface FundingPlan extends Supply {
   holder: string;
   /** The account that receives a currency. */
   to: (currency: string) => string;
-  /** Quota that orders will use, by platform: its payouts are where quota comes from. */
+  /** Quota that orders will use, by platform: quota comes from payouts of the platform. */
   usesOf: (currency: string) => ReadonlyMap<Platform, bigint>;
 }
 
@@ -133,10 +133,10 @@ export function planFunding(plan: FundingPlan): void {
   }
 }
 
-/** Payouts in percent of the quota that is planned to be used: orders also use what nobody planned. */
+/** Payouts in percent of the planned use of quota, because orders also use quota that was not planned. */
 const ROOM = 150n;
 
-/** The platform that is furthest from having paid the quota that will be used of it. */
+/** The platform with the largest difference between the planned use of its quota and its payouts so far. */
 function mostDue(
   uses: ReadonlyMap<Platform, bigint>,
   paid: ReadonlyMap<Platform, bigint>,
@@ -196,7 +196,7 @@ function grantsOf({ needs, from, now, platforms, targets }: QuotaPlan, currency:
   return grants;
 }
 
-/** Quota that orders will use, by platform: the first platform's before the next one's. */
+/** Quota that orders will use, by platform, in the order in which platforms are used up. */
 export function plannedUses(plan: QuotaPlan, currency: string): Map<Platform, bigint> {
   const grants = grantsOf(plan, currency);
   const platforms = grants.length === 0 ? [] : plan.platforms;

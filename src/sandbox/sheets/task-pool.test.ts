@@ -35,7 +35,7 @@ describe('a pool of tasks', () => {
     vi.stubEnv('DATABASE_URL', 'postgres://secret');
     const names = script('names', 'process.stdin.resume(); console.log(JSON.stringify(Object.keys(process.env)))');
     const known = await new TaskPool(LIMITS).run<string[]>(names, null, bytes());
-    // The shell that limits a script sets the others.
+    // The shell that limits a script sets these other variables.
     expect(known.filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name))).toEqual(['NODE_COMPILE_CACHE']);
     vi.unstubAllEnvs();
   });

@@ -116,7 +116,9 @@ async function answerOf(
   }
 }
 
-/** A task gets nothing of the server's environment but where compiled modules are kept: it starts in half the time. */
+/**
+ * A task gets nothing of the server's environment except the cache of compiled modules, which halves its start time.
+ */
 function environment(): NodeJS.ProcessEnv {
   const { NODE_COMPILE_CACHE } = process.env;
   return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
