@@ -75,7 +75,7 @@ const OTHER_WIDGETS: Record<string, readonly string[]> = {
   // Kinds of needs.
   'src/engine/needs/code-need.ts': ['agreement', 'captcha', 'code'],
   // Formats of JSON Schema, and a widget of RJSF's own.
-  'src/engine/foreign/foreign-theme.tsx': ['date', 'email', 'password'],
+  'src/engine/foreign/foreign-widgets.tsx': ['email', 'password'],
 };
 
 /** Files that list words of another kind which are also names of formats. */
@@ -87,7 +87,7 @@ const OTHER_FORMATS: Record<string, readonly string[]> = {
   // Formats of JSON Schema.
   'generators/new/openapi/bundle.ts': ['date-time'],
   'generators/new/openapi/fields.ts': ['date', 'date-time'],
-  'src/engine/foreign/foreign-theme.tsx': ['date', 'email'],
+  'src/engine/foreign/foreign-widgets.tsx': ['email'],
 };
 
 /** The format of a value whose field names none. */
