@@ -48,7 +48,7 @@ export function columnWidth(field: EntityField, isKey: boolean, hasTones: boolea
 /** Priority of a column in a narrow window: key, then state and money, then time, then the authored order. */
 export function columnPriority(width: ColumnWidth, isKey: boolean, index: number): number {
   if (isKey) return 1;
-  if (width === 'status' || width === 'tags') return 2;
+  if (width === 'status') return 2;
   if (width === 'money') return 3;
   if (width === 'name') return 4;
   return (width === 'time' ? 5 : 6) + index;
