@@ -8,11 +8,13 @@ import { PORTAL_PAGES } from '#bank/portal-pages.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 import { commandIn, guideSteps, putStep } from '../fixtures/guide-steps.ts';
 import { openWindow, signInAs, takePicture, withStudio } from './studio.ts';
+import { walk } from './walk.ts';
 import { freePort } from '../fixtures/free-port.ts';
 
 /*
- * `npm run pictures`: takes the pictures of README and of its pages from the running product. `npm run pictures --
- * portal` takes only one part: portal, guide (with the workbench) or review.
+ * `npm run pictures`: takes the pictures of README and of its pages from the running product. `npm run pictures -- portal`
+ * takes one part alone: portal, guide (with the workbench) or review. `npm run pictures -- walk` shows in order how a
+ * screen is made, changed and reviewed without JSON: its pictures go to tests/results/walk and are not committed.
  */
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -32,14 +34,16 @@ const CHANGES: [from: string, to: string][] = [
   ['"permission": "/transaction-manage/payment-order#cancel",\n', ''],
 ];
 
-const PARTS: Record<string, (browser: Browser) => Promise<void>> = { portal, guide, review };
+const PARTS: Record<string, (browser: Browser) => Promise<void>> = { portal, guide, review, walk: walked };
+/** Taken where nothing else is asked for. */
+const USUAL = ['portal', 'guide', 'review'];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => PARTS[name] === undefined);
 if (unknown.length > 0) throw new Error(`Unknown part ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}.`);
 await withStudio(async (browser) => {
   // oxlint-disable-next-line no-await-in-loop -- one server at a time
-  for (const [name, take] of Object.entries(PARTS)) if (asked.length === 0 || asked.includes(name)) await take(browser);
+  for (const name of asked.length === 0 ? USUAL : asked) await PARTS[name]?.(browser);
 });
 
 /** The list of transactions with an open drawer, from the built portal at a fixed instant. */
@@ -80,22 +84,8 @@ async function guide(browser: Browser): Promise<void> {
         if (script === 'new') execFileSync(process.execPath, ['generators/new.ts', ...words], { cwd: work });
       }
     }
-    const port = await freePort();
-    const address = `http://127.0.0.1:${port}`;
-    const env = {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: join(work, 'data'),
-      DATABASE_URL: '',
-      SEED: 'small',
-      DEMO: 'on',
-    };
-    server = spawn(process.execPath, ['src/bank/main.ts', '--dev'], {
-      cwd: work,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    await untilSaid(server, address);
+    const address = `http://127.0.0.1:${await freePort()}`;
+    server = await devServer(work, address);
 
     const page = await openWindow(browser);
     page.setDefaultTimeout(COLD);
@@ -131,17 +121,43 @@ async function guide(browser: Browser): Promise<void> {
   }
 }
 
-/** A review of small changes to the list of payment orders, in a copy with its own commit. */
+/** A screen from its making to its review in the workbench of a copy, picture by picture. */
+async function walked(browser: Browser): Promise<void> {
+  const work = copyOfProject();
+  let server: ChildProcess | undefined;
+  try {
+    committed(work);
+    const address = `http://127.0.0.1:${await freePort()}`;
+    server = await devServer(work, address);
+    const page = await openWindow(browser);
+    page.setDefaultTimeout(COLD);
+    await signInAs(page, address, MAIN_OPERATOR);
+    await walk(page, address, 'tests/results/walk');
+    await page.context().close();
+  } finally {
+    server?.kill('SIGKILL');
+    rmSync(work, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** The dev server of a copy, once it answers. */
+async function devServer(work: string, address: string): Promise<ChildProcess> {
+  const { port } = new URL(address);
+  const env = { ...process.env, PORT: port, DATA_DIR: join(work, 'data'), DATABASE_URL: '', SEED: 'small', DEMO: 'on' };
+  const server = spawn(process.execPath, ['src/bank/main.ts', '--dev'], {
+    cwd: work,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await untilSaid(server, address);
+  return server;
+}
+
+/** A review of small changes of the list of payment orders, in a copy with a commit of its own. */
 async function review(browser: Browser): Promise<void> {
   const work = copyOfProject();
   try {
-    const git = (...words: string[]): void =>
-      void execFileSync('git', ['-c', 'user.name=Author', '-c', 'user.email=author@example.invalid', ...words], {
-        cwd: work,
-      });
-    git('init', '--quiet', '--initial-branch=main');
-    git('add', 'schemas', 'src/bank/rules/roles.json');
-    git('commit', '--quiet', '--message=schemas: the state before the change');
+    committed(work);
     const file = join(work, 'schemas/screens/transaction/payment-order.json');
     const changed = CHANGES.reduce(
       (text, [from, to]) => {
@@ -169,6 +185,17 @@ async function review(browser: Browser): Promise<void> {
   } finally {
     rmSync(work, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** Commits the schemas of a copy: what is changed after that is a change. */
+function committed(work: string): void {
+  const git = (...words: string[]): void =>
+    void execFileSync('git', ['-c', 'user.name=Author', '-c', 'user.email=author@example.invalid', ...words], {
+      cwd: work,
+    });
+  git('init', '--quiet', '--initial-branch=main');
+  git('add', 'schemas', 'src/bank/rules/roles.json');
+  git('commit', '--quiet', '--message=schemas: the state before the change');
 }
 
 /** A copy below the project, so that the same packages are found from there. */
