@@ -10,6 +10,8 @@ export const rule: WholeRule = {
   check: ({ context, model }) => unusedParam(context, model),
 };
 
+const UNRESOLVED = /^(unknown-|shape$|expression-syntax$|type-error$)/;
+
 /** Reports a parameter that the screen does not use: most often the field that it should fill was forgotten. */
 function unusedParam(context: Context, model: Model): void {
   const passed = passedIn(model);
@@ -17,6 +19,8 @@ function unusedParam(context: Context, model: Model): void {
     const screen = model.screens[source.name];
     // Other sites link to a public screen with parameters of their own.
     if (screen === undefined || screen.public || source.root === undefined) continue;
+    // An unresolved name may be the one that would read the parameter.
+    if (context.problems.list.some(({ file, code }) => file === source.file && UNRESOLVED.test(code))) continue;
     const params = member({ source, node: source.root }, 'params' as never);
     if (params === undefined) continue;
     const names = namesIn(screen);

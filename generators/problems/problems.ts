@@ -49,7 +49,7 @@ const BY_ITSELF = new Set<string>([
 ]);
 /** Codes of problems that may be consequences of others. */
 const FOLLOWING = new Set<string>([
-  ...(['unmet-part', 'unreachable-screen', 'offered-but-refused', 'unused-definition'] as const),
+  ...(['unmet-part', 'unreachable-screen', 'offered-but-refused', 'unused-definition', 'unused-param'] as const),
 ]);
 
 const rank = ({ code }: Problem): number => (BY_ITSELF.has(code) ? 0 : FOLLOWING.has(code) ? 2 : 1);

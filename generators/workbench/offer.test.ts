@@ -76,7 +76,7 @@ describe('a condition may read', () => {
   it('the same if there is no condition yet, and for a column that is a single word', () => {
     const paths = (at: (string | number)[]) => readable(at).map(({ path }) => path);
     expect(paths(['table', 'row', 'detail', 'visible'])).toContain('row.state');
-    expect(paths(['table', 'columns', 1, 'visible'])).toContain('route.from');
+    expect(paths(['table', 'columns', 1, 'visible'])).toContain('route.state');
     expect(readable(['nothing', 'here'], { [SCREEN]: '{"table": ' })).toEqual([]);
   });
 });
