@@ -51,7 +51,9 @@ it('a frozen account withdraws nothing: the first button shows the reason to the
     async () => {
       await next.unhover();
       await next.hover();
-      await expect.element(page.getByText('账户已被冻结，请联系客服'), { timeout: 2000 }).toBeVisible();
+      await expect
+        .element(page.getByRole('tooltip', { name: '账户已被冻结，请联系客服' }), { timeout: 2000 })
+        .toBeVisible();
     },
     { timeout: 30_000 },
   );

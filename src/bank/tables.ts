@@ -124,6 +124,11 @@ export const BANK_MIGRATIONS: Migrations = {
   },
   'bank-0031': { up: openApprovals },
   'bank-0033': { up: openCardGroups },
+  'bank-0034': {
+    async up(tx) {
+      await sql.raw(`create sequence if not exists ${sequenceOf('OC')}`).execute(tx);
+    },
+  },
 };
 
 /** Sets the total of withdrawals of earlier versions to their amount, which includes the fee. */

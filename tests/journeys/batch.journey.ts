@@ -110,6 +110,31 @@ test('a batch in yuan: failed lines are returned with their reasons, and returne
   await expect(page.getByText('已重新提交打款').first()).toBeVisible();
 });
 
+test('a line is corrected where it stands: Enter saves its cell, and neither that nor a search leaves the step', async ({
+  page,
+}) => {
+  await comeIn(page, MAKER);
+  await page.goto('/pay/batchPayment');
+  await choose(page.getByRole('combobox', { name: /付款用途/ }), /./);
+  const lines = ['2101.00', '10.005'].map((amount, n) => {
+    const first = ['BLUE RIVER TRADING LTD', '998877665544', 'USD', amount];
+    return [...first, '货款', `CORRECTED ${n}`, '企业', 'SG', 'TESTSGSG', 'Sample Bank', 'SHA'];
+  });
+  await upload(page, [[...FOREIGN, ...MORE], ...lines]);
+  await expect(page.getByText(/1 笔未通过校验，不会付款/)).toBeVisible();
+  await page.getByRole('textbox', { name: '收款人', exact: true }).fill('BLUE');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/step=check/);
+  const wrong = page.getByRole('row', { name: /校验不通过/ });
+  await wrong.locator('[data-edit]').nth(1).click();
+  const editor = page.getByRole('form', { name: /金额/ });
+  await editor.getByRole('textbox').fill('15.50');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('radio', { name: /^校验通过\s*2$/ })).toBeVisible();
+  await expect(page.getByRole('grid').first()).toContainText('15.50');
+  await expect(page.getByRole('button', { name: '下一步' })).toBeVisible();
+});
+
 async function upload(page: Page, rows: string[][]): Promise<void> {
   const data = rows.map((row) => row.map((value): Cell => ({ value, type: String })));
   const buffer = await writeXlsxFile([{ sheet: '明细', data }] as never).toBuffer();

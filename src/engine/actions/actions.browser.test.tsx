@@ -99,7 +99,7 @@ describe('an action that moves money', () => {
     await show(...balance({ ...callAction('付款', 'pay'), enabled: { that, say: '余额不足' } }));
     const button = page.getByRole('button', { name: '付款' });
     await expect.element(button).toHaveAttribute('aria-disabled', 'true');
-    const reason = page.getByText('余额不足');
+    const reason = page.getByRole('tooltip', { name: '余额不足' });
     await button.hover();
     await expect.element(reason).toBeVisible();
     const middleOf = (element: Element): number => {

@@ -1,4 +1,4 @@
-import { Suspense, useState, type FormEvent, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Button } from '@fluentui/react-components';
 import { Filter16Regular } from '@fluentui/react-icons/svg/filter';
 import { Search16Regular } from '@fluentui/react-icons/svg/search';
@@ -9,6 +9,7 @@ import { FilterField } from './FilterField.tsx';
 import css from './filters.module.css';
 import { lazyPart } from '../loading/loading.tsx';
 import { entryOf } from '../widgets/built-in.ts';
+import { ownSubmit } from '../states/own-submit.ts';
 import { words } from '../words/words.ts';
 
 const FilterSheet = lazyPart(async () => (await import('./FilterSheet.tsx')).FilterSheet);
@@ -53,10 +54,7 @@ export function FilterBar({ fields, values, initial, width, isPhone, onApply }: 
   const change = (name: string, value: FieldValue): void => setTyped((before) => ({ ...before, [name]: value }));
   const apply = (next: FilterValues): void =>
     onApply({ ...values, ...Object.fromEntries(fields.map(({ name }) => [name, next[name]])) });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    apply(draft);
-  };
+  const submit = ownSubmit(() => apply(draft));
   const reset = (): void => {
     setTyped({});
     apply(initial);
@@ -73,7 +71,7 @@ export function FilterBar({ fields, values, initial, width, isPhone, onApply }: 
     const text = search === undefined ? undefined : draft[search.name];
     return (
       <search>
-        <form className={css.phone} onSubmit={submit}>
+        <form className={css.phone} onSubmitCapture={submit}>
           {search !== undefined && (
             <label className={css.search} data-place={search.place}>
               <Search16Regular aria-hidden />
@@ -128,7 +126,7 @@ export function FilterBar({ fields, values, initial, width, isPhone, onApply }: 
   );
   return (
     <search>
-      <form className={css.bar} onSubmit={submit}>
+      <form className={css.bar} onSubmitCapture={submit}>
         <div className={css.row}>
           {first.map(draw)}
           {rest.length > 0 && (

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Spinner } from '@fluentui/react-components';
 import { Checkmark16Regular } from '@fluentui/react-icons/svg/checkmark';
 import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
@@ -18,6 +18,7 @@ import { Members } from './Members.tsx';
 import { dialogPlace, EDIT } from '../actions/use-dialog-place.ts';
 import { useDraft } from './use-draft.ts';
 import { useSubmit } from './use-submit.ts';
+import { ownSubmit } from '../states/own-submit.ts';
 import { words } from '../words/words.ts';
 import css from '../frame/editable.module.css';
 
@@ -37,10 +38,7 @@ export function EditForm({ action, title, onClose }: EditFormProps): ReactNode {
   const place = useMemo(() => ({ heading: title }), [title]);
   useEffect(() => focusField({ id: around.id }, name), [around.id, name]);
 
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    // The dialog around it may be a form too.
-    event.stopPropagation();
+  const save = async (): Promise<void> => {
     if (busy.current) return;
     settle();
     if (isSame(store.state(name)?.value, before)) return onClose();
@@ -72,7 +70,7 @@ export function EditForm({ action, title, onClose }: EditFormProps): ReactNode {
             aria-busy={form.isRunning || undefined}
             data-mode={form.isRunning ? 'loading' : 'edit'}
             noValidate
-            onSubmit={(event) => void save(event)}
+            onSubmitCapture={ownSubmit(save)}
             onKeyDown={onKey}
           >
             <div className={css.field}>

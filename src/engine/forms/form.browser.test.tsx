@@ -136,11 +136,15 @@ describe('a form', () => {
     const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^\\d{3}$' } } };
     await show([field('a', '清算代码')], { schema });
     await box('清算代码').fill('12');
+    // The validator is loaded with its first use.
     await expect
-      .poll(async () => {
-        await save();
-        return page.getByText('清算代码为 3 位数字').elements().length;
-      })
+      .poll(
+        async () => {
+          await save();
+          return page.getByText('清算代码为 3 位数字').elements().length;
+        },
+        { timeout: 45_000 },
+      )
       .toBe(1);
     expect(server.sent.every(({ body }) => body.a === '12')).toBe(true);
   });

@@ -13,6 +13,8 @@ import styles from './code.module.css';
 import { CODE_LENGTH, CodeCells } from './CodeCells.tsx';
 import { endCountdown, isWaiting, RESEND_AFTER, secondsLeft, useCodeSending } from './countdown.ts';
 import { NeedError, useAnswer } from './NeedDialog.tsx';
+import { ignoreEnterUntil } from './habitual-enter.ts';
+import { ownSubmit } from '../states/own-submit.ts';
 import { words } from '../words/words.ts';
 import { PhraseText } from '../words/PhraseText.tsx';
 
@@ -107,12 +109,7 @@ export function CodeStep({
     <form
       ref={form}
       className={frame === undefined ? styles.panel : styles.framed}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // Through the dialog's portal, a wizard's form is this form's ancestor in React's tree.
-        event.stopPropagation();
-        if (ended === undefined) void code.submit();
-      }}
+      onSubmitCapture={ownSubmit(() => ended === undefined && code.submit())}
     >
       {frame === undefined ? (
         <>
@@ -320,7 +317,7 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
     type(typed: string) {
       setValue(typed);
       if (typed !== '') setError(undefined);
-      if (typed.length === CODE_LENGTH && typed !== value) void submit(typed);
+      if (typed.length === CODE_LENGTH && typed !== value) ignoreEnterUntil(submit(typed));
     },
     choose(n: number) {
       setChosen(n);

@@ -6,6 +6,7 @@ import { DialogFoot } from '../overlays/DialogFoot.tsx';
 import { DialogFrame } from '../overlays/DialogFrame.tsx';
 import { BusyButton } from '../states/BusyButton.tsx';
 import type { CodeAnswer } from './code-need.ts';
+import { ownSubmit } from '../states/own-submit.ts';
 import { words } from '../words/words.ts';
 import styles from './code.module.css';
 
@@ -28,17 +29,7 @@ export function NeedDialog(props: NeedDialogProps): ReactNode {
     <DialogFrame
       title={title}
       className={className}
-      wrap={(body) => (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            event.stopPropagation();
-            onSubmit();
-          }}
-        >
-          {body}
-        </form>
-      )}
+      wrap={(body) => <form onSubmitCapture={ownSubmit(onSubmit)}>{body}</form>}
       onClose={() => !isRunning && onClose()}
       foot={
         <DialogFoot>

@@ -5,7 +5,6 @@ import {
   useRef,
   useState,
   type CSSProperties,
-  type FormEvent,
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
@@ -31,6 +30,7 @@ import { ScopeProvider, useScope } from '../../scope/use-scope.tsx';
 import { useSay } from '../../overlays/Toast.tsx';
 import { Floating } from '../../widgets/Floating.tsx';
 import type { Row } from '../model/use-rows.ts';
+import { ownSubmit } from '../../states/own-submit.ts';
 import { words } from '../../words/words.ts';
 import css from './cell-editor.module.css';
 
@@ -178,11 +178,7 @@ export function CellEditor({ edit, row, isAlone, onSaving, onHold, onEnd }: Cell
               style={{ '--cell': `${edit.anchor.closest('td, th')?.clientWidth ?? 0}px` } as CSSProperties}
               aria-label={words.basics.edit(column.title)}
               noValidate
-              onSubmit={(event: FormEvent) => {
-                event.preventDefault();
-                event.stopPropagation();
-                void save(back);
-              }}
+              onSubmitCapture={ownSubmit(() => save(back))}
               onKeyDown={onKey}
             >
               <Members members={action.members} />

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- its layer handles opening and closing */
-import { useId, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useId, useState, type ReactNode, type RefObject } from 'react';
 import { Delete16Regular } from '@fluentui/react-icons/svg/delete';
 import { People16Filled, People16Regular } from '@fluentui/react-icons/svg/people';
 import { Star16Filled, Star16Regular } from '@fluentui/react-icons/svg/star';
@@ -10,6 +10,7 @@ import { Floating } from '../../widgets/Floating.tsx';
 import { usePastedLine } from '../../widgets/pasted-line.ts';
 import { Step } from './Step.tsx';
 import type { Views } from '../model/use-views.ts';
+import { ownSubmit } from '../../states/own-submit.ts';
 import { words } from '../../words/words.ts';
 import css from '../view.module.css';
 
@@ -135,13 +136,12 @@ function NewView({ views, run, onClose }: Omit<ViewChoiceProps, 'anchor'> & { ru
       ? words.views.taken
       : isDefault && words.views.isDefault;
   const isSavable = trimmed !== '' && note === false;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (!isSavable) return;
     run(views.add(trimmed, isShared).then(onClose), words.views.saved);
   };
   return (
-    <form className={css.newView} onSubmit={submit}>
+    <form className={css.newView} onSubmitCapture={ownSubmit(submit)}>
       <label htmlFor={id}>{words.views.save}</label>
       <div className={css.newViewLine}>
         <input
