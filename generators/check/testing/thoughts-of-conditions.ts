@@ -140,23 +140,6 @@ export const THOUGHTS_OF_CONDITIONS: Mistake[] = [
     '"value": "row.state == \'OPEN\' ? row.remark : row.remark"',
   ),
   thought(
-    'polls for ever what ends',
-    screen({
-      data: {
-        o: {
-          call: 'shop.order',
-          with: { orderNo: "'1'" },
-          every: '5s',
-          until: "data.o.state == 'OPEN' && data.o.state == 'DONE'",
-        },
-      },
-      infoList: { of: 'data.o', items: ['state'] },
-    }),
-    'never-true',
-    MORE,
-    '"until": "data.o.state == \'OPEN\' && data.o.state == \'DONE\'"',
-  ),
-  thought(
     'sum of a state',
     set('screens/orders', 'table.columns.1', { field: 'state', sum: true }),
     'type-error',
