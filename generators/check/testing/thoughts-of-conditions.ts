@@ -295,13 +295,6 @@ export const THOUGHTS_OF_CONDITIONS: Mistake[] = [
     '"visible": "row.dollars > 100 && row.dollars < 50"',
   ),
   thought(
-    'an export is downloaded from a list of pages',
-    rowAction('x', { download: 'shop.orders' }),
-    'type-error',
-    LIST,
-    '"download": "shop.orders"',
-  ),
-  thought(
     'a field of a form is shown by a row',
     remark({ visible: "row.state == 'OPEN'" }),
     'type-error',
