@@ -8,7 +8,8 @@ const HABIT = 700;
 export function ignoreEnterUntil(answered: Promise<unknown>): void {
   const over = new AbortController();
   const ignore = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter') return;
+    // Another key means that the person has gone on.
+    if (event.key !== 'Enter') return over.abort();
     event.preventDefault();
     event.stopPropagation();
   };
