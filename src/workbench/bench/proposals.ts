@@ -27,7 +27,7 @@ interface Around {
   save: (files: { path: string; text: string }[]) => Promise<Saved['is']>;
 }
 
-/** What assistants propose: seen in the preview before it is written, taken or left. */
+/** Proposals of assistants: drawn in the preview before they are written, then taken or left. */
 export function createProposals({
   read,
   set,
