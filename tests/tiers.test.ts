@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readRows, rows } from './tiers.ts';
+import { filesNamedBy, PARTS, runs } from './soak-parts.ts';
+import { readRows, rows, testFiles, tierOf } from './tiers.ts';
 
 const ROOT = new URL('..', import.meta.url).pathname;
 
@@ -22,5 +23,19 @@ describe('the page of the tiers', () => {
 
   it('refuses a tier that does not exist', () => {
     expect(() => readRows('| `tests/a.test.ts` | nightly | long |')).toThrow('the tier "nightly"');
+  });
+});
+
+describe('npm run soak', () => {
+  const files = testFiles();
+
+  it('has every file of its tier in a part', () => {
+    const left = files.filter((file) => tierOf(file) === 'soak' && !PARTS.some((part) => runs(part, file)));
+    expect(left).toEqual([]);
+  });
+
+  it('names no file that does not exist', () => {
+    const names = PARTS.flatMap(filesNamedBy).filter((name) => name !== 'generators/cli.ts');
+    expect(names.filter((name) => !files.some((file) => file.includes(name)))).toEqual([]);
   });
 });
