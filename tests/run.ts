@@ -1,17 +1,22 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { journeysOutcome } from './journeys/outcome.ts';
+import { digestOfFiles, hasPassed, notePassed } from './passed.ts';
 import type { Outcome } from './reporter.ts';
 import { type Command, run, runAlong, runAside, stageTimes } from './stages.ts';
 import { TIERS, type Tier } from './tiers.ts';
 
 /*
  * `npm test` runs the first tier of tests/tiers.md, `npm run verify` the second with it, together, so that no processor
- * is idle at the end of one; `npm run soak` runs the third. Every stage runs even if an earlier one has failed, except
- * that nothing runs on invalid schemas. No failed test is retried.
+ * is idle at the end of one; `npm run soak` runs the third. If `npm test` has passed on the same files, verify runs only
+ * its own tier. Every stage runs even if an earlier one has failed, except that nothing runs on invalid schemas. No
+ * failed test is retried.
  */
 
+const ROOT = new URL('..', import.meta.url).pathname;
 const RESULTS = 'tests/results';
+/** The digest of the files on which the first tier has passed. */
+const STAMP = `${RESULTS}/passed`;
 const SLOWEST = 10;
 /** Written by generators/dialect/write.ts and committed without formatting. */
 const GENERATED_BY_DIALECT = 'src/model/dialect*';
@@ -29,13 +34,18 @@ const FORMAT: Command = [
 ];
 const BUILD: Command = ['vite', 'build', '--logLevel', 'warn'];
 const BUILD_TOY: Command = ['vite', 'build', '--config', 'tests/toy/vite.config.ts', '--logLevel', 'warn'];
-const VITEST: Command = ['vitest', 'run', '--config', 'tests/vitest.config.ts'];
+const vitest = (project: string): Command => [
+  'vitest',
+  ...['run', '--config', 'tests/vitest.config.ts', '--project', project],
+];
 const JOURNEYS: Command = ['playwright', 'test', '--config', 'tests/journeys/playwright.config.ts'];
 
 const last = (process.argv[2] ?? 'test') as Tier;
 if (!TIERS.includes(last)) throw new Error(`"${last}" is no tier: ${TIERS.join(', ')}`);
+const digest = digestOfFiles(ROOT);
+const isTested = last !== 'test' && hasPassed(STAMP, digest);
 /** The variable TIER of a run. */
-const limit = TIERS.slice(0, TIERS.indexOf(last) + 1).join(',');
+const limit = isTested ? last : TIERS.slice(0, TIERS.indexOf(last) + 1).join(',');
 
 let passed = 0;
 /** Printed at the end of the log, which is never truncated. */
@@ -47,17 +57,23 @@ const fileTimes: Record<string, number> = {};
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
+if (isTested) {
+  notePassed(STAMP, ROOT, digest);
+  console.log(`npm test has passed on these files: only those of the tier ${last} run`);
+}
 // Tests start about 200 servers, so compiled modules are cached.
 process.env['NODE_COMPILE_CACHE'] ??= resolve(RESULTS, 'compiled');
 
 if (counted('generate', run('generate', ['node', 'generators/cli.ts', 'generate']))) {
   counted('generate the toy', run('generate the toy', ['node', 'generators/cli.ts', 'generate', ...TOY]));
-  const checks = aside(['types', TYPES], ['lint', LINT], ['format', FORMAT]);
+  const checks = isTested || aside(['types', TYPES], ['lint', LINT], ['format', FORMAT]);
   // Some tests read the built portals.
   const areBuilt = await aside(['build', BUILD], ['build the toy', BUILD_TOY]);
   await Promise.all([
     checks,
-    suite('tests', (report: Outcome) => report, VITEST),
+    // Apart, because each has its own number of workers.
+    suite('node', (report: Outcome) => report, vitest('node')),
+    suite('browser', (report: Outcome) => report, vitest('browser')),
     areBuilt && suite('journeys', journeysOutcome, JOURNEYS),
   ]);
 }
@@ -124,5 +140,6 @@ function finish(): never {
   for (const failure of failures) console.log(`\nFAILED ${failure}`);
   for (const file of ranAgain) console.log(`\nRAN AGAIN ${file}`);
   console.log(`\n${passed} passed, ${failures.length} failed`);
+  if (failures.length === 0 && !isTested) notePassed(STAMP, ROOT, digest);
   process.exit(failures.length === 0 ? 0 : 1);
 }

@@ -7,8 +7,9 @@ import { LongestFirst } from './sequence.ts';
 import { leftOut } from './tiers.ts';
 
 const root = new URL('..', import.meta.url).pathname;
-/** Workers of Node and of the browsers each: tests mostly wait for a server or a page. */
-const WORKERS = Math.max(2, availableParallelism());
+const CORES = Math.max(2, availableParallelism());
+/** One more than cores: many tests of Node wait for servers that they started. */
+const WORKERS = CORES + 1;
 /** `--sequence.shuffle.files` finds files that depend on others, so the order must be Vitest's own. */
 const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'));
 const outcome = process.env['OUTCOME'];
@@ -57,7 +58,9 @@ export default defineConfig({
           testTimeout: 60_000,
           // A busy machine may be late.
           expect: { poll: { timeout: 15_000 } },
-          maxWorkers: WORKERS,
+          maxWorkers: CORES,
+          // After those of Node in one run without `--project`: Vitest mixes only projects with as many workers.
+          sequence: { groupOrder: 1 },
           browser: {
             enabled: true,
             // A busy machine is slow to open a browser.
