@@ -10,7 +10,7 @@ import { isSoak, SEED, shuffled } from './seeded.ts';
  * block is blank, nothing waits forever, and nothing is thrown, unless the page redirects to the sign-in.
  */
 
-const SAMPLE = 12;
+const SAMPLE = 6;
 /** Without the faults that only delay or repeat an answer, and without the calls of the shell. */
 const KINDS = TROUBLES.filter((kind) => !['latency', 'drip', 'late', 'twice', 'lost'].includes(kind));
 const SHELL = ['user.info', 'system.config', 'system.serverTime', 'portal.', 'notice.', 'message.'];

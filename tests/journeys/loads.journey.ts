@@ -59,7 +59,7 @@ const WIDGETS = [...OWN, ...lazyOf('src/portal/registry.ts')];
 const BLOCKS = lazyOf('src/engine/blocks.ts');
 /** On every nth screen the test also waits for code that loads later. */
 const LATER = 6;
-const SAMPLE = 12;
+const SAMPLE = 8;
 
 test('no screen loads a widget, a block or a package that it does not use', async ({ page }) => {
   expect(WIDGETS.length).toBeGreaterThan(20);

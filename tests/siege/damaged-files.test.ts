@@ -7,8 +7,8 @@ import { Others, percentile } from './others.ts';
 
 /*
  * Every damaged file goes through every upload and every import of a server process: each is refused with its message
- * while other requests are answered. `npm run soak -- siege` takes all of them and asserts the figures; `npm test`
- * takes some.
+ * while other requests are answered. `npm run soak -- siege` takes all of them and asserts the figures; a run
+ * without SOAK=1 takes some.
  */
 
 const soak = process.env['SOAK'] === '1';

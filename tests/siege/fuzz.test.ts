@@ -15,7 +15,7 @@ import { type Attack, attacksOn } from './hostile-values.ts';
 import { type RawRequest, rawRequest } from './raw-request.ts';
 
 /*
- * Hostile texts in every field of every call, signed in and not: no answer is a 5xx. `npm test` draws some; a soak
+ * Hostile texts in every field of every call, signed in and not: no answer is a 5xx. A run without SOAK=1 draws some; a soak
  * sends all of them to a separate server process, whose event loop and memory are watched.
  */
 
@@ -23,7 +23,7 @@ const soak = process.env['SOAK'] === '1';
 const seed = Number(process.env['SOAK_SEED'] ?? 20261122);
 const LOGIN = '13800000001';
 const MERCHANT = '80010001';
-/** Number of texts for each call in `npm test`. */
+/** Number of texts for each call in a run without SOAK=1. */
 const SIGNED_IN = 3;
 const ANONYMOUS = 1;
 
