@@ -1,8 +1,13 @@
-// Runs a script of package.json, with the Node of the machine (20 or newer) and only its builtins: installs the
-// packages of the lock file when it has changed since the last time, then runs the script on Node 24. node
-// generators/ready.mjs [--tests] [--generated] [--built] [SCRIPT [PARAMETER …]] --tests also installs the tools of
-// tests/tools/package.json; --generated brings src/generated up to date first; --built, for a machine that only serves,
-// installs nothing and says what is missing.
+/*
+ * node generators/ready.mjs [--tests] [--generated] [--built] [SCRIPT [PARAMETER …]]: installs the packages of the lock
+ * file if it has changed since the last time, then runs the script on Node 24. It runs on the Node of the machine (20 or
+ * newer) and needs only its builtins.
+ *
+ * - --tests also installs the tools of tests/tools/package.json.
+ * - --generated brings src/generated up to date first.
+ * - --built, for a machine that only serves, installs nothing and tells which files are missing.
+ */
+
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

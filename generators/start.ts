@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { isBuilt, stampOf } from './build/stamp.ts';
 
 /*
- * `npm start`: runs the server in this process. If something has changed since the last build, the server starts a new
- * build and creates its database meanwhile. node generators/start.ts SERVER [PARAMETER …]
+ * `npm start`, which is node generators/start.ts SERVER [PARAMETER …]: runs the server in this process. If something has
+ * changed since the last build, the server starts a new build and creates its database meanwhile.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
