@@ -5,7 +5,8 @@ import { usePlace, useRemembered, useWasOpen } from '../drafts/reopening.tsx';
 import { useHost } from '../host/host.ts';
 import { useScope } from '../scope/use-scope.tsx';
 import linkButton from '../states/link-button.module.css';
-import { keepPress, BusyButton, WithReason } from '../states/BusyButton.tsx';
+import { BusyButton, WithReason } from '../states/BusyButton.tsx';
+import { keepPress } from '../states/kept-press.ts';
 import { useAction, type RunnableAction } from './use-action.ts';
 import styles from './actions.module.css';
 

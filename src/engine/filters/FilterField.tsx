@@ -16,9 +16,9 @@ interface FilterFieldProps {
   onChange(value: FieldValue): void;
   /** `line` draws the label inside, `sheet` above. */
   look: 'line' | 'sheet';
-  /** Number of rows per enum name, shown on chips. */
-  counts?: Record<string, number>;
-  /** The counts still belong to the previous filter. */
+  /** Number of rows per enum name, shown on chips; null until known, or if they failed. */
+  counts?: Record<string, number> | null;
+  /** The counts are missing, or belong to the previous filter. */
   isCounting?: boolean;
 }
 
@@ -100,14 +100,14 @@ function Widget({ field, value, onChange, look, counts, isCounting = false }: Fi
 function withCounts(
   field: FieldDefinition,
   options: Option[],
-  counts: Record<string, number>,
+  counts: Record<string, number> | null,
   isCounting: boolean,
 ): Option[] {
   const groups = field.options?.kind === 'groups' ? field.options.groups : [];
   return options.map((option) => {
     const group = groups.find((each) => each.name === option.value);
     const keys = group === undefined ? [option.name ?? ''] : group.values.map(String);
-    return { ...option, isCounting, count: keys.reduce((sum, key) => sum + (counts[key] ?? 0), 0) };
+    return { ...option, isCounting, count: counts && keys.reduce((sum, key) => sum + (counts[key] ?? 0), 0) };
   });
 }
 

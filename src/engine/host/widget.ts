@@ -15,8 +15,9 @@ export interface Option {
   /** Second line of a rich option. */
   detail?: string;
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger';
-  count?: number;
-  /** The count still belongs to the previous filter. */
+  /** Null until known, or if it failed: its room is kept. */
+  count?: number | null;
+  /** The count is missing, or belongs to the previous filter. */
   isCounting?: boolean;
   disabled?: boolean;
   /** Reason why the option is disabled. */

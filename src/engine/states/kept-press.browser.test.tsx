@@ -1,47 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import { call, createServer, field, form, Stage, test } from '../forms/fixtures/stage.tsx';
+import { mouse, pressOn, topOf } from '../testing/press.ts';
 import { BusyButton } from './BusyButton.tsx';
 
-interface Mouse {
-  send(method: 'Input.dispatchMouseEvent', event: object): Promise<void>;
-}
-
-/** Sends real mouse events, since the page's handling of them is under test. The tests run in a frame of the page. */
-async function mouse(type: 'mousePressed' | 'mouseReleased', x: number, y: number): Promise<void> {
-  const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect();
-  const scale = frame.width === 0 ? 1 : frame.width / innerWidth;
-  const place = { x: frame.x + x * scale, y: frame.y + y * scale };
-  await (cdp() as Mouse).send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 });
-}
-
-function topOf(name: string): { x: number; y: number } {
-  const { x, y } = page.getByRole('button', { name }).element().getBoundingClientRect();
-  return { x: x + 20, y: y + 4 };
-}
-
-/**
- * Presses a button near its upper edge at its current position; retries, because a browser that is still drawing may
- * miss the first press.
- */
-async function pressOn(name: string): Promise<{ x: number; y: number }> {
-  const button = page.getByRole('button', { name }).element();
-  let isDown = false;
-  button.addEventListener('pointerdown', () => (isDown = true), { capture: true, once: true });
-  let place = topOf(name);
-  await expect
-    .poll(async () => {
-      if (isDown) return true;
-      place = topOf(name);
-      await mouse('mousePressed', place.x, place.y);
-      if (!isDown) await mouse('mouseReleased', place.x, place.y);
-      return isDown;
-    })
-    .toBe(true);
-  return place;
-}
+const button = (name: string): Locator => page.getByRole('button', { name });
 
 function Moving({ isOff = false, onClick }: { isOff?: boolean; onClick(): void }): ReactNode {
   const [isMoved, setMoved] = useState(false);
@@ -63,24 +28,22 @@ function Moving({ isOff = false, onClick }: { isOff?: boolean; onClick(): void }
 it('counts a click on a button that moves away under the mouse, once', async () => {
   const onClick = vi.fn();
   await render(<Moving onClick={onClick} />);
-  const { x, y } = await pressOn('获取报价');
-  await expect.poll(() => topOf('获取报价').y - y).toBe(180);
-  await mouse('mouseReleased', x, y);
+  const place = await pressOn(button('获取报价'));
+  await expect.poll(() => topOf(button('获取报价')).y - place.y).toBe(180);
+  await mouse('mouseReleased', place);
   await expect.poll(() => onClick.mock.calls.length).toBe(1);
-  const moved = await pressOn('获取报价');
-  await mouse('mouseReleased', moved.x, moved.y);
+  await mouse('mouseReleased', await pressOn(button('获取报价')));
   await expect.poll(() => onClick.mock.calls.length).toBe(2);
 });
 
 it('ignores a press dragged away from the button, or begun on a disabled one', async () => {
   const onClick = vi.fn();
   const { unmount } = await render(<Moving onClick={onClick} />);
-  const { x, y } = await pressOn('获取报价');
-  await mouse('mouseReleased', x + 600, y);
+  const { x, y } = await pressOn(button('获取报价'));
+  await mouse('mouseReleased', { x: x + 600, y });
   await unmount();
   await render(<Moving isOff onClick={onClick} />);
-  const off = await pressOn('获取报价');
-  await mouse('mouseReleased', off.x, off.y);
+  await mouse('mouseReleased', await pressOn(button('获取报价')));
   await new Promise((done) => setTimeout(done, 50));
   expect(onClick).not.toHaveBeenCalled();
 });
@@ -91,13 +54,13 @@ it('submits a form from an invalid field: the error appears only after the press
   const members = [field('amount', '金额', { checks: [wrong] }), field('reason', '用途', { required: true })];
   await render(<Stage block={form({ members })} calls={{ save: call('save') }} />);
   await page.getByRole('textbox', { name: '金额' }).fill('30');
-  const { x, y } = await pressOn('保存');
+  const place = await pressOn(button('保存'));
   await new Promise((done) => setTimeout(done, 50));
-  expect(topOf('保存').y).toBe(y);
+  expect(topOf(button('保存')).y).toBe(place.y);
   expect(page.getByText('金额超过可用余额').elements()).toHaveLength(0);
-  await mouse('mouseReleased', x, y);
+  await mouse('mouseReleased', place);
   await expect.element(page.getByText('金额超过可用余额')).toBeVisible();
-  expect(topOf('保存').y).toBeGreaterThan(y + 4);
+  expect(topOf(button('保存')).y).toBeGreaterThan(place.y + 4);
   await expect.element(page.getByText('请填写用途')).toBeVisible();
 });
 
@@ -118,11 +81,11 @@ it('keeps the same button with and without a reason, so that neither focus nor p
   await render(
     <Stage block={form({ members: [field('amount', '金额')] }, { enabled })} calls={{ save: call('save') }} />,
   );
-  const button = page.getByRole('button', { name: '保存' });
-  const first = button.element();
+  const save = button('保存');
+  const first = save.element();
   await page.getByRole('textbox', { name: '金额' }).fill('30');
-  await expect.element(button).toHaveAccessibleDescription('报价已过期，请重新询价');
+  await expect.element(save).toHaveAccessibleDescription('报价已过期，请重新询价');
   await page.getByRole('textbox', { name: '金额' }).fill('20');
-  await expect.element(button).not.toHaveAttribute('aria-disabled');
-  expect(button.element()).toBe(first);
+  await expect.element(save).not.toHaveAttribute('aria-disabled');
+  expect(save.element()).toBe(first);
 });

@@ -3,13 +3,14 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { isSet } from './field-value.ts';
 import type { Option, WidgetProps } from '../host/widget.ts';
 import { describedBy, useOffered } from './widget-props.ts';
+import { keepPress } from '../states/kept-press.ts';
 import { words } from '../words/words.ts';
 import css from './choice.module.css';
 
 interface Choice {
   value: string | number | undefined;
   label: string;
-  count?: number;
+  count?: number | null;
   isCounting?: boolean;
 }
 
@@ -19,8 +20,9 @@ function choicesOf(options: readonly Option[], required: boolean): readonly Choi
   if (required) return options;
   const counted = options.some((option) => option.count !== undefined);
   const isCounting = options.some((option) => option.isCounting === true);
-  const all = options.reduce((sum, option) => sum + (option.count ?? 0), 0);
-  return [{ value: undefined, label: words.widgets.all, ...(counted && { count: all, isCounting }) }, ...options];
+  const isKnown = options.some((option) => typeof option.count === 'number');
+  const count = isKnown ? options.reduce((sum, option) => sum + (option.count ?? 0), 0) : null;
+  return [{ value: undefined, label: words.widgets.all, ...(counted && { count, isCounting }) }, ...options];
 }
 
 /** Radio buttons drawn as chips or tabs: arrows move and select, as in any radio group. */
@@ -68,16 +70,23 @@ export function ChoiceGroup(props: WidgetProps & { look: 'chip' | 'tab' }): Reac
           disabled={props.disabled}
           className={look === 'chip' ? css.chip : css.tab}
           onClick={() => props.onChange(choice.value)}
+          onPointerDown={keepPress}
           onBlur={() => props.onBlur(id, value)}
         >
           {choice.label}
-          {choice.count !== undefined && (
-            <span className={choice.isCounting === true ? css.counting : css.count} aria-hidden={choice.isCounting}>
-              {words.language.number(choice.count)}
-            </span>
-          )}
+          {choice.count !== undefined && <Count count={choice.count} isCounting={choice.isCounting === true} />}
         </button>
       ))}
     </div>
+  );
+}
+
+/** A count, the skeleton of one, or a dash for one that could not be loaded. */
+function Count({ count, isCounting }: { count: number | null; isCounting: boolean }): ReactNode {
+  const failed = isCounting ? null : '–';
+  return (
+    <span className={isCounting ? css.counting : css.count} aria-hidden={isCounting || count === null}>
+      {count === null ? failed : words.language.number(count)}
+    </span>
   );
 }

@@ -29,6 +29,7 @@ import { words } from '../../words/words.ts';
 export { preloadLook } from '../../tables/look/TableContent.tsx';
 import { Tools } from '../../tables/tools/Tools.tsx';
 import { useBlockTable, type BlockTableInput } from '../../tables/use-block-table.ts';
+import { countedBy } from '../../tables/model/use-figures.ts';
 import type { Row, Rows } from '../../tables/model/use-rows.ts';
 import { useTableScope } from '../../tables/row/use-table.ts';
 import { usePresetView, useViews, type Views } from '../../tables/model/use-views.ts';
@@ -111,14 +112,14 @@ function Whole({ block, features, view, filter, name, isFixed }: WholeProps): Re
     if (isSame) rows.refresh();
     else look({ values, page: 1 });
   };
-  const choice = (field: (typeof fields)[number], counts: Rows['counts']): ReactNode => (
+  const choice = (field: (typeof fields)[number], counts?: Rows['counts']): ReactNode => (
     <FilterField
       key={field.name}
       field={field}
       value={state.values[field.name]}
       onChange={(value) => apply({ ...state.values, [field.name]: value })}
       look="line"
-      {...(counts !== null && { counts, isCounting: rows.figures === 'loading' })}
+      {...(counts !== undefined && { counts, isCounting: rows.loading || rows.figures === 'loading' })}
     />
   );
   const conditions = isSameFilter(definition, state, initial) ? [] : set.map(({ text }) => text);
@@ -133,7 +134,8 @@ function Whole({ block, features, view, filter, name, isFixed }: WholeProps): Re
       onApply={apply}
     />
   );
-  const chipRow = chips.map((field, n) => choice(field, n === 0 ? rows.counts : null));
+  const counted = countedBy(block) ?? chips[0]?.name;
+  const chipRow = chips.map((field) => choice(field, field.name === counted ? rows.counts : undefined));
   const hasTools = block.as === 'table' && !isFixed && !isPhone;
   // Without a heading of its own or of the page, the toolbar joins the tools.
   const isInStrip = usePageHead() === null && title === undefined && hasTools;
@@ -151,7 +153,7 @@ function Whole({ block, features, view, filter, name, isFixed }: WholeProps): Re
   const viewButton = hasTools && views !== null && definition.fields.length > 0 && <ViewButton views={views} />;
   const tabRow = tabs.length > 0 && (
     <div className={css.tabs}>
-      {tabs.map((field) => choice(field, null))}
+      {tabs.map((field) => choice(field))}
       {viewButton}
     </div>
   );

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ActionDefinition } from '#model/action.ts';
 import type { Blocks } from '#model/block.ts';
+import { mouse, pressOn, topOf } from '../../testing/press.ts';
 import { open, read, tasks } from '../../testing/tasks.tsx';
 
 /* Lists that request rows and figures separately and page by cursor. */
@@ -313,4 +314,60 @@ it('keeps the widths of columns while another filter is counted', async () => {
   go();
   await expect.element(page.getByRole('gridcell', { name: '712.50 USD' })).toBeVisible();
   expect(width()).toBe(before);
+});
+
+it('moves no chip while counts arrive, grow to three digits, their sum to four, and fail', async () => {
+  let counts = { OPEN: 3, DONE: 0 };
+  let go: () => void = () => undefined;
+  answer = (request) => {
+    if (request.figures !== 'only') return apart(request);
+    return new Promise((resolve) => (go = () => resolve({ ...(apart(request) as Request), counts })));
+  };
+  await openApart();
+  await expect.element(row('T1')).toBeVisible();
+  const places = (): number[][] =>
+    page
+      .getByRole('radio')
+      .elements()
+      .map((chip) => chip.getBoundingClientRect())
+      .map(({ left, width }) => [left, width]);
+  const before = places();
+  expect(before.length).toBeGreaterThan(2);
+  await expect.poll(() => figuresAsked().length).toBe(1);
+  go();
+  await expect.element(page.getByRole('radio', { name: '进行中 3', exact: true })).toBeVisible();
+  expect(places()).toEqual(before);
+
+  counts = { OPEN: 984, DONE: 300 };
+  await page.getByLabelText('owner').fill('Ann');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => figuresAsked().length).toBe(2);
+  expect(places()).toEqual(before);
+  go();
+  await expect.element(page.getByRole('radio', { name: '全部 1,284', exact: true })).toBeVisible();
+  expect(places()).toEqual(before);
+
+  answer = (request) => (request.figures === 'only' ? new Response('', { status: 500 }) : apart(request));
+  await page.getByLabelText('owner').fill('Bob');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('总数未取得')).toBeVisible();
+  expect(places()).toEqual(before);
+});
+
+it('chooses the chip on which a press began, although a count too long for its room has moved it', async () => {
+  let go: () => void = () => undefined;
+  answer = (request) => {
+    if (request.figures !== 'only') return apart(request);
+    const counts = { OPEN: 1, DONE: 9_999_999 };
+    return new Promise((resolve) => (go = () => resolve({ ...(apart(request) as Request), counts })));
+  };
+  const router = await openApart();
+  await expect.element(row('T1')).toBeVisible();
+  const chip = page.getByRole('radio', { name: /^进行中/ });
+  const place = await pressOn(chip, 8);
+  await expect.poll(() => figuresAsked().length).toBe(1);
+  go();
+  await expect.poll(() => topOf(chip, 8).x).toBeGreaterThan(place.x + 8);
+  await mouse('mouseReleased', place);
+  await expect.poll(() => router.state.location.search).toBe('?state=OPEN');
 });

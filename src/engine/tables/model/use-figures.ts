@@ -39,7 +39,7 @@ const NO_FIGURES: Record<string, unknown> = {};
  * Requested again when rows change.
  */
 export function useFigures({ block, call, request, rows, place, isFixed }: FiguresInput): Figures {
-  const isWanted = request !== null && (!isFixed || showsFigures(block));
+  const isWanted = request !== null && wantsFigures(block, isFixed);
   const counted = countedBy(block);
   const countBy = counted === undefined ? {} : { countBy: counted };
   const text = isWanted ? JSON.stringify({ ...withoutPaging(request), ...countBy, figures: 'only' }) : null;
@@ -93,14 +93,23 @@ function useRecount(rows: Answer, place: string, figures: Answer): () => void {
   };
 }
 
-/** True if a table without pager and tools shows figures anyway. */
-function showsFigures({ columns, bulk }: Blocks['table']): boolean {
-  return columns.some((column) => column.sum === true) || bulk.some((action) => action.bulk?.all !== undefined);
+/** True for a table with pager and tools, and for others that sum columns or act on all rows. */
+function wantsFigures({ columns, bulk }: Blocks['table'], isFixed: boolean): boolean {
+  return (
+    !isFixed || columns.some((column) => column.sum === true) || bulk.some((action) => action.bulk?.all !== undefined)
+  );
 }
 
 /** The field whose chips show counts; other lists may use the same call without them. */
 export function countedBy({ filters }: Blocks['table']): string | undefined {
   return filters.find((field) => entryOf(field.widget).atOnce === 'counted' && field.of.enum !== undefined)?.name;
+}
+
+/** True if the answers of a table's call count the rows of its chips. */
+export function expectsCounts(block: Blocks['table'], call: CallDefinition | undefined, isFixed: boolean): boolean {
+  if (!block.paged || call === undefined || countedBy(block) === undefined) return false;
+  const isApart = call.fields.includes('figures');
+  return call.fields.includes('countBy') && (!isApart || wantsFigures(block, isFixed));
 }
 
 const PAGING = new Set(['currentPage', 'pageSize', 'sort', 'countBy', 'figures', 'after', 'before']);

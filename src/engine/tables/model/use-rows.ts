@@ -8,7 +8,7 @@ import type { CallError } from '../../errors/call-error.ts';
 import type { ViewState } from '../../filters/url-state.ts';
 import { useFromScope } from '../../scope/use-scope.tsx';
 import { useHost } from '../../host/host.ts';
-import { countedBy, useFigures, withoutPaging, type FiguresState } from './use-figures.ts';
+import { countedBy, expectsCounts, useFigures, withoutPaging, type FiguresState } from './use-figures.ts';
 import { usePlace } from './use-place.ts';
 import { useCallSession, type CallKey } from '../../calls/session.tsx';
 
@@ -33,7 +33,8 @@ export interface Rows {
   figures: FiguresState;
   /** Per currency, over the whole filter; null if the server sends none. */
   sums: Record<string, string>[] | null;
-  counts: Record<string, number> | null;
+  /** Null until known, or if they failed; undefined if the server sends none. */
+  counts: Record<string, number> | null | undefined;
   error: CallError | null;
   /** True if the rows belong to this view, false while they are those of the previous view. */
   own: boolean;
@@ -101,6 +102,7 @@ export function useRows(
   const page = isApart ? figures.page : isRecord(data) ? data : {};
   const least = leastOf(data);
   const isCounted = typeof page.total === 'number';
+  const isAnswered = isApart ? figures.state === 'known' : rows !== null;
   // A page beyond the last has no rows, and its answer gives no bound for the total.
   const isBeyond = isApart && !isCounted && rows?.length === 0 && state.page > 1;
   const total = isCounted ? (page.total as number) : isBeyond ? (state.page - 1) * state.size : least;
@@ -115,7 +117,11 @@ export function useRows(
     least: answer.own ? Math.max(total, least) : total,
     figures: figures.state,
     sums: Array.isArray(page.sums) ? (page.sums as Record<string, string>[]) : null,
-    counts: typeof page.counts === 'object' && page.counts !== null ? (page.counts as Record<string, number>) : null,
+    counts: isRecord(page.counts)
+      ? (page.counts as Record<string, number>)
+      : isAnswered || !expectsCounts(block, call, isFixed)
+        ? undefined
+        : null,
     error: answer.error,
     own: question === undefined || answer.own,
     loading: rows === null && answer.error === null,
