@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { instantOf } from '#model/instant.ts';
 import { add } from '#model/money.ts';
 import { frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from './bank.ts';
 import { isServiceTrade } from './collections/evidence.ts';
+import { sampleMerchants } from './sample/merchants.ts';
 import { type Customer, signIn } from './testing/customer.ts';
 import { smallBank } from './testing/small-bank.ts';
 
@@ -17,10 +19,12 @@ type Row = Record<'currency' | 'collectAmount' | 'settledAmount' | 'processingAm
 
 type Receipt = Parameters<typeof isServiceTrade>[0];
 
+const NOW = instantOf('2026-11-20 10:30:00');
+
 let bank: Bank;
 let a: Customer;
 beforeAll(async () => {
-  bank = await smallBank({ clock: frozenClock('2026-11-20 10:30:00') });
+  bank = await smallBank({ clock: frozenClock(NOW) });
   a = await signIn(bank, '13800000001');
 });
 afterAll(() => bank.close());
@@ -75,14 +79,26 @@ describe('orders by platform', () => {
     }
   });
 
-  it('are settled no further than their platform has paid', async () => {
-    const all = await asked(`${PATH}/query-user-platform-order-sum-amt`);
-    expect(all.filter(({ settledAmount }) => Number(settledAmount) > 0).length).toBeGreaterThan(2);
-    const beyond = all.filter(
-      ({ collectAmount, settledAmount, processingAmount }) =>
-        Number(add(settledAmount, processingAmount)) > Number(collectAmount),
-    );
-    expect(beyond.map(({ platformCode, currency }) => `${platformCode} ${currency}`)).toEqual([]);
+  it.each(sampleMerchants(NOW).map(({ userName, operators }) => [userName, operators[0]?.loginNo ?? '']))(
+    'of %s are settled no further than their platform has paid',
+    async (_name, loginNo) => {
+      const all = (await (await signIn(bank, loginNo)).post(`${PATH}/query-user-platform-order-sum-amt`))
+        .result as Row[];
+      const beyond = all.filter(
+        ({ collectAmount, settledAmount, processingAmount }) =>
+          Number(add(settledAmount, processingAmount)) > Number(collectAmount),
+      );
+      expect(beyond.map(({ platformCode, currency }) => `${platformCode} ${currency}`)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['13800000001', 3],
+    ['13900000001', 5],
+    ['13900000002', 1],
+  ])('of the merchant of %s are settled at %i platforms and currencies or more', async (loginNo, least) => {
+    const all = (await (await signIn(bank, loginNo)).post(`${PATH}/query-user-platform-order-sum-amt`)).result as Row[];
+    expect(all.filter(({ settledAmount }) => Number(settledAmount) > 0).length).toBeGreaterThanOrEqual(least);
   });
 
   it('have the figures of the quota', async () => {

@@ -75,8 +75,8 @@ export interface FundingPlan extends Supply {
   holder: string;
   /** The account that receives a currency. */
   to: (currency: string) => string;
-  /** Quota that orders will use, by platform: quota comes from payouts of the platform. */
-  usesOf: (currency: string) => ReadonlyMap<Platform, bigint>;
+  /** Quota that orders will use until a time, by platform: quota comes from payouts of the platform. */
+  usesOf: (currency: string, until: number) => ReadonlyMap<Platform, bigint>;
 }
 
 /**
@@ -96,17 +96,21 @@ export function planFunding(plan: FundingPlan): void {
       });
     }
     const weekly = (target - opening) / weeks;
-    const [uses, paid] = [usesOf(currency), new Map<Platform, bigint>()];
+    const [uses, paid] = [usesOf(currency, now), new Map<Platform, bigint>()];
     for (let week = from + 1; week < now; week += WEEK) {
       const nth = Math.round((week - from) / WEEK);
       const left = opening + weekly * BigInt(nth + 1) + (weekly * BigInt(week % 37)) / 100n;
       // Received five minutes before the money is needed, since crediting takes that long.
       timeline.add(Math.max(week - CREDITED_AFTER, from), async () => {
         const held = desk.book.balances.get(keyOf(available(owner, currency))) ?? 0n;
-        const amount = needs.between(desk.now, week - 1 + WEEK, currency) + left - held;
-        if (amount <= 0n) return;
-        for (const [n, part] of partsOf(desk, amount, currency).entries()) {
-          const due = mostDue(uses, paid);
+        const short = needs.between(desk.now, week - 1 + WEEK, currency) + left - held;
+        const payouts = payoutsDue(usesOf(currency, week + WEEK), paid);
+        const rest = short - payouts.reduce((sum, { amount }) => sum + amount, 0n);
+        const receipts = [...payouts, ...(rest > 0n ? [{ amount: rest, platform: undefined }] : [])].flatMap(
+          ({ amount, platform }) => partsOf(desk, amount, currency).map((part) => ({ part, platform })),
+        );
+        for (const [n, { part, platform }] of receipts.entries()) {
+          const due = platform === undefined ? mostDue(uses, paid) : { platform, amount: part };
           const isOwn = (nth + n) % 3 === 0 && !(due !== undefined && due.amount > 0n);
           const platformCode = isOwn ? undefined : due?.platform;
           const buyer = BUYERS[(nth + n) % BUYERS.length] ?? BUYERS[0]!;
@@ -131,6 +135,16 @@ export function planFunding(plan: FundingPlan): void {
       });
     }
   }
+}
+
+/** Payouts that each platform still owes for the quota used until then: no more is settled than was received. */
+function payoutsDue(
+  uses: ReadonlyMap<Platform, bigint>,
+  paid: ReadonlyMap<Platform, bigint>,
+): { platform: Platform; amount: bigint }[] {
+  return [...uses]
+    .map(([platform, used]) => ({ platform, amount: used - (paid.get(platform) ?? 0n) }))
+    .filter(({ amount }) => amount > 0n);
 }
 
 /** Payouts in percent of the planned use of quota, because orders also use quota that was not planned. */
@@ -196,9 +210,12 @@ function grantsOf({ needs, from, now, platforms, targets }: QuotaPlan, currency:
   return grants;
 }
 
-/** Quota that orders will use, by platform, in the order in which platforms are used up. */
-export function plannedUses(plan: QuotaPlan, currency: string): Map<Platform, bigint> {
-  const grants = grantsOf(plan, currency);
+/**
+ * Quota that orders will use, by platform, in the order in which platforms are used up.
+ * @param until the end, in milliseconds; a month that has begun by then counts whole
+ */
+export function plannedUses(plan: QuotaPlan, currency: string, until: number): Map<Platform, bigint> {
+  const grants = grantsOf(plan, currency).filter(({ at }) => at < until);
   const platforms = grants.length === 0 ? [] : plan.platforms;
   const uses = new Map(platforms.map((platform) => [platform, { left: 0n, used: 0n }]));
   for (const { share, used } of grants) {

@@ -111,7 +111,7 @@ export async function planMerchant(plan: MerchantPlan): Promise<Row<'payee'>[]> 
   const to = (currency: string): string => accountFor(receiving, currency, 'OTHER').accountNo;
   const supply = { desk, timeline, owner, from, now };
   const quotaPlan = { ...supply, needs: quota, platforms: ['AMAZON', 'EBAY', 'SHOPEE'] as const, targets: plan.quota };
-  const usesOf = (currency: string) => plannedUses(quotaPlan, currency);
+  const usesOf = (currency: string, until: number) => plannedUses(quotaPlan, currency, until);
   planFunding({ ...supply, needs: money, targets, holder: merchant.userName, to, usesOf });
   planQuota(quotaPlan);
   return payees;
