@@ -2,6 +2,7 @@ import { REFUSALS } from '#sandbox/refusal.ts';
 import type { Line } from '#sandbox/filled-sheets.ts';
 import type { Desk } from '../desk/desk.ts';
 import { FAILED, SUCCESS } from '../files/state.ts';
+import { countedWith } from '../files/uploaded.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import type { Moved } from '../orders/family.ts';
 import { normalAccount } from '../payees/account-numbers.ts';
@@ -72,9 +73,7 @@ export function summed(batch: BatchRow, rows: readonly LineRow[], desk: Desk): C
   );
   const [priced] = passed.filter((row) => !!row.rate);
   return {
-    checkedCount: batch.checkedCount + rows.length,
-    passCount: batch.passCount + passed.length,
-    failCount: batch.failCount + rows.length - passed.length,
+    ...countedWith(batch, rows),
     fee,
     deductTotal,
     totalAmount: fromMinor(toMinor(deductTotal, currency) - toMinor(fee, currency), currency),

@@ -8,6 +8,8 @@ import type { Reading } from '#model/reading.ts';
 import { type AroundLine, type LineError, type LineRead, readLine } from '#sandbox/file-lines.ts';
 import type { Line } from '#sandbox/filled-sheets.ts';
 import { filled, REFUSALS } from '#sandbox/refusal.ts';
+import { decimal, scaleOf } from '#model/money.ts';
+import { type RefusalCode, refusalText } from '../words/refusals.ts';
 
 /** Calls that take files of lines. */
 export type LineCall = { [Name in keyof Calls]: Calls[Name] extends { line: object } ? Name : never }[keyof Calls];
@@ -46,6 +48,27 @@ export function linesIn(name: LineCall): FileLines {
 /** The column title of a field in a call's file. */
 export function titleIn(name: LineCall, field: string): string {
   return linesIn(name).columns.find((each) => each.field === field)?.title ?? field;
+}
+
+/** Collects the reasons for a refused line: the errors of its cells, and further refusals by field. */
+export function reasonsFor(call: LineCall, line: Line, errors: readonly LineError[]) {
+  const reasons = errors.map((error) => reasonOf(line, error).text);
+  const say = (field: string, code: RefusalCode, blanks: Record<string, string | number> = {}): void => {
+    reasons.push(reasonOf(line, { code, column: titleIn(call, field), message: refusalText(code, blanks) }).text);
+  };
+  return { reasons, say };
+}
+
+/** True if a readable amount has no more decimals than its currency; says 20003 otherwise. */
+export function isExactAmount(
+  amount: string,
+  currency: string,
+  say: (field: string, code: RefusalCode, blanks: Record<string, string | number>) => void,
+): boolean {
+  const scale = scaleOf(currency);
+  const isExact = decimal(amount).eq(decimal(amount).round(scale));
+  if (!isExact) say('amount', '20003', { currency, scale });
+  return isExact;
 }
 
 export interface Reason {

@@ -1,12 +1,14 @@
+import type { EntityName } from '#generated/names.ts';
 import { dayOf, instantOf } from '#model/instant.ts';
-import { compare, decimal, scaleOf } from '#model/money.ts';
+import { compare } from '#model/money.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import type { LineRead } from '#sandbox/file-lines.ts';
 import type { Line } from '#sandbox/filled-sheets.ts';
 import type { Desk } from '../desk/desk.ts';
 import rules from '../rules/quota.json' with { type: 'json' };
 import { type RefusalCode, refusalText } from '../words/refusals.ts';
-import { type LineCall, reasonOf, titleIn } from './lines.ts';
+import { isExactAmount, type LineCall, reasonsFor } from './lines.ts';
+import { SUCCESS } from './state.ts';
 
 /* Orders as evidence: the check of each line, and of all lines of a file together. */
 
@@ -32,19 +34,14 @@ export function readOrderLine(
   { values, errors }: LineRead<OrderCells>,
   { currency, large = true }: { currency: string; large?: boolean },
 ): ReadOrder {
-  const reasons = errors.map((error) => reasonOf(line, error).text);
-  const say = (field: string, code: RefusalCode, blanks: Record<string, string | number> = {}): void => {
-    reasons.push(reasonOf(line, { code, column: titleIn(call, field), message: refusalText(code, blanks) }).text);
-  };
+  const { reasons, say } = reasonsFor(call, line, errors);
   const { orderedAt, amount, contractNo, customsNo } = values;
   // A date that breaks the rule is still a date.
   const isDay =
     orderedAt !== undefined && errors.every(({ field, code }) => field !== 'orderedAt' || code !== undefined);
   if (isDay && orderedAt < monthsBefore(desk.now, rules.months)) say('orderedAt', '24012');
-  const scale = scaleOf(currency);
   const isPositive = amount !== undefined && errors.every(({ field }) => field !== 'amount');
-  const isExact = isPositive && decimal(amount).eq(decimal(amount).round(scale));
-  if (isPositive && !isExact) say('amount', '20003', { currency, scale });
+  const isExact = isPositive && isExactAmount(amount, currency, say);
   const isLarge = large && isExact && compare(desk.rates.worth(amount, currency, 'USD', 'ceil'), rules.orderUsd) > 0;
   if (isLarge && (contractNo === undefined || customsNo === undefined)) say('amount', '24014');
   return {
@@ -61,6 +58,29 @@ export function monthsBefore(now: number, months: number): string {
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   const time = Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(day, last));
   return dayOf(instantOf(new Date(time).toISOString().slice(0, 10)));
+}
+
+/** Wire value of a credited receipt. */
+const CREDITED = 2;
+
+/** Fields of records with their values. */
+type Values = Record<string, string | number>;
+
+/**
+ * Minor units that the lines of a file may still add: a share of the receipts, less earlier files and this one.
+ * @param of the receipts, and the files against them: their entity, its amount, and their values
+ */
+export async function roomFor(
+  desk: Desk,
+  owner: string,
+  { currency, passAmount }: { currency: string; passAmount: string },
+  of: { receipts: Values; files: [EntityName, string, Values] },
+): Promise<bigint> {
+  const received = await desk.sum(owner, 'collection-order', 'amount', { ...of.receipts, status: CREDITED });
+  const [entity, amount, values] = of.files;
+  const earlier = await desk.sum(owner, entity, amount, { ...values, status: SUCCESS });
+  const brought = toMinor(earlier, currency) + toMinor(passAmount, currency);
+  return (toMinor(received, currency) * BigInt(rules.receiptsPercent)) / 100n - brought;
 }
 
 /** An order before it is judged, with the name that may be used once in the whole bank. */
@@ -97,7 +117,7 @@ export async function judgeOrders<Row extends JudgedRow>(
   owner: string,
   drafts: readonly OrderDraft<Row>[],
   { claim, file, currency, room, beyond = '24015' }: Judging,
-): Promise<{ rows: Row[]; passes: number; orderAmount: bigint; passAmount: bigint }> {
+): Promise<{ rows: Row[]; orderAmount: bigint; passAmount: bigint }> {
   const names = drafts.filter(({ reasons }) => reasons.length === 0).map(({ name }) => name);
   const claimed = await desk.claim(claim, [...new Set(names)], owner, file);
   let [orderAmount, passAmount] = [0n, 0n];
@@ -116,5 +136,5 @@ export async function judgeOrders<Row extends JudgedRow>(
     return { ...row, checkResult: 'PASS' };
   });
   await desk.unclaim(claim, given, file);
-  return { rows, passes: rows.filter((row) => row.checkResult === 'PASS').length, orderAmount, passAmount };
+  return { rows, orderAmount, passAmount };
 }

@@ -1,12 +1,12 @@
-import { dateTimeOf } from '#model/instant.ts';
 import { cutText } from '#model/text-cut.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
 import { FAILED, PROCESSING, SUCCESS, TERMINATED } from '../files/state.ts';
 import type { Line } from '#sandbox/filled-sheets.ts';
 import { REFUSALS } from '#sandbox/refusal.ts';
-import { judgeOrders, type OrderDraft, readOrderLine } from '../files/order-lines.ts';
+import { judgeOrders, type OrderDraft, readOrderLine, roomFor } from '../files/order-lines.ts';
 import { linesIn, readLineOf } from '../files/lines.ts';
+import { countedWith, refuseSameSheet, shownSheet, UNCHECKED, type UploadedSheet } from '../files/uploaded.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { familyOf, type Move, type Order } from '../orders/family.ts';
 import { beginOrder } from '../orders/take-step.ts';
@@ -20,16 +20,12 @@ const CALL = 'upload-detail.upload';
 export const QUOTA_TEMPLATE = linesIn(CALL);
 /** Kind of the claim on an order number, which may be used once in the whole bank. */
 const ORDER = 'trade-order';
-const HOUR = 3_600_000;
 
 /** A batch of one store's orders that raises its platform's quota. Amounts are decimal strings in `currency`. */
 export type QuotaBatch = Row<'quota-batch'>;
 
 /** One order of a batch. Unreadable values are absent. */
 export type QuotaRow = Row<'quota-row'>;
-
-/** Wire value of a credited receipt. */
-const CREDITED = 2;
 
 /** A file of orders, during and after the check of its lines. */
 type QuotaOrder = Order<'quota-batch', { lines: Line[] }, 'CHECKING' | 'CHECKED'>;
@@ -63,20 +59,15 @@ export const quotaUploads = familyOf<QuotaOrder>()({
   },
 });
 
-export interface QuotaUpload {
+export interface QuotaUpload extends UploadedSheet {
   storeNo: string;
   currency: string;
-  file: { id: string; name: string; sha256: string };
-  lines: readonly Line[];
-  /** Rows that the spreadsheet hides, and whether they are among the lines. */
-  hiddenCount?: number;
-  hiddenRows?: boolean | undefined;
   uploader: string;
 }
 
 /** Accepts a file of orders, which are checked afterwards. @throws Refusal 10011, 10012, 10018, 20008, 23044 */
 export async function uploadOrders(desk: Desk, owner: string, upload: QuotaUpload): Promise<QuotaBatch> {
-  const { storeNo, currency, file, lines, uploader, hiddenCount, hiddenRows } = upload;
+  const { storeNo, currency, lines, uploader } = upload;
   await desk.book.lockOwner(owner);
   const merchant = await desk.merchant(owner);
   if (merchant === undefined || !merchant.verified) throw refusal('10011');
@@ -84,21 +75,16 @@ export async function uploadOrders(desk: Desk, owner: string, upload: QuotaUploa
   const store = await desk.record(owner, 'store', storeNo);
   if (store === undefined) throw refusal('10018', {}, '/storeNo');
   if (!isDealt(currency)) throw refusal('20008', {}, '/currency');
-  const since = dateTimeOf(desk.now - rules.sameFileHours * HOUR);
-  const same = await desk.findRecords(owner, 'quota-batch', { fileHash: file.sha256 });
-  if (same.some((each) => each.uploadedAt > since && each.status !== FAILED && each.status !== TERMINATED)) {
-    throw refusal('23044', {}, '/file');
-  }
+  await refuseSameSheet(desk, owner, 'quota-batch', upload);
   const nothing = fromMinor(0n, currency);
   const { row } = await beginOrder(quotaUploads, desk, owner, {
     numbers: 'BT',
     stage: 'CHECKING',
     draw: ({ orderNo: batchNo, at }) => ({
       row: {
-        ...{ batchNo, uploadedAt: at, fileName: file.name, fileHash: file.sha256, uploader, version: 1 },
-        file: file.id === '' ? undefined : { fileDfsId: file.id, fileName: file.name },
+        ...{ batchNo, uploadedAt: at, uploader, version: 1, ...shownSheet(upload) },
         ...{ platformCode: store.platformCode, storeNo, storeName: store.storeName, currency },
-        ...{ orderCount: lines.length, checkedCount: 0, passCount: 0, failCount: 0, hiddenCount, hiddenRows },
+        ...{ orderCount: lines.length, ...UNCHECKED },
         ...{ orderAmount: nothing, passAmount: nothing },
         status: PROCESSING,
       },
@@ -120,35 +106,23 @@ async function checkOrders({
   const { currency, platformCode: platform } = batch;
   const lines = facts.lines.slice(batch.checkedCount, batch.checkedCount + rules.pieceLines);
   const drafts = lines.map((line) => draftOf(desk, batch, line));
-  const room = await roomFor(desk, owner, batch);
+  const of = { storeNo: batch.storeNo, currency };
+  const room = await roomFor(desk, owner, batch, { receipts: of, files: ['quota-batch', 'passAmount', of] });
   const judged = await judgeOrders(desk, owner, drafts, { claim: ORDER, file: batchNo, currency, room });
-  const { rows, passes } = judged;
+  const { rows } = judged;
   const passAmount = toMinor(batch.passAmount, currency) + judged.passAmount;
   const orderAmount = toMinor(batch.orderAmount, currency) + judged.orderAmount;
   await desk.addRecords(owner, 'quota-row', rows);
-  const checkedCount = batch.checkedCount + rows.length;
   const set = {
-    ...{ checkedCount, passCount: batch.passCount + passes, failCount: batch.failCount + rows.length - passes },
+    ...countedWith(batch, rows),
     ...{ orderAmount: fromMinor(orderAmount, currency), passAmount: fromMinor(passAmount, currency) },
   };
-  if (checkedCount < batch.orderCount) return { set, next: { step: 'check', after: 0 } };
+  if (set.checkedCount < batch.orderCount) return { set, next: { step: 'check', after: 0 } };
   const end = { stage: 'CHECKED', set: { ...set, finishedAt: at } } as const;
   if (passAmount === 0n) return { ...end, to: FAILED, set: { ...end.set, failReason: REFUSALS.sheetEmpty.message } };
   const grant = { step: 'GRANT', kind: 'QUOTA', name: platform, reference: batchNo, owner, currency, at } as const;
   await desk.movePools([{ ...grant, amount: passAmount }]);
   return { ...end, to: SUCCESS };
-}
-
-/** Quota a store may still add: a share of its receipts, less earlier batches and this one. */
-async function roomFor(desk: Desk, owner: string, batch: QuotaBatch): Promise<bigint> {
-  const { storeNo, currency, batchNo, passAmount } = batch;
-  const received = { storeNo, currency, status: CREDITED };
-  const receipts = toMinor(await desk.sum(owner, 'collection-order', 'amount', received), currency);
-  const earlier = await desk.findRecords(owner, 'quota-batch', { storeNo, currency, status: SUCCESS });
-  const brought = earlier
-    .filter((each) => each.batchNo !== batchNo)
-    .reduce((sum, each) => sum + toMinor(each.passAmount, currency), toMinor(passAmount, currency));
-  return (receipts * BigInt(rules.receiptsPercent)) / 100n - brought;
 }
 
 /** A line as an order, with all of its own errors. */

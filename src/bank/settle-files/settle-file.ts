@@ -3,13 +3,13 @@ import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { cutText } from '#model/text-cut.ts';
 import type { Line } from '#sandbox/filled-sheets.ts';
 import { REFUSALS } from '#sandbox/refusal.ts';
-import { judgeOrders } from '../files/order-lines.ts';
+import { judgeOrders, roomFor } from '../files/order-lines.ts';
 import { FAILED, PROCESSING, SUCCESS, TERMINATED } from '../files/state.ts';
+import { countedWith } from '../files/uploaded.ts';
 import { familyOf, type Move, type Order } from '../orders/family.ts';
 import rules from '../rules/quota.json' with { type: 'json' };
 import { draftsOf, receiptRows, SETTLE_ORDER, type SettleFile, type SettleRow } from './lines.ts';
 import { returnReceipts, type UsedReceipt, takeReceipts } from './receipts.ts';
-import { roomFor } from './room.ts';
 
 /** Characters of a reason that merchants read in a list. */
 const LONGEST_REASON = 200;
@@ -67,31 +67,18 @@ async function withdrawn(order: SettleOrder): Promise<Move<SettleOrder>> {
 }
 
 function grant({ desk, owner, orderNo, row: { currency }, at }: SettleOrder, amount: bigint): Promise<void> {
-  const move = {
-    step: 'GRANT',
-    kind: 'MATERIAL',
-    name: orderNo,
-    reference: orderNo,
-    owner,
-    currency,
-    amount,
-    at,
-  } as const;
-  return desk.movePools([move]);
+  const name = orderNo;
+  return desk.movePools([{ step: 'GRANT', kind: 'MATERIAL', name, reference: orderNo, owner, currency, amount, at }]);
 }
 
 async function checkLines(order: SettleOrder): Promise<Move<SettleOrder>> {
   const { row, at } = order;
   const { currency } = row;
-  const { rows, passes, passAmount } = await judged(order);
+  const { rows, passAmount } = await judged(order);
   await order.desk.addRecords(order.owner, 'settle-file-row', rows);
-  const checkedCount = row.checkedCount + rows.length;
   const passed = toMinor(row.passAmount, currency) + passAmount;
-  const set = {
-    ...{ checkedCount, passCount: row.passCount + passes, failCount: row.failCount + rows.length - passes },
-    passAmount: fromMinor(passed, currency),
-  };
-  if (checkedCount < row.totalCount) return { set, next: { step: 'check', after: 0 } };
+  const set = { ...countedWith(row, rows), passAmount: fromMinor(passed, currency) };
+  if (set.checkedCount < row.totalCount) return { set, next: { step: 'check', after: 0 } };
   if (passed === 0n) return failed(order, reasonsOf(rows), set);
   const used = row.scene === 'SERVICE_TRADE' ? await takeReceipts(order, passed) : [];
   await grant(order, passed);
@@ -100,16 +87,23 @@ async function checkLines(order: SettleOrder): Promise<Move<SettleOrder>> {
 }
 
 /** The next lines, judged. */
-async function judged(order: SettleOrder): Promise<{ rows: SettleRow[]; passes: number; passAmount: bigint }> {
+async function judged(order: SettleOrder): Promise<{ rows: SettleRow[]; passAmount: bigint }> {
   const { desk, owner, orderNo: file, row, facts } = order;
-  const { currency, checkedCount } = row;
+  const { currency, checkedCount, scene } = row;
   if (facts.lines === undefined) {
     const shares = await desk.occupied(file);
     const passAmount = shares.reduce((sum, { amount }) => sum + amount, 0n);
-    return { rows: receiptRows(file, shares), passes: shares.length, passAmount };
+    return { rows: receiptRows(file, shares), passAmount };
   }
   const drafts = draftsOf(desk, row, facts.lines.slice(checkedCount, checkedCount + rules.pieceLines));
-  const room = await roomFor(desk, owner, row);
+  // Receipts bound the files of e-commerce only.
+  const room =
+    scene === 'ECOMMERCE'
+      ? await roomFor(desk, owner, row, {
+          receipts: { accountCategory: scene, currency },
+          files: ['settle-file', 'totalAmount', { scene, currency }],
+        })
+      : null;
   return judgeOrders(desk, owner, drafts, { claim: SETTLE_ORDER, file, currency, room, beyond: '24015-file' });
 }
 

@@ -1,10 +1,11 @@
-import { dateTimeOf } from '#model/instant.ts';
+import type { Calls } from '#generated/calls.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { scaleOf } from '#model/money.ts';
 import { readAmount } from '#model/read-amount.ts';
 import type { Line } from '#sandbox/filled-sheets.ts';
 import type { Desk } from '../desk/desk.ts';
-import { FAILED, PROCESSING, TERMINATED } from '../files/state.ts';
+import { PROCESSING } from '../files/state.ts';
+import { refuseSameSheet, shownSheet, UNCHECKED, type UploadedSheet } from '../files/uploaded.ts';
 import { beginOrder } from '../orders/take-step.ts';
 import { type Draw, remainingOf } from '../orders/pool-use.ts';
 import rules from '../rules/quota.json' with { type: 'json' };
@@ -14,31 +15,12 @@ import { receiptsNamed, sharesOf } from './receipts.ts';
 import { SETTLE_TEMPLATE, type SettleFile } from './lines.ts';
 import { settleFiles } from './settle-file.ts';
 
-const HOUR = 3_600_000;
 const AMOUNT = SETTLE_TEMPLATE.columns.findIndex(({ field }) => field === 'amount');
 
-export type SettleTerms = Pick<
-  SettleFile,
-  | 'scene'
-  | 'tradeType'
-  | 'currency'
-  | 'attachments'
-  | 'serviceType'
-  | 'contractNo'
-  | 'contractAmount'
-  | 'contract'
-  | 'invoices'
-  | 'deliverables'
-> & { payeeOrders?: { orderNo: string }[] | null | undefined };
-
-/** A detail file as it was read. */
-export interface DetailFile {
-  file: { id: string; name: string; sha256: string };
-  lines: Line[];
-  /** Rows that the spreadsheet hides, and whether they are among the lines. */
-  hiddenCount: number;
-  hiddenRows?: boolean | undefined;
-}
+/** The request without its detail file. */
+export type SettleTerms = Omit<Calls['settle-pre-file.submit']['request'], 'currency' | 'file' | 'hiddenRows'> & {
+  currency: string;
+};
 
 /**
  * Accepts evidence, which is checked afterwards; the receipts of a service trade are occupied meanwhile.
@@ -49,7 +31,7 @@ export async function submitFile(
   owner: string,
   { payeeOrders, ...terms }: SettleTerms,
   uploader: string,
-  detail?: DetailFile,
+  detail?: UploadedSheet,
 ): Promise<SettleFile> {
   const { currency, scene } = terms;
   await desk.book.lockOwner(owner);
@@ -57,7 +39,7 @@ export async function submitFile(
   if (merchant === undefined || !merchant.verified) throw refusal('10011');
   if (merchant.frozen) throw refusal('10012');
   if (!isDealt(currency)) throw refusal('20008', {}, '/currency');
-  if (detail !== undefined) await checkNew(desk, owner, detail);
+  if (detail !== undefined) await refuseSameSheet(desk, owner, 'settle-file', detail);
   const amount = amountOf(terms, detail?.lines);
   const chosen = [...new Set((payeeOrders ?? []).map(({ orderNo }) => orderNo))];
   const isService = scene === 'SERVICE_TRADE';
@@ -75,25 +57,16 @@ export async function submitFile(
       row: {
         ...{ ...terms, batchNo, uploadedAt: at, uploader, status: PROCESSING, version: 1 },
         ...(isService && { payeeOrders: names }),
-        ...(detail !== undefined && shownFile(detail)),
-        ...{ totalCount: detail?.lines.length ?? names.length, checkedCount: 0, passCount: 0, failCount: 0 },
+        ...(detail !== undefined && shownSheet(detail)),
+        ...{ totalCount: detail?.lines.length ?? names.length, ...UNCHECKED },
         ...{ fileAmount: fromMinor(amount, currency), passAmount: nothing, totalAmount: nothing },
         ...{ usedAmount: nothing, occupiedAmount: nothing, remainAmount: nothing },
       },
-      facts: detail === undefined ? {} : { lines: detail.lines },
+      facts: detail === undefined ? {} : { lines: [...detail.lines] },
     }),
     next: { step: 'check', after: rules.checkSeconds * 1000 },
   });
   return row;
-}
-
-/** @throws Refusal 23044 for a file that was uploaded within a day and not refused */
-async function checkNew(desk: Desk, owner: string, { file }: DetailFile): Promise<void> {
-  const since = dateTimeOf(desk.now - rules.sameFileHours * HOUR);
-  const same = await desk.findRecords(owner, 'settle-file', { fileHash: file.sha256 });
-  if (same.some((each) => each.uploadedAt > since && each.status !== FAILED && each.status !== TERMINATED)) {
-    throw refusal('23044', {}, '/file');
-  }
 }
 
 /** The amount that a file claims, in minor units: its lines, or the contract. @throws Refusal 24017 beyond the contract */
@@ -112,11 +85,4 @@ export function amountOf(
 function amountIn(cell: string, currency: string): bigint {
   const read = readAmount(cell, { currency, scale: scaleOf(currency) });
   return 'value' in read && read.value !== '' ? toMinor(read.value, currency) : 0n;
-}
-
-function shownFile({ file, hiddenCount, hiddenRows }: DetailFile): Partial<SettleFile> {
-  return {
-    ...{ fileName: file.name, fileHash: file.sha256, hiddenCount, hiddenRows },
-    file: file.id === '' ? undefined : { fileDfsId: file.id, fileName: file.name },
-  };
 }

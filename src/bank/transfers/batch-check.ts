@@ -1,12 +1,13 @@
-import { compare, decimal, scaleOf } from '#model/money.ts';
+import { compare } from '#model/money.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import type { Line } from '#sandbox/filled-sheets.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
-import { readLineOf, reasonOf, titleIn } from '../files/lines.ts';
+import { isExactAmount, readLineOf, reasonsFor } from '../files/lines.ts';
+import { countedWith } from '../files/uploaded.ts';
 import type { Move } from '../orders/family.ts';
 import { limitsOf, minimumOf } from '../terms/fees.ts';
-import { blanksOf, type RefusalCode, refusalText } from '../words/refusals.ts';
+import { blanksOf, refusalText } from '../words/refusals.ts';
 import rules from '../rules/transfers.json' with { type: 'json' };
 import type { BatchRow, LineRow, TransferBatch } from './batch.ts';
 import { supplierFault } from './suppliers.ts';
@@ -30,16 +31,14 @@ export async function checkLines(batch: TransferBatch): Promise<Move<TransferBat
   const sum = (start: string, field: 'amount' | 'fee'): bigint =>
     passed.reduce((total, each) => total + toMinor(each[field] ?? '0', currency), toMinor(start, currency));
   const [total, fee] = [sum(row.totalAmount, 'amount'), sum(row.fee, 'fee')];
-  const failCount = row.failCount + rows.length - passed.length;
-  const checkedCount = from + rows.length;
   const set = {
-    ...{ checkedCount, failCount, passCount: row.passCount + passed.length },
+    ...countedWith(row, rows),
     ...{ totalAmount: fromMinor(total, currency), fee: fromMinor(fee, currency) },
     deductTotal: fromMinor(total + fee, currency),
   };
-  if (checkedCount < row.lineCount) return { set, next: { step: 'check', after: 0 } };
-  if (failCount === 0) return { stage: 'CHECKED', to: 'CHECKED', set };
-  const failReason = `${failCount} 行未通过校验，没有提交任何转账`;
+  if (set.checkedCount < row.lineCount) return { set, next: { step: 'check', after: 0 } };
+  if (set.failCount === 0) return { stage: 'CHECKED', to: 'CHECKED', set };
+  const failReason = `${set.failCount} 行未通过校验，没有提交任何转账`;
   return { stage: 'CHECKED', to: 'CHECK_FAILED', set: { ...set, failReason, finishedAt: at } };
 }
 
@@ -70,10 +69,7 @@ interface Around {
 function checkLine({ desk, row: batch, suppliers, limit, twin }: Around, line: Line): LineRow {
   const { currency, batchNo } = batch;
   const { values, errors } = readLineOf(CALL, line, { form: { ...batch }, now: desk.now });
-  const reasons = errors.map((error) => reasonOf(line, error).text);
-  const say = (field: string, code: RefusalCode, blanks: Record<string, string | number> = {}): void => {
-    reasons.push(reasonOf(line, { code, column: titleIn(CALL, field), message: refusalText(code, blanks) }).text);
-  };
+  const { reasons, say } = reasonsFor(CALL, line, errors);
   const isGood = (field: string): boolean => errors.every((error) => error.field !== field);
   const { supplierNo, supplierName, amount } = values;
   if (supplierNo !== undefined && isGood('supplierNo')) {
@@ -85,9 +81,7 @@ function checkLine({ desk, row: batch, suppliers, limit, twin }: Around, line: L
       say('supplierName', '25002');
     }
   }
-  const isNumber = amount !== undefined && isGood('amount');
-  const isExact = isNumber && decimal(amount).eq(decimal(amount).round(scaleOf(currency)));
-  if (isNumber && !isExact) say('amount', '20003', { currency, scale: scaleOf(currency) });
+  const isExact = amount !== undefined && isGood('amount') && isExactAmount(amount, currency, say);
   const least = minimumOf(currency) ?? '0';
   if (isExact && compare(amount, least) < 0) say('amount', '20004', blanksOf(least, currency));
   if (isExact && compare(desk.rates.worth(amount, currency, 'USD', 'ceil'), limit) > 0) {
