@@ -5,6 +5,24 @@ export function remainingOf(pools: readonly Pool[]): bigint {
   return pools.reduce((sum, each) => sum + restOf(each), 0n);
 }
 
+/**
+ * Splits an amount over rows in their order; each result has the row's part. Rows that give nothing are left out.
+ * @param all whether each row offers all that it has, however little is open
+ */
+export function spread<Row extends { rest: bigint }>(
+  rows: readonly Row[],
+  amount: bigint,
+  all = false,
+): (Row & { part: bigint })[] {
+  let open = amount;
+  return rows.flatMap((row) => {
+    const most = all ? amount : open;
+    const part = row.rest < most ? row.rest : most;
+    open -= part;
+    return part > 0n ? [{ ...row, part }] : [];
+  });
+}
+
 /** A part that an order occupies: any quota of a currency, or named pools in this order, the last one in part. */
 export type Draw =
   | { kind: 'QUOTA'; currency: string; amount: bigint }

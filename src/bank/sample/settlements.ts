@@ -7,6 +7,7 @@ import type { MemoryDesk } from '../desk/memory-desk.ts';
 import type { Row } from '../desk/row.ts';
 import { keepFacts, openOrder } from '../orders/take-step.ts';
 import { resendSettlement } from '../settlements/resend.ts';
+import { spread } from '../orders/pool-use.ts';
 import { type MaterialLine, usableFiles } from '../settlements/materials.ts';
 import { closedTo, filedCodes, isOfType } from '../settlements/payees.ts';
 import { settlements } from '../settlements/settlement.ts';
@@ -146,13 +147,9 @@ async function payeeFor({ desk, owner, random, accounts }: SettlementPlan) {
 
 /** Lines that cover a gross amount from the oldest files. */
 async function linesFor(desk: MemoryDesk, owner: string, gross: bigint): Promise<MaterialLine[]> {
-  let open = gross;
-  return (await usableFiles(desk, owner, { scene: 'GOODS_TRADE', currency: 'USD' })).flatMap(({ batchNo, pool }) => {
-    const rest = restOf(pool);
-    const part = rest < open ? rest : open;
-    open -= part;
-    return part > 0n ? [{ batchNo, amount: fromMinor(part, 'USD') }] : [];
-  });
+  const files = await usableFiles(desk, owner, { scene: 'GOODS_TRADE', currency: 'USD' });
+  const offers = files.map(({ batchNo, pool }) => ({ batchNo, rest: restOf(pool) }));
+  return spread(offers, gross).map(({ batchNo, part }) => ({ batchNo, amount: fromMinor(part, 'USD') }));
 }
 
 const REJECTED_FOR = '结汇金额与报关单不一致，请更换材料后重新提交';

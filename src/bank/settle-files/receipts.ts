@@ -1,7 +1,7 @@
 import type { Desk } from '../desk/desk.ts';
 import { type Pool, type PoolMove, restOf, type Share } from '../desk/pools.ts';
 import { evidencedAmount, SERVICE_POOL } from '../collections/evidence.ts';
-import { drawFrom, remainingOf } from '../orders/pool-use.ts';
+import { drawFrom, remainingOf, spread } from '../orders/pool-use.ts';
 import { refusal } from '../words/refusals.ts';
 import type { SettleOrder } from './settle-file.ts';
 
@@ -83,11 +83,6 @@ export function sharesOf(
   currency: string,
   amount: bigint,
 ): Pick<Share, 'name' | 'currency' | 'amount'>[] {
-  let open = amount;
-  return pools.flatMap((pool) => {
-    const rest = restOf(pool);
-    const part = rest < open ? rest : open;
-    open -= part;
-    return part > 0n ? [{ name: pool.name, currency, amount: part }] : [];
-  });
+  const offers = pools.map((pool) => ({ name: pool.name, rest: restOf(pool) }));
+  return spread(offers, amount).map(({ name, part }) => ({ name, currency, amount: part }));
 }

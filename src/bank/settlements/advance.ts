@@ -37,17 +37,8 @@ export interface AdvanceLimit {
   limit: bigint;
 }
 
-export interface CurrencyLimit extends AdvanceLimit {
-  currency: string;
-  /** All service-trade receipts. */
-  total: bigint;
-  /** Orders whose evidence is overdue, and the first deadline that passed. */
-  overdueCount: number;
-  overdueSince: string | undefined;
-}
-
 /** The figures of every currency in which service-trade receipts came in, or in which evidence is overdue. */
-export async function advanceLimits(desk: Desk, owner: string): Promise<CurrencyLimit[]> {
+export async function advanceLimits(desk: Desk, owner: string) {
   const limits = [];
   const late = await overdueOrders(desk, owner);
   for (const currency of dealtCurrencies()) {
@@ -55,8 +46,13 @@ export async function advanceLimits(desk: Desk, owner: string): Promise<Currency
     const total = pools.reduce((sum, pool) => sum + pool.total, 0n);
     const overdue = late.filter(({ payCcy }) => payCcy === currency);
     if (total === 0n && overdue.length === 0) continue;
-    const told = { overdueCount: overdue.length, overdueSince: overdue[0]?.supplementDeadline ?? undefined };
-    limits.push({ currency, total, ...(await advanceLimit(desk, owner, currency)), ...told });
+    const { unused, outstanding, limit } = await advanceLimit(desk, owner, currency);
+    limits.push({
+      ...{ currency, totalAmount: fromMinor(total, currency), unusedAmount: fromMinor(unused, currency) },
+      ...{ outstanding: fromMinor(outstanding, currency), advanceLimit: fromMinor(limit, currency) },
+      // The first deadline that passed.
+      ...{ overdueCount: overdue.length, overdueSince: overdue[0]?.supplementDeadline ?? undefined },
+    });
   }
   return limits;
 }

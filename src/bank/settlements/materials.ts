@@ -4,7 +4,7 @@ import type { Row } from '../desk/row.ts';
 import type { Desk, OrderRow } from '../desk/desk.ts';
 import { SUCCESS } from '../files/state.ts';
 import { checkSize } from '../orders/checks.ts';
-import type { Draw } from '../orders/pool-use.ts';
+import { type Draw, spread } from '../orders/pool-use.ts';
 import { refusal } from '../words/refusals.ts';
 
 export type Scene = NonNullable<OrderRow['scene']>;
@@ -37,12 +37,8 @@ export async function drawMaterials(
     checkSize(amount, currency, `${at}/amount`);
   }
   const named = lines.map(({ batchNo, amount }) => ({ name: batchNo, amount }));
-  const { draws, used } = await drawPools(
-    desk,
-    owner,
-    { kind: 'MATERIAL', currency, gross, field: 'materials' },
-    named,
-  );
+  const drawing = { kind: 'MATERIAL', currency, gross, field: 'materials' } as const;
+  const { draws, used } = await drawPools(desk, owner, drawing, named);
   return { draws, used: used.map(({ name: batchNo, amount }) => ({ batchNo, currency, amount })) };
 }
 
@@ -67,23 +63,22 @@ export async function drawPools(
   { kind, currency, gross, field }: Drawing,
   lines: readonly { name: string; amount: string }[],
 ): Promise<{ draws: Draw[]; used: { name: string; amount: string }[] }> {
-  const draws: Draw[] = [];
-  const used: { name: string; amount: string }[] = [];
-  let open = toMinor(gross, currency);
-  for (const [n, { name, amount }] of lines.entries()) {
+  const offers = lines.map(({ name, amount }) => ({ name, rest: toMinor(amount, currency) }));
+  for (const [n, { name, rest }] of offers.entries()) {
     const [pool] = await desk.pools(owner, kind, currency, [name]);
-    const chosen = toMinor(amount, currency);
-    const isTwice = lines.slice(0, n).some((each) => each.name === name);
-    if (pool === undefined || restOf(pool) < chosen || isTwice)
+    const isTwice = offers.slice(0, n).some((each) => each.name === name);
+    if (pool === undefined || restOf(pool) < rest || isTwice) {
       throw refusal('24021', {}, `/${field}/${String(n)}/amount`);
-    const part = chosen < open ? chosen : open;
-    open -= part;
-    if (part <= 0n) continue;
-    draws.push({ kind, names: [name], currency, amount: part });
-    used.push({ name, amount: fromMinor(part, currency) });
+    }
   }
-  if (open > 0n) throw refusal('24021', {}, `/${field}`);
-  return { draws, used };
+  const parts = spread(offers, toMinor(gross, currency));
+  if (parts.reduce((sum, { part }) => sum + part, 0n) < toMinor(gross, currency)) {
+    throw refusal('24021', {}, `/${field}`);
+  }
+  return {
+    draws: parts.map(({ name, part }) => ({ kind, names: [name], currency, amount: part })),
+    used: parts.map(({ name, part }) => ({ name, amount: fromMinor(part, currency) })),
+  };
 }
 
 /** Checked files of a scene and currency with an amount left, oldest first, with their pools. */
