@@ -1,18 +1,18 @@
 import { dateTimeOf } from '#model/instant.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import { needsReview, openReview, type Person } from '../approvals/review.ts';
-import { mainAccountNo } from '../ledger/main-account.ts';
+import type { Merchant } from '../desk/desk.ts';
 import { placeShares } from '../ledger/posting.ts';
 import { checkBalance, customerOf, dollarsOf } from '../orders/checks.ts';
 import type { Move } from '../orders/family.ts';
-import { outcomeOf } from '../orders/outcome.ts';
 import { putDown } from '../orders/take-step.ts';
 import { refusal } from '../words/refusals.ts';
 import type { LineRow, TransferBatch } from './batch.ts';
-import { receiverSide } from './submit.ts';
+import { opened, outwards } from './submit.ts';
 import { payableSupplier } from './suppliers.ts';
 import { checkTransferLimits, receiverOf } from './terms.ts';
-import { begins, KINDS, transfers } from './transfer.ts';
+import { transfers } from './transfer.ts';
 
 /** Number of transfers made in one transaction. */
 const PIECE = 50;
@@ -32,9 +32,11 @@ export async function submitBatch(
   await checkTransferLimits(desk, merchant, totalAmount, currency);
   await checkBalance(desk, owner, currency, toMinor(deductTotal, currency), { field: null });
   const lines = await desk.findRecords(owner, 'transfer-line', { batchNo });
+  const receivers: Record<string, string> = {};
   // Suppliers may have changed since the check of the lines.
   for (const supplierNo of new Set(lines.map((line) => line.supplierNo ?? ''))) {
-    await receiverOf(desk, owner, await payableSupplier(desk, owner, supplierNo));
+    const receiver = await receiverOf(desk, owner, await payableSupplier(desk, owner, supplierNo), {});
+    receivers[supplierNo] = receiver.owner;
   }
   const rule = await needsReview(desk, owner, {
     ...{ business: 'TRANSFER', amount: totalAmount, currency },
@@ -52,18 +54,23 @@ export async function submitBatch(
   known.usdEquivalent = dollarsOf(desk, totalAmount, currency);
   const set = { files, operatorName: person.name, submitterId: person.operatorId, submittedAt: at };
   if (rule === undefined) {
-    return { stage: 'HELD', to: 'PROCESSING', set, next: { step: 'open', after: 0 } };
+    return { stage: 'HELD', facts: { receivers }, to: 'PROCESSING', set, next: { step: 'open', after: 0 } };
   }
-  const opened = {
+  const reviewed = {
     orderNo: batchNo,
     business: 'TRANSFER',
     rule,
     submitter: person,
     lapse: `transferBatch.lapse`,
   } as const;
-  const { dueAt: reviewDueAt, levels: reviewLevels } = await openReview(desk, owner, opened);
+  const { dueAt: reviewDueAt, levels: reviewLevels } = await openReview(desk, owner, reviewed);
   const reviewerIds = rule.reviewerIds ?? [];
-  return { stage: 'HELD', to: 'WAIT_REVIEW', set: { ...set, reviewDueAt, reviewLevels, reviewerIds } };
+  return {
+    stage: 'HELD',
+    facts: { receivers },
+    to: 'WAIT_REVIEW',
+    set: { ...set, reviewDueAt, reviewLevels, reviewerIds },
+  };
 }
 
 function costOf({ amount, fee }: LineRow, currency: string): bigint {
@@ -75,52 +82,37 @@ export async function openLines(batch: TransferBatch): Promise<Move<TransferBatc
   const { desk, owner, orderNo: batchNo, row, at } = batch;
   const from = row.openedCount ?? 0;
   const lines = await desk.findRecords(owner, 'transfer-line', { batchNo });
-  const outUserName = (await desk.merchant(owner))?.names[0];
-  for (const line of lines.slice(from, from + PIECE)) await openLine(batch, line, outUserName);
+  const payer = await desk.merchant(owner);
+  if (payer === undefined) throw new Error(`${owner} is no merchant`);
+  for (const line of lines.slice(from, from + PIECE)) await openLine(batch, line, payer);
   const openedCount = Math.min(from + PIECE, lines.length);
   if (openedCount < lines.length) return { set: { openedCount }, next: { step: 'open', after: 0 } };
   return { stage: 'OPENED', to: 'SUCCESS', set: { openedCount, finishedAt: at } };
 }
 
-async function openLine({ desk, owner, row }: TransferBatch, line: LineRow, outUserName?: string): Promise<void> {
+async function openLine({ desk, owner, row, facts }: TransferBatch, line: LineRow, payer: Merchant): Promise<void> {
   const { batchNo, currency, files, operatorName, submitterId, reviewerName, reviewedAt } = row;
-  const { supplierNo = '', amount = '0', fee = '0', purpose, contractNo, remark, orderNo } = line;
+  const { supplierNo, amount, fee, purpose, contractNo, remark, orderNo } = line;
   if (!orderNo || !supplierNo || !amount || !fee) throw new Error(`${line.rowId} is no transfer`);
   const [hold] = await desk.book.openHolds(orderNo);
-  const supplier = await desk.record(owner, 'supplier', supplierNo);
   if (hold === undefined) throw new Error(`${orderNo} has no share`);
-  const inUserNo = supplier?.userNo ?? '';
-  const receiver = await desk.merchant(inUserNo);
-  const minor = toMinor(amount, currency);
-  const feeMinor = toMinor(fee, currency);
-  const trigger = outcomeOf(desk, minor);
-  const { says, next } = begins('TRANSFER', trigger);
+  const supplier = await desk.record(owner, 'supplier', supplierNo);
+  const to = ownEntry(facts.receivers ?? {}, supplierNo) ?? supplier?.userNo ?? '';
+  const receiver = await desk.merchant(to);
+  const [minor, feeMinor] = [toMinor(amount, currency), toMinor(fee, currency)];
+  const { begins, drawn, ...opening } = opened(desk, {
+    ...{ amount: minor, fee: feeMinor, from: owner, to },
+    parts: [{ currency, amount: minor + feeMinor, fee: feeMinor }],
+    row: {
+      ...{ ...outwards(payer, receiver, currency), arriveAmount: fromMinor(minor, currency) },
+      ...{ supplierNo, scene: supplier?.scene, contractNo, batchNo, purpose, remark, files },
+      ...{ operatorName, submitterId, reviewerName, reviewedAt },
+    },
+  });
   const asked = { step: '提交申请', actor: operatorName ?? '经办', note: `批次 ${batchNo}`, result: 'DONE' } as const;
   await putDown(transfers, desk, owner, {
-    ...{ orderNo, kind: KINDS.TRANSFER, stage: 'HELD', usdEquivalent: dollarsOf(desk, amount, currency) },
-    row: {
-      ...{ orderNo, createdAt: dateTimeOf(desk.now), orderType: 'TRANSFER', direction: 'OUT' },
-      ...{ outUserNo: owner, outUserName, outAccount: mainAccountNo(owner, currency) },
-      ...(receiver && receiverSide(receiver, currency)),
-      ...{ supplierNo, scene: supplier?.scene, contractNo: contractNo ?? undefined, batchNo, currency, amount, fee },
-      ...{ arriveAmount: fromMinor(minor, currency), purpose: purpose ?? undefined, remark: remark ?? undefined },
-      ...{ files: files ?? undefined, operatorName: operatorName ?? undefined, submitterId: submitterId ?? undefined },
-      ...{ reviewerName: reviewerName ?? undefined, reviewedAt: reviewedAt ?? undefined, attempt: 1, version: 1 },
-      status: 'PROCESSING',
-    },
-    facts: {
-      ...{
-        type: 'TRANSFER',
-        currency,
-        amount: String(minor),
-        fee: String(feeMinor),
-        from: owner,
-        to: inUserNo,
-        trigger,
-      },
-      holds: [{ holdNo: hold.holdNo, fee: String(feeMinor) }],
-    },
-    says: [asked, says ?? []].flat(),
-    ...(next && { next }),
+    ...{ ...opening, orderNo, ...drawn({ orderNo, at: dateTimeOf(desk.now), holds: [hold.holdNo] }) },
+    says: [asked, begins.says ?? []].flat(),
+    ...(begins.next && { next: begins.next }),
   });
 }

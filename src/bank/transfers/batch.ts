@@ -17,6 +17,8 @@ export type LineRow = Row<'transfer-line'>;
 export interface BatchFacts {
   /** The lines as they were typed. */
   lines: Line[];
+  /** User numbers by supplier, as they were submitted: a supplier may change while the batch is reviewed. */
+  receivers?: Record<string, string>;
 }
 
 /** HELD: each line has a share of the held money. OPENED: the shares belong to the transfers. */
@@ -31,7 +33,7 @@ export type TransferBatch = Order<
 export const transferBatches = familyOf<TransferBatch>()({
   name: BATCH_FAMILY,
   entity: 'transfer-batch',
-  facts: { lines: 'list' },
+  facts: { lines: 'list', receivers: 'object?' },
   files: ['file', 'files'],
   message: batchMessage,
   steps: {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
+import type { EntityStore } from '#sandbox/entity-store.ts';
 import { columnsOf } from '#sandbox/filled-sheets.ts';
 import { cellsOf, sheetOf } from '#sandbox/testing/sheets.ts';
 import type { Bank } from '../bank.ts';
@@ -211,6 +212,22 @@ it('is refused when a supplier has changed since the check', async () => {
   expect((await submit(batchNo)).code).toBe('25031');
   await set('PASS');
   expect((await submit(batchNo)).code).toBe('0');
+});
+
+it.each([
+  ['CHANGED', (own: EntityStore, no: string) => own.update('supplier', no, { userNo: '80010002', auditState: 'WAIT' })],
+  ['REMOVED', (own: EntityStore, no: string) => own.remove('supplier', no)],
+])('pays the user for whom it was submitted, though its supplier is %s before the review', async (how, happens) => {
+  const no = `SU-${how}`;
+  await supplier(no);
+  const batchNo = await upload([line({ no, amount: '11000.00' })]);
+  expect((await submit(batchNo)).result).toMatchObject({ status: 'WAIT_REVIEW' });
+  await bank.work(async (_desk, { entities }) => void (await happens(entities.as(A), no)));
+  expect((await review(batchNo, 'PASS')).result).toMatchObject({ status: 'PROCESSING' });
+  await pass(4);
+  const { list } = await transfersOf(batchNo);
+  expect(list).toMatchObject([{ status: 'SUCCESS', inUserNo: C, inUserName: NAME }]);
+  expect(await auditBooks(bank)).toEqual([]);
 });
 
 it('does not exist for other merchants', async () => {

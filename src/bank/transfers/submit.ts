@@ -50,7 +50,9 @@ export async function submitTransfer(
   const fee = toMinor(transferFee(amount, currency), currency);
   await checkBalance(desk, owner, currency, minor + fee);
   const supplier = supplierNo === undefined ? undefined : await payableSupplier(desk, owner, supplierNo);
-  const receiver = await receiverOf(desk, owner, supplier ?? request);
+  const receiver = await (supplier === undefined
+    ? receiverOf(desk, owner, request)
+    : receiverOf(desk, owner, supplier, { no: '/supplierNo', name: '/supplierNo' }));
   const isProven = supplier !== undefined || needsFiles(dollarsOf(desk, amount, currency));
   if (isProven && (files ?? []).length === 0) throw refusal('25005', {}, '/files');
   return open(desk, owner, submitter, {
@@ -58,10 +60,7 @@ export async function submitTransfer(
     parts: [{ currency, amount: minor + fee, fee }],
     review: { business: 'TRANSFER', amount, currency },
     row: {
-      orderType: 'TRANSFER',
-      direction: 'OUT',
-      ...{ outUserNo: owner, outUserName: merchant.names[0], outAccount: mainAccountNo(owner, currency) },
-      ...receiverSide(receiver, currency),
+      ...outwards(merchant, receiver, currency),
       arriveAmount: fromMinor(minor, currency),
       ...{ supplierNo, scene: supplier?.scene, contractNo },
       ...{ purpose, remark, files, operatorName: submitter.name, submitterId: submitter.operatorId },
@@ -75,9 +74,17 @@ export function receiverSide(receiver: Merchant, currency: string): Partial<Tran
   return { inUserNo, inUserName: names[0], inAccount: mainAccountNo(inUserNo, currency) };
 }
 
+/** Both sides of a transfer to another user. */
+export function outwards({ owner: outUserNo, names }: Merchant, receiver: Merchant | undefined, currency: string) {
+  return {
+    ...({ orderType: 'TRANSFER', direction: 'OUT' } as const),
+    ...{ outUserNo, outUserName: names[0], outAccount: mainAccountNo(outUserNo, currency) },
+    ...(receiver && receiverSide(receiver, currency)),
+  };
+}
+
 /** An accepted transfer; amounts in minor units. */
-interface Accepted extends Pick<Submission<Transfer>, 'review'>, Pick<TransferFacts, 'from' | 'to'> {
-  numbers: string;
+interface Accepted extends Pick<TransferFacts, 'from' | 'to'> {
   amount: bigint;
   fee: bigint;
   /** Amounts to hold, each with the fee contained in it. */
@@ -86,18 +93,27 @@ interface Accepted extends Pick<Submission<Transfer>, 'review'>, Pick<TransferFa
 }
 
 /** Writes an order with its holds, and starts the bank or the order's review. */
-export function open(desk: Desk, owner: string, submitter: Submitter, accepted: Accepted): Promise<TransferRow> {
-  const { numbers, amount, fee, from, to, parts, review, row } = accepted;
+export function open(
+  desk: Desk,
+  owner: string,
+  submitter: Submitter,
+  { numbers, review, ...accepted }: Accepted & { numbers: string } & Pick<Submission<Transfer>, 'review'>,
+): Promise<TransferRow> {
+  const { begins, drawn, ...opening } = opened(desk, accepted);
+  const takes = accepted.parts.map(({ fee: _fee, ...taken }) => taken);
+  return submitOrder(transfers, desk, owner, { numbers, review, submitter, takes, begins, draw: drawn, ...opening });
+}
+
+/** The opening of an accepted transfer, and the bank's first step with it. */
+export function opened(desk: Desk, { amount, fee, from, to, parts, row }: Accepted) {
   const { orderType: type } = row;
   const currency = parts[0]?.currency ?? '';
   const shown = fromMinor(amount, currency);
   const trigger = outcomeOf(desk, amount);
-  return submitOrder(transfers, desk, owner, {
-    ...{ numbers, kind: KINDS[type], review, submitter, begins: begins(type, trigger) },
-    stage: 'HELD',
-    takes: parts.map(({ fee: _fee, ...taken }) => taken),
+  return {
+    ...({ kind: KINDS[type], stage: 'HELD', begins: begins(type, trigger) } as const),
     usdEquivalent: dollarsOf(desk, shown, currency),
-    draw: ({ orderNo, at, holds }) => ({
+    drawn: ({ orderNo, at, holds }: { orderNo: string; at: string; holds: readonly string[] }) => ({
       row: {
         ...{ ...row, orderNo, createdAt: at, currency, amount: shown, fee: fromMinor(fee, currency) },
         ...{ attempt: 1, version: 1 },
@@ -108,5 +124,5 @@ export function open(desk: Desk, owner: string, submitter: Submitter, accepted: 
         holds: parts.map((part, n) => ({ holdNo: holds[n] ?? '', fee: String(part.fee) })),
       },
     }),
-  });
+  };
 }

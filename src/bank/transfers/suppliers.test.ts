@@ -114,7 +114,11 @@ it('refuses suppliers that are no users, and those of others', async () => {
     message: '该供应商不是平台用户，不能转账',
   });
   expect((await send(asked(await supplier({}, C)))).code).toBe('10018');
-  expect((await send(asked(await supplier({ supplierName: '别的公司' })))).code).toBe('25002');
+  const frozen = { userNo: '80010010', supplierName: '佛山归雁户外用品有限公司' };
+  for (const [over, code] of [[{ supplierName: '别的公司' }, '25002'] as const, [frozen, '25004'] as const]) {
+    const refused = await send(asked(await supplier(over)));
+    expect([refused.code, refused.result.errors[0].path]).toEqual([code, '/supplierNo']);
+  }
 });
 
 it('reads the receiver from the supplier, whatever else is sent', async () => {

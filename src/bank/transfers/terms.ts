@@ -63,18 +63,23 @@ async function spentSince(desk: Desk, owner: string, date: string): Promise<bigi
 export const BATCH_FAMILY = 'transferBatch';
 const NOT_COUNTED = ['CHECKING', 'CHECKED', 'OPENED', 'RELEASED'];
 
-/** The receiving user. @throws Refusal 25001 to 25004 */
+/**
+ * The receiving user.
+ * @param at the fields of its number and its name in the request; none for a file of transfers
+ * @throws Refusal 25001 to 25004
+ */
 export async function receiverOf(
   desk: Desk,
   owner: string,
   { inUserNo = '', inUserName = '' }: { inUserNo?: string | undefined; inUserName?: string | undefined },
+  at: { no?: string; name?: string } = { no: '/inUserNo', name: '/inUserName' },
 ): Promise<Merchant> {
   const receiver = await desk.merchant(inUserNo.trim());
-  if (receiver === undefined) throw refusal('25001', {}, '/inUserNo');
-  if (receiver.owner === owner) throw refusal('25003', {}, '/inUserNo');
+  if (receiver === undefined) throw refusal('25001', {}, at.no);
+  if (receiver.owner === owner) throw refusal('25003', {}, at.no);
   const given = normalName(inUserName);
-  if (!receiver.names.some((name) => normalName(name) === given)) throw refusal('25002', {}, '/inUserName');
-  if (receiver.frozen || !receiver.verified) throw refusal('25004', {}, '/inUserNo');
+  if (!receiver.names.some((name) => normalName(name) === given)) throw refusal('25002', {}, at.name);
+  if (receiver.frozen || !receiver.verified) throw refusal('25004', {}, at.no);
   return receiver;
 }
 
