@@ -27,7 +27,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     generate({ typesLater: mode === 'start' }),
     themeStyles(),
-    workbench(),
+    workbench({ roles: 'src/bank/rules/roles.json' }),
     version(),
     waitsInThePage(),
     firstPage({ routes: at('src/generated/routes.ts'), screen: ['Screen'], frame: frameOf }),

@@ -13,9 +13,9 @@ const USAGE = `Usage: screenwright <command>
   dev                    serves the product from its sources, with hot update
   build                  checks the schemas and builds the product into dist
   serve                  serves what was built
-  check, generate, tidy, diff, review, new, reference, mcp
-                         check, make and compare schemas, and what an assistant needs; with --help each tells its
-                         options
+  check, generate, tidy, diff, approve, review, new, reference, mcp
+                         check, make, compare and approve schemas, and what an assistant needs; with --help each
+                         tells its options
 
   --port NUMBER          of dev and serve (4173)
   --host ADDRESS         of dev and serve (127.0.0.1)
@@ -33,6 +33,7 @@ const SCRIPTS: Record<string, [Script, ...string[]]> = {
   generate: [() => import('./cli.ts'), 'generate'],
   tidy: [() => import('./cli.ts'), 'tidy'],
   diff: [() => import('./diff.ts')],
+  approve: [() => import('./approve.ts')],
   review: [() => import('./review.ts')],
   new: [
     async () => {

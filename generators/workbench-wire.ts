@@ -1,6 +1,8 @@
 export {
   CHANGED,
   PROPOSED,
+  type Approving,
+  type Compared,
   type Drafts,
   type EntriesProps,
   type FileEntry,
@@ -13,7 +15,9 @@ export {
   type Readable,
   type Refused,
   type Renamed,
+  type Said,
   type Saved,
+  type Signing,
   type Step,
   type Thing,
   type Told,

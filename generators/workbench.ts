@@ -29,6 +29,7 @@ const VERBS: Record<Verb, true> = {
   rename: true,
   make: true,
   diff: true,
+  sign: true,
   proposals: true,
   weigh: true,
   drop: true,
@@ -40,8 +41,9 @@ const beside = (path: string): string => fileURLToPath(ownModule(`../${path}`, i
 /**
  * The server side of `/workbench`: reads, checks and writes the schemas, only for pages on this machine. It exists only
  * in the dev server, not in a build.
+ * @param options.roles the product's file of what each role may open, whose changes are reviewed too
  */
-export function workbench({ root = beside('schemas') }: { root?: string } = {}): Plugin {
+export function workbench({ root = beside('schemas'), roles }: { root?: string; roles?: string } = {}): Plugin {
   let desk: FarDesk | undefined;
   return {
     name: 'screenwright-workbench',
@@ -53,7 +55,7 @@ export function workbench({ root = beside('schemas') }: { root?: string } = {}):
       return beside(`src/workbench/${id.slice('/@workbench/'.length)}`);
     },
     configureServer(server) {
-      const opened = openFar(root);
+      const opened = openFar(root, roles);
       desk = opened;
       server.middlewares.use((request, response, next) => {
         if (request.url?.startsWith(PREFIX) !== true) return next();
@@ -102,14 +104,15 @@ function tellChanges(server: ViteDevServer, root: string): void {
 /** Verbs that follow typing, so they must not wait for work on the whole portal. */
 const QUICK: readonly Verb[] = ['open', 'draw'];
 /** Slow verbs, which must not delay the others. */
-const SLOW: readonly Verb[] = ['diff', 'uses', 'rename', 'weigh'];
+const SLOW: readonly Verb[] = ['diff', 'sign', 'uses', 'rename', 'weigh'];
 
 /**
  * The desk in three threads, each started on first use: for verbs that follow typing, for checks of the whole portal
  * during typing, and for occasional verbs.
  */
-function openFar(root: string): FarDesk {
-  const [quick, thorough, slow] = [openThread(root), openThread(root), openThread(root)];
+function openFar(root: string, roles: string | undefined): FarDesk {
+  const data = { root, roles };
+  const [quick, thorough, slow] = [openThread(data), openThread(data), openThread(data)];
   let isPrepared = false;
   return {
     prepare() {
@@ -126,12 +129,12 @@ function openFar(root: string): FarDesk {
 }
 
 /** A worker thread that starts with the first request. */
-function openThread(root: string): Omit<FarDesk, 'prepare'> {
+function openThread(workerData: object): Omit<FarDesk, 'prepare'> {
   const waiting = new Map<number, (reply: { answer?: unknown; refused?: string; failed?: string }) => void>();
   let worker: Worker | undefined;
   let last = 0;
   const begin = (): Worker => {
-    const begun = new Worker(beside('generators/workbench/worker.ts'), { workerData: { root } });
+    const begun = new Worker(beside('generators/workbench/worker.ts'), { workerData });
     begun.on('message', ({ id, ...reply }: { id: number }) => {
       waiting.get(id)?.(reply);
       waiting.delete(id);

@@ -19,6 +19,7 @@ const COMMANDS: Record<string, string> = {
   'npm run tidy': 'npm run tidy',
   'npm run reference --silent': 'npm run reference --silent',
   'npm run diff -- BASE [HEAD]': 'npm run diff -- HEAD',
+  'npm run approve -- BASE': 'npm run approve -- HEAD',
   'npm run bench': 'npm run bench -- sizes',
   'npm run bench -- sizes table': 'npm run bench -- sizes',
   'npm start': 'npm start',
@@ -43,6 +44,9 @@ const ELSEWHERE: Record<string, string> = {
   'npm run new': 'the guide has its parameters',
   'npm run diff': 'needs a base',
   'npm run diff -- main': 'runs with another base',
+  'npm run approve': 'needs a base',
+  'npm run approve -- main --change 0123456789ab --by "Li Na" --reason "The bank confirms these orders by telephone"':
+    'generators/diff/approving.test.ts has such a change',
   'npm pack': 'tests/own-product.test.ts walks its page',
   'npm install': 'tests/own-product.test.ts walks its page',
   'npm install ../screenwright-0.1.0.tgz': 'tests/own-product.test.ts walks its page',

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { print } from '../source/print.ts';
 import { Unreadable } from './revision.node.ts';
 
 /** An approval of one change. */
@@ -8,6 +9,8 @@ export interface Approval {
   kind: string;
   reason: string;
   by: string[];
+  /** The day of the last name; absent in a row written by hand. */
+  on?: string;
   /** The last day of its validity: `2026-12-31`. */
   until: string;
 }
@@ -27,6 +30,13 @@ export function readApprovals(file: string): Approval[] {
   });
 }
 
+/** Replaces the approvals in a file; a concurrent reader gets the old file or the new one. */
+export function writeApprovals(file: string, approvals: readonly Approval[]): void {
+  const beside = `${file}.${process.pid}`;
+  writeFileSync(beside, print(approvals));
+  renameSync(beside, file);
+}
+
 function parse(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -35,11 +45,12 @@ function parse(file: string): unknown {
   }
 }
 
-const KEYS = ['fingerprint', 'kind', 'reason', 'by', 'until'];
+const KEYS = ['fingerprint', 'kind', 'reason', 'by', 'on', 'until'];
+const DAY = /^\d{4}-\d\d-\d\d$/;
 
 function whatIsWrong(each: unknown): string | undefined {
   if (typeof each !== 'object' || each === null) return 'is no record';
-  const { fingerprint, kind, reason, by, until } = each as Record<string, unknown>;
+  const { fingerprint, kind, reason, by, on, until } = each as Record<string, unknown>;
   const stray = Object.keys(each).find((key) => !KEYS.includes(key));
   if (stray !== undefined) return `has an unknown key "${stray}"`;
   if (typeof fingerprint !== 'string' || !/^[0-9a-f]{12}$/.test(fingerprint))
@@ -48,6 +59,7 @@ function whatIsWrong(each: unknown): string | undefined {
   if (typeof reason !== 'string' || reason.trim() === '') return 'gives no reason';
   if (!Array.isArray(by) || by.length === 0 || by.some((name) => typeof name !== 'string' || name === ''))
     return 'does not say by whom it is';
-  if (typeof until !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(until)) return 'does not say until which day it holds';
+  if (on !== undefined && (typeof on !== 'string' || !DAY.test(on))) return 'does not say on which day it was given';
+  if (typeof until !== 'string' || !DAY.test(until)) return 'does not say until which day it holds';
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Approval } from './approvals.node.ts';
 import { compare, type Finding } from './findings.ts';
-import { CLASSES, type Class } from '../changes/kind.ts';
+import { CLASSES, STOPPING, type Class } from '../changes/kind.ts';
 import { deedsBetween, type Deed, type Deeds } from './deeds.ts';
 import { placesIn } from './places.ts';
 import type { Revision } from './revision.node.ts';
@@ -29,6 +29,10 @@ export interface Review {
   stale: { approval: Approval; why: string }[];
 }
 
+/** The class of a change from which on every comparison stops until it is approved. */
+export const mustBeApproved = ({ classes }: Pick<Change, 'classes'>): boolean =>
+  CLASSES.indexOf(classes[0] as Class) <= CLASSES.indexOf(STOPPING[0] as Class);
+
 /** Compares two revisions. @param today `2026-11-21`; approvals expire by it */
 export function review(base: Revision, head: Revision, approvals: Approval[], today: string): Review {
   const { beside: before = {}, model } = base;
@@ -40,7 +44,14 @@ export function review(base: Revision, head: Revision, approvals: Approval[], to
   const folders = new Set(
     [model, head.model].flatMap(({ screens }) => Object.keys(screens).map((name) => name.split('/')[0]!)),
   );
-  const changes = grouped(found, deedsBetween(base.sources, head.sources), folders);
+  const all = grouped(found, deedsBetween(base.sources, head.sources), folders);
+  // The row that approves a change of this comparison is shown at that change.
+  const named = new Set(
+    approvals.flatMap(({ fingerprint, until }) =>
+      until >= today && all.some((each) => each.fingerprint === fingerprint) ? [`approval ${fingerprint}`] : [],
+    ),
+  );
+  const changes = all.filter(({ findings }) => !findings.every(({ subject }) => named.has(subject)));
   const isStale = (approval: Approval): string | undefined => {
     if (approval.until < today) return `ran out on ${approval.until}`;
     return changes.some((each) => each.fingerprint === approval.fingerprint)
@@ -68,9 +79,12 @@ export function review(base: Revision, head: Revision, approvals: Approval[], to
 
 /** Changes of money and permission need two names: nobody alone may approve their own change. */
 export function suffices(approval: Approval, { classes }: Pick<Change, 'classes'>): boolean {
-  const people = new Set(approval.by).size;
-  return people >= (classes.includes('money') || classes.includes('permission') ? 2 : 1);
+  return new Set(approval.by).size >= namesFor({ classes });
 }
+
+/** The number of different names that a change needs under its approval. */
+export const namesFor = ({ classes }: Pick<Change, 'classes'>): number =>
+  classes.includes('money') || classes.includes('permission') ? 2 : 1;
 
 export function countsOf(changes: readonly Change[]): Record<Class, number> {
   const counts = Object.fromEntries(CLASSES.map((each) => [each, 0])) as Record<Class, number>;

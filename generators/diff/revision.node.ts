@@ -45,19 +45,25 @@ export function readRevision(name: string | undefined, root: string, roles?: str
   if (sources.length === 0) throw new Unreadable(`There are no schemas in ${name ?? root}.`);
   const { model } = resolve(sources, found);
   const base = isFolder ? folder : root;
-  const dialect = [...read].filter(([file]) => file.startsWith(`${base}/dialect/`));
   return {
     name: nameOf(name, commit),
     model,
     sources,
     problems: found.list,
     renames: renamesIn(read.get(`${base}/renames.json`), `${base}/renames.json`),
-    beside: {
-      dialect: Object.fromEntries(dialect.map(([file, text]) => [file.slice(base.length + 9, -5), parse(file, text)])),
-      ...(roles !== undefined &&
-        read.has(roles) && { roles: parse(roles, read.get(roles)!) as Record<string, unknown> }),
-      approvals: approvalsIn(read.get(`${base}/approvals.json`)),
-    },
+    beside: besideIn(read, base, roles),
+  };
+}
+
+/** What the comparison reads beside the current schemas. @throws Unreadable */
+export const besideNow = (root: string, roles?: string): Beside => besideIn(readFolder(root, roles), root, roles);
+
+function besideIn(read: ReadonlyMap<string, string>, base: string, roles: string | undefined): Beside {
+  const dialect = [...read].filter(([file]) => file.startsWith(`${base}/dialect/`));
+  return {
+    dialect: Object.fromEntries(dialect.map(([file, text]) => [file.slice(base.length + 9, -5), parse(file, text)])),
+    ...(roles !== undefined && read.has(roles) && { roles: parse(roles, read.get(roles)!) as Record<string, unknown> }),
+    approvals: approvalsIn(read.get(`${base}/approvals.json`)),
   };
 }
 
@@ -138,6 +144,45 @@ function readFolder(folder: string, roles: string | undefined): Map<string, stri
 /** The commit that is checked out. @throws Unreadable */
 export function commitNow(): string {
   return git(['rev-parse', 'HEAD']).trim();
+}
+
+/** The commit where the checked-out one left a branch. @throws Unreadable */
+export function commitBefore(branch: string): string {
+  return git(['merge-base', commitOf(branch), 'HEAD']).trim();
+}
+
+/** The most recently changed branches besides the checked-out one. */
+export function branchesBeside(): string[] {
+  const format = '--format=%(HEAD) %(refname:short)';
+  const listed = git(['for-each-ref', '--sort=-committerdate', format, 'refs/heads', 'refs/remotes']).split('\n');
+  return listed
+    .filter((line) => line.startsWith('  ') && !line.endsWith('/HEAD'))
+    .map((line) => line.trim())
+    .slice(0, MOST_BRANCHES);
+}
+
+const MOST_BRANCHES = 20;
+
+/** The name of the person at this machine; empty if Git does not know it. */
+export function nameOfPerson(): string {
+  return tryGit(['config', 'user.name']);
+}
+
+/**
+ * Names of the people who wrote the changes of a folder since a commit, as Git knows them; empty outside of a
+ * repository.
+ * @param head undefined for the current files, whose uncommitted changes are those of the person at this machine
+ */
+export function authorsSince(base: string, head: string | undefined, root: string): string[] {
+  const committed = tryGit(['log', '--format=%an', `${base}..${head ?? 'HEAD'}`, '--', root]).split('\n');
+  const approvals = `:(exclude)${root}/approvals.json`;
+  const isTyped = head === undefined && tryGit(['status', '--porcelain', '--', root, approvals]) !== '';
+  return [...new Set([...committed, ...(isTyped ? [nameOfPerson()] : [])])].filter((name) => name !== '');
+}
+
+function tryGit(words: string[]): string {
+  const done = spawnSync('git', words, { encoding: 'utf8' });
+  return done.status === 0 ? done.stdout.trim() : '';
 }
 
 function readCommit(commit: string, root: string, roles: string | undefined): Map<string, string> {

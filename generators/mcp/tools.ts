@@ -297,8 +297,8 @@ export function openServer({ root, version, drawer, now, onlyProposes = false }:
     },
     () =>
       answered(() => {
-        const told = desk.diff({ drafts: {} });
-        return told.length === 0 ? 'Nothing changed since the last commit.' : told.map(printTold).join('\n\n');
+        const { changes } = desk.diff({ drafts: {} });
+        return changes.length === 0 ? 'Nothing changed since the last commit.' : changes.map(printTold).join('\n\n');
       }),
   );
 

@@ -4,13 +4,26 @@ import { pinyin } from 'pinyin-pro';
 import type { Menus } from '#model/menu.ts';
 import type { Problem } from '#model/problem.ts';
 import { needsOfMenus } from '../emit/routes.ts';
-import { saidOf } from '../diff/print/text.ts';
-import { review, type Change } from '../diff/review.ts';
-import { commitNow, readRevision, renamesIn, Unreadable, type Revision } from '../diff/revision.node.ts';
+import { changeIn } from '../diff/print/text.ts';
+import { readApprovals, writeApprovals, type Approval } from '../diff/approvals.node.ts';
+import { approve, NotApproved, withdraw } from '../diff/approving.ts';
+import { mustBeApproved, namesFor, review, type Change, type Review } from '../diff/review.ts';
+import {
+  authorsSince,
+  besideNow,
+  branchesBeside,
+  commitBefore,
+  commitNow,
+  nameOfPerson,
+  readRevision,
+  renamesIn,
+  Unreadable,
+  type Revision,
+} from '../diff/revision.node.ts';
 import { FOLDERS, member, members, text as textAt, type Source } from '../source/source.ts';
 import type { Resolved } from '../resolve/model.ts';
 import { print } from '../source/print.ts';
-import type { Drafts, FileEntry, SaveRequest, Saved, Told, Verb, Verbs } from './wire.ts';
+import type { Approving, Drafts, FileEntry, Said, SaveRequest, Saved, Signing, Told, Verb, Verbs } from './wire.ts';
 import { openBench, pathOf } from './drafts.ts';
 import { placeOnDisk, readFile, Refusal, writeFile } from './files.ts';
 import { inspectAt } from './inspect.ts';
@@ -25,10 +38,14 @@ import { usersOf } from './users.ts';
 
 export type Desk = { [Name in Verb]: (request: Verbs[Name]['request']) => Verbs[Name]['answer'] };
 
-/** Answers every verb of the workbench over one folder of schemas. Only `save` writes. */
-export function openDesk(root: string): Desk {
+/**
+ * Answers every verb of the workbench over one folder of schemas. Only `save`, `sign` and `drop` write.
+ * @param roles the product's file of what each role may open
+ */
+export function openDesk(root: string, roles?: string): Desk {
   const way = relative(process.cwd(), root);
   const shown = `${(isAbsolute(way) ? root : way).split(sep).join('/')}/`;
+  const folder = shown.slice(0, -1);
   const bench = openBench(root, shown, existsSync(join(root, 'dialect')));
   /** The last schemas that resolved without problems, for completion while the current text is incomplete. */
   let good: Resolved | undefined;
@@ -44,12 +61,12 @@ export function openDesk(root: string): Desk {
     guard(root, Object.keys(drafts));
     return bench.problems(drafts);
   };
-  /** The checked-out commit: the changes since then are those that a review will report. */
+  /** The last compared commit: the changes since then are those that a review will report. */
   let base: { commit: string; revision: Revision } | undefined;
-  const baseNow = (): Revision => {
-    const commit = commitNow();
-    if (base?.commit !== commit) base = { commit, revision: readRevision(commit, shown.slice(0, -1)) };
-    return base.revision;
+  const baseOf = (branch: string | undefined): { commit: string; revision: Revision } => {
+    const commit = branch === undefined ? commitNow() : commitBefore(branch);
+    if (base?.commit !== commit) base = { commit, revision: readRevision(commit, folder, roles) };
+    return base;
   };
 
   const revisionWith = (name: string, drafts: Drafts, beside?: Revision['beside']): Revision => {
@@ -59,8 +76,14 @@ export function openDesk(root: string): Desk {
     const renames = renamesIn(declared === '' ? undefined : declared, 'renames.json');
     return { name, model, sources, problems: found.list, renames, ...(beside && { beside }) };
   };
-  const tell = (before: Revision, after: Revision): Told[] =>
-    review(before, after, [], new Date().toISOString().slice(0, 10)).changes.map(toldOf);
+  const tell = (before: Revision, after: Revision): Told[] => review(before, after, [], today()).changes.map(toldOf);
+  const approvalsFile = join(root, 'approvals.json');
+  /** The review of the texts since the last commit, or since a branch was left. */
+  const reviewOf = (drafts: Drafts, branch: string | undefined): { found: Review; commit: string } => {
+    const { commit, revision } = baseOf(branch);
+    const now = revisionWith('what is typed', drafts, besideNow(folder, roles));
+    return { found: review(revision, now, readApprovals(approvalsFile), today()), commit };
+  };
 
   return {
     tree({ drafts }) {
@@ -122,15 +145,33 @@ export function openDesk(root: string): Desk {
     },
     uses: ({ drafts, thing }) => usesOf(thing, read, problemsOf, drafts, shown),
     rename: ({ drafts, thing, to }) => rename(thing, to, read, problemsOf, drafts, shown),
-    diff({ drafts }) {
+    diff({ drafts, base: branch }) {
       guard(root, Object.keys(drafts));
-      try {
-        const before = baseNow();
-        return tell(before, revisionWith('what is typed', drafts, before.beside));
-      } catch (error) {
-        throw error instanceof Unreadable ? new Refusal(error.message) : error;
-      }
+      return readable(() => {
+        const { found, commit } = reviewOf(drafts, branch);
+        const approvals = readApprovals(approvalsFile);
+        return {
+          changes: found.changes.map((change) => ({ ...toldOf(change), approving: approvingOf(change, approvals) })),
+          stale: found.stale.map(({ approval: { fingerprint, kind, until } }) => ({
+            fingerprint,
+            kind,
+            why: until < today() ? 'late' : 'nothing',
+          })),
+          person: nameOfPerson(),
+          authors: authorsSince(commit, undefined, folder),
+          branches: branchesBeside(),
+        };
+      });
     },
+    sign: ({ base: branch, ...signing }) =>
+      readable(() => {
+        const given = readApprovals(approvalsFile);
+        const { found, commit } = reviewOf({}, branch);
+        const next = signed(given, found, signing, () => authorsSince(commit, undefined, folder));
+        if ('zh' in next) return next;
+        writeApprovals(approvalsFile, next);
+        return null;
+      }),
     proposals: () => listProposals(root),
     weigh({ id }) {
       const { drafts } = proposalOf(root, id);
@@ -147,6 +188,54 @@ export function openDesk(root: string): Desk {
       return makeDrafts(wanted, (path) => drafts[path] ?? read(path), all);
     },
     save: ({ files }) => save(root, files, (drafts) => bench.problems(drafts), shown),
+  };
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** Tells an unreadable commit or file as a refusal. */
+function readable<Answer>(work: () => Answer): Answer {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof Unreadable ? new Refusal(error.message) : error;
+  }
+}
+
+/** The approvals after a signature, or the reason why it is refused. */
+function signed(given: Approval[], found: Review, signing: Signing, authors: () => string[]): Approval[] | Said {
+  if (signing.way === 'clear') {
+    const stale = new Set(found.stale.map(({ approval }) => approval.fingerprint));
+    return given.filter(({ fingerprint }) => !stale.has(fingerprint));
+  }
+  const { fingerprint, by } = signing;
+  if (signing.way === 'withdraw') return withdraw(given, fingerprint, by);
+  const change = found.changes.find((each) => each.fingerprint === fingerprint);
+  if (change === undefined)
+    return { en: 'The change is no longer there. Look again.', zh: '这处改动已经不在了，请再看一次。' };
+  try {
+    return approve(given, change, { ...signing, by: [by] }, authors(), today());
+  } catch (error) {
+    if (error instanceof NotApproved) return error.said;
+    throw error;
+  }
+}
+
+function approvingOf(change: Change, approvals: readonly Approval[]): Approving {
+  const { fingerprint } = change;
+  const given = approvals.find((each) => each.fingerprint === fingerprint && each.until >= today());
+  return {
+    fingerprint,
+    isRequired: mustBeApproved(change),
+    names: namesFor(change),
+    ...(given !== undefined && {
+      given: {
+        by: given.by,
+        reason: given.reason,
+        until: given.until,
+        ...(given.on !== undefined && { on: given.on }),
+      },
+    }),
   };
 }
 
@@ -203,7 +292,7 @@ function toldOf({ kind, classes, reason, reasonZh, area, deed, findings }: Chang
     reason,
     reasonZh,
     area,
-    ...(deed !== undefined && { wrote: `${deed.file} › ${saidOf(deed)}` }),
+    ...(deed !== undefined && { wrote: { file: deed.file, path: deed.path, values: changeIn(deed) } }),
     findings: findings.map(({ subject, path, before, after, place }) => ({
       subject,
       path,

@@ -27,7 +27,9 @@ it('a proposal is told by area and by what it writes, and writes nothing by itse
   ]);
   const { told, problems } = desk.weigh({ id });
   expect(problems).toEqual([]);
-  expect(told).toMatchObject([{ area: 'orders', wrote: expect.stringContaining('"Sales"') as string }]);
+  expect(told).toMatchObject([
+    { area: 'orders', wrote: { path: ['title'], values: expect.stringContaining('"Sales"') as string } },
+  ]);
   expect(readFileSync(join(root, SCREEN), 'utf8')).toBe(text);
 });
 

@@ -147,6 +147,12 @@ export interface Made {
   path: string;
 }
 
+/** A sentence in both languages. */
+export interface Said {
+  en: string;
+  zh: string;
+}
+
 /** One change since the last commit, as the review reports it. */
 export interface Told {
   kind: string;
@@ -156,9 +162,40 @@ export interface Told {
   /** The part of the product: `payee`. */
   area: string;
   /** The edited word with its values; absent for roles, approvals and the dialect. */
-  wrote?: string;
+  wrote?: { file: string; path: string[]; values: string };
+  /** Absent for a proposal, which nobody can approve before it is taken. */
+  approving?: Approving;
   findings: { subject: string; path: string[]; before?: string; after?: string; place?: string }[];
 }
+
+/** The approval of a change: who gave it, and what it still needs. */
+export interface Approving {
+  fingerprint: string;
+  /** Every comparison stops at the change until it is approved. */
+  isRequired: boolean;
+  /** The number of different names that it needs. */
+  names: number;
+  given?: { by: string[]; reason: string; until: string; on?: string };
+}
+
+/** All changes since a commit, with their approvals. */
+export interface Compared {
+  changes: Told[];
+  /** Approvals that have run out or name no change. */
+  stale: { fingerprint: string; kind: string; why: 'late' | 'nothing' }[];
+  /** Git's name of the person at this machine; empty if unknown. */
+  person: string;
+  /** Names of the people who wrote the changes. */
+  authors: string[];
+  /** Branches that the changes can be compared with, besides the last commit. */
+  branches: string[];
+}
+
+/** A signature under a change, or the removal of one, or of all stale approvals. */
+export type Signing =
+  | { way: 'approve'; fingerprint: string; by: string; reason: string; until: string }
+  | { way: 'withdraw'; fingerprint: string; by: string }
+  | { way: 'clear' };
 
 /** A change that an assistant proposes, for a person to accept or reject. */
 export interface Proposal {
@@ -296,7 +333,10 @@ export interface Verbs {
   uses: { request: { drafts: Drafts; thing: Thing }; answer: Use[] };
   rename: { request: { drafts: Drafts; thing: Thing; to: string }; answer: Renamed };
   make: { request: { drafts: Drafts; wanted: Wanted }; answer: Made };
-  diff: { request: { drafts: Drafts }; answer: Told[] };
+  /** `base`: the branch to compare with, where it was left; otherwise the last commit. */
+  diff: { request: { drafts: Drafts; base?: string }; answer: Compared };
+  /** Writes the approvals. Only saved texts can be approved. The answer is null, or the reason for a refusal. */
+  sign: { request: Signing & { base?: string }; answer: Said | null };
   proposals: { request: Record<never, never>; answer: Proposal[] };
   weigh: { request: { id: string }; answer: Weighed };
   /** Removes a proposal that was rejected or accepted. */

@@ -5,7 +5,8 @@ import { Refusal } from './files.ts';
 
 /* Runs the desk in a thread, so that the sandbox continues to answer the preview. */
 
-const desk = openDesk((workerData as { root: string }).root);
+const { root, roles } = workerData as { root: string; roles?: string };
+const desk = openDesk(root, roles);
 
 parentPort?.on('message', ({ id, verb, request }: { id: number; verb: Verb; request: never }) => {
   try {

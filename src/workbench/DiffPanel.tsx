@@ -1,31 +1,115 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import type { Told } from '#generators/workbench-wire.ts';
+import { useCallback, useEffect, useId, useState, type ReactNode } from 'react';
+import { Button, Select } from '@fluentui/react-components';
+import type { Compared } from '#generators/workbench-wire.ts';
+import { Approval } from './Approval.tsx';
+import { APPROVAL_WORDS } from './approval/words.ts';
+import { changedOf } from './bench/bench-state.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
 import { ask } from './bench/desk.ts';
+import { useLanguage } from './bench/language.ts';
 import { ToldList } from './ToldList.tsx';
 import css from './panel.module.css';
 
-/** Findings of the changes since the last commit, as reviewers will see them, worst first. */
+/** Findings of the changes since a commit, as reviewers will see them, worst first, each with its approval. */
 export function DiffPanel(): ReactNode {
   const bench = useBench();
   const sheets = useBenchState((state) => state.sheets);
   const turn = useBenchState((state) => state.turn);
-  const [told, setTold] = useState<Told[] | string | null>(null);
+  const unsaved = useBenchState((state) => changedOf(state).length);
+  const words = APPROVAL_WORDS[useLanguage()];
+  const [branch, setBranch] = useState<string | undefined>(undefined);
+  const [signed, setSigned] = useState(0);
+  const [compared, setCompared] = useState<Compared | string | null>(null);
   useEffect(() => {
-    let isOver = false;
+    const asked = new AbortController();
     const timer = setTimeout(() => {
-      ask('diff', { drafts: bench.drafts() }).then(
-        (answer) => !isOver && setTold(answer),
-        (error: unknown) => !isOver && setTold(String(error)),
-      );
+      const request = { drafts: bench.drafts(), ...(branch !== undefined && { base: branch }) };
+      ask('diff', request, asked.signal).then(setCompared, (error: unknown) => {
+        if (!asked.signal.aborted) setCompared(String(error));
+      });
     }, 300);
     return () => {
-      isOver = true;
+      asked.abort();
       clearTimeout(timer);
     };
-  }, [bench, sheets, turn]);
-  if (told === null) return <p className={css.quiet}>正在比较…</p>;
-  if (typeof told === 'string') return <p className={css.quiet}>{told}</p>;
-  if (told.length === 0) return <p className={css.quiet}>和上一次提交相比，没有任何改动。</p>;
-  return <ToldList told={told} />;
+  }, [bench, sheets, turn, branch, signed]);
+  const again = useCallback(() => setSigned((count) => count + 1), []);
+  if (compared === null) return <p className={css.quiet}>正在比较…</p>;
+  if (typeof compared === 'string') return <p className={css.quiet}>{compared}</p>;
+  const { changes, stale, person, branches } = compared;
+  const clear = (): void => {
+    const request = { way: 'clear', ...(branch !== undefined && { base: branch }) } as const;
+    ask('sign', request).then(again, (error: unknown) => bench.say({ tone: 'error', text: String(error) }));
+  };
+  return (
+    <>
+      <Comparing branches={branches} branch={branch} onBranch={setBranch} compared={compared} />
+      {stale.length > 0 && (
+        <div className={css.stale} role="note">
+          <ul>
+            {stale.map(({ fingerprint, kind, why }) => (
+              <li key={fingerprint}>{words.stale[why](kind)}</li>
+            ))}
+          </ul>
+          <Button size="small" onClick={clear}>
+            {words.clear}
+          </Button>
+        </div>
+      )}
+      {changes.length === 0 && <p className={css.quiet}>{words.nothing}</p>}
+      <ToldList
+        told={changes}
+        foot={({ approving }) =>
+          approving && (
+            <Approval
+              key={approving.fingerprint}
+              approving={approving}
+              person={person}
+              branch={branch}
+              isSaved={unsaved === 0}
+              onSigned={again}
+            />
+          )
+        }
+      />
+    </>
+  );
+}
+
+interface ComparingProps {
+  branches: string[];
+  branch: string | undefined;
+  onBranch: (branch: string | undefined) => void;
+  compared: Compared;
+}
+
+/** The commit that the texts are compared with, and the number of changes that wait for an approval. */
+function Comparing({ branches, branch, onBranch, compared }: ComparingProps): ReactNode {
+  const words = APPROVAL_WORDS[useLanguage()];
+  const id = useId();
+  const required = compared.changes.flatMap(({ approving }) => (approving?.isRequired === true ? [approving] : []));
+  const done = required.filter(({ given, names }) => (given?.by.length ?? 0) >= names).length;
+  return (
+    <div className={css.comparing}>
+      <label htmlFor={id}>{words.since}</label>
+      <Select
+        id={id}
+        size="small"
+        value={branch ?? ''}
+        onChange={(_, { value }) => onBranch(value === '' ? undefined : value)}
+      >
+        <option value="">{words.lastCommit}</option>
+        {branches.map((name) => (
+          <option key={name} value={name}>
+            {words.branch(name)}
+          </option>
+        ))}
+      </Select>
+      {required.length > 0 && (
+        <span className={css.waiting} role="status">
+          {words.waiting(required.length - done, done)}
+        </span>
+      )}
+    </div>
+  );
 }

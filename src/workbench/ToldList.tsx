@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react';
 import type { Told } from '#generators/workbench-wire.ts';
+import { labelOf } from '#generators/words.ts';
+import { useBenchState } from './bench/bench-context.tsx';
 import { useLanguage } from './bench/language.ts';
 import { goTo, spotOf } from './bench/places.ts';
 import { WORDS } from './review/words.ts';
 import css from './panel.module.css';
 
+interface ToldListProps {
+  told: readonly Told[];
+  /** Drawn under each change. */
+  foot?: (told: Told) => ReactNode;
+}
+
 /** Changes as in a review: grouped by area of the product and by schema entry, worst first. */
-export function ToldList({ told }: { told: readonly Told[] }): ReactNode {
+export function ToldList({ told, foot }: ToldListProps): ReactNode {
   const areas = [...new Set(told.map(({ area }) => area))];
   return areas.map((area) => (
     <section key={area} aria-label={area}>
@@ -19,6 +27,7 @@ export function ToldList({ told }: { told: readonly Told[] }): ReactNode {
               key={`${each.kind} ${each.findings.map(({ subject, path }) => [subject, ...path].join(' ')).join('\n')}`}
             >
               <Change told={each} />
+              {foot?.(each)}
             </li>
           ))}
       </ul>
@@ -30,13 +39,22 @@ function Change({ told }: { told: Told }): ReactNode {
   const { kind, classes, reason, reasonZh, wrote, findings } = told;
   const language = useLanguage();
   const words = WORDS[language];
+  const files = useBenchState((state) => state.files);
   const [first] = findings;
+  /** In Chinese by the titles of files and keys; in English by their names. */
+  const said = (): string | undefined => {
+    if (wrote === undefined) return undefined;
+    const { file, path, values } = wrote;
+    const title = files.find((each) => file.endsWith(`/${each.path}`))?.title;
+    const named = language === 'zh' ? [title ?? file, ...path.map((name) => labelOf('', name, 'zh'))] : [file, ...path];
+    return `${named.join(' › ')}${values}`;
+  };
   const show = (): void => {
     const spot = spotOf(first?.place ?? '');
     if (spot) goTo(spot);
   };
   return (
-    <button type="button" className={css.row} onClick={show}>
+    <button type="button" className={css.row} title={language === 'zh' ? kind : undefined} onClick={show}>
       <span className={css.classes}>
         {classes.map((each) => (
           <span key={each} className={css.class} data-class={each}>
@@ -45,13 +63,13 @@ function Change({ told }: { told: Told }): ReactNode {
         ))}
       </span>
       <span className={css.text}>
-        {wrote ?? [first?.subject, ...(first?.path ?? [])].join(' › ')}
+        {said() ?? [first?.subject, ...(first?.path ?? [])].join(' › ')}
         {wrote === undefined && first?.before !== undefined && <del className={css.before}>{first.before}</del>}
         {wrote === undefined && first?.after !== undefined && <ins className={css.after}>{first.after}</ins>}
         {findings.length > 1 && <span className={css.kind}>{words.places(findings.length)}</span>}
         <span className={css.reason}>{language === 'zh' ? reasonZh : reason}</span>
       </span>
-      <span className={css.code}>{kind}</span>
+      {language === 'en' && <span className={css.code}>{kind}</span>}
     </button>
   );
 }

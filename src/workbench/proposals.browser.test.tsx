@@ -35,7 +35,7 @@ beforeEach(() => {
         reason: 'Words or looks; what it is and does stays.',
         reasonZh: '只是文字和外观。',
         area: 'memo',
-        wrote: 'screens/memo/list.json › title  "备忘" → "便签"',
+        wrote: { file: 'schemas/screens/memo/list.json', path: ['title'], values: '  "备忘" → "便签"' },
         findings: [{ subject: 'memo/list', path: ['title'] }],
       },
     ],

@@ -331,7 +331,8 @@ export const DATA_KINDS: Kind[] = [
     id: 'X3',
     name: 'approval-changed',
     at: ['approvals/**'],
-    class: 'security',
+    // A row that is gone lets nothing through.
+    class: ({ does, path }) => (does === 'remove' && path.length === 2 ? 'cosmetic' : 'security'),
     reason: 'The gate itself moves: what it lets through is said here, by whom and until when.',
   },
   {

@@ -77,12 +77,16 @@ export function others(first: Finding, more: readonly Finding[]): Finding[] {
 }
 
 /** The edited word and its values. */
-export function saidOf({ path, does, before, after }: Deed): string {
-  const words = path.join(' › ');
-  // For a whole file, its name is enough.
-  if (path.length === 0) return does === 'add' ? '+' : does === 'remove' ? '−' : '';
-  if (does === 'order') return `${words} ⇅`;
-  return `${words}${valuesOf({ does, ...(before !== undefined && { before }), ...(after !== undefined && { after }) })}`;
+export function saidOf(deed: Deed): string {
+  const [words, values] = [deed.path.join(' › '), changeIn(deed)];
+  return words === '' ? values.trim() : `${words}${values}`;
+}
+
+/** The values of the edited word. For a whole file, its name is enough. */
+export function changeIn({ path, does, before, after }: Deed): string {
+  if (path.length === 0) return does === 'add' ? ' +' : does === 'remove' ? ' −' : '';
+  if (does === 'order') return ' ⇅';
+  return valuesOf({ does, ...(before !== undefined && { before }), ...(after !== undefined && { after }) });
 }
 
 /** Names that only give the position in the Model are left out. */

@@ -43,7 +43,7 @@ beforeEach(() => {
     open: ({ path }) => ({ path, text: TEXT, revision: 'r1' }),
     draw: () => ({ lists: [], milliseconds: 5 }),
     check: () => ({ problems: [], milliseconds: 5 }),
-    diff: () => [],
+    diff: () => ({ changes: [], stale: [], person: '', authors: [], branches: [] }),
     users: () => [],
   };
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
