@@ -11,8 +11,8 @@ import { valuesAt } from './suggest.ts';
 
 /** The workbench's own widget for conditions. */
 const CONDITION = 'condition';
-/** Descriptions of keys whose expression is a condition; all other expressions are values. */
-const CONDITIONAL = /\b(?:is|be) (?:true|false)\b|\bcondition\b|^Whether\b/i;
+/** The dialect's definition of an expression that is a condition. */
+const PREDICATE = 'predicate';
 
 /** Keys whose value may replace the whole entry, likeliest first. */
 const SHORT = ['field', 'call', 'screen', 'that'];
@@ -118,10 +118,12 @@ function keyOf({ key, part, objects, written, around, at, resolved, enums }: Key
   const own = objects.find(({ schema }) => schema.properties?.[key] !== undefined)?.schema.properties?.[key];
   const says = own && descriptionOf(own);
   const isRequired = objects.some(({ schema }) => schema.required?.includes(key) === true);
-  const isExpression = below.some(({ names }) => names.at(-1) === 'expression');
-  const isCondition = isExpression && written?.type !== 'object' && CONDITIONAL.test(says ?? '');
+  const isCondition = below.some(({ names }) => names.includes(PREDICATE)) && written?.type !== 'object';
   const plain = drawnAs(below, written);
-  const { widget, writes, type, entries, width, maxLength } = isCondition ? { ...plain, widget: CONDITION } : plain;
+  const { widget, writes, type, entries, width, maxLength } = isCondition
+    ? { ...plain, widget: CONDITION, width: 'full' as const }
+    : plain;
+  const isFixable = isCondition && below.some(({ schema }) => typesOf(schema).includes('boolean'));
   const items = writes === 'json' ? shapesBelow(below, entries?.look === 'list' ? 0 : '', undefined) : [];
   const names = valuesAt({ path: [...at, key], shapes: [...below, ...items], around }, resolved);
   if (names.length > 0)
@@ -141,7 +143,10 @@ function keyOf({ key, part, objects, written, around, at, resolved, enums }: Key
     ...(says !== undefined && { hint: says }),
     widget: widget === PLAIN_WIDGET && names.length > 0 ? 'names' : widget,
     props: Object.fromEntries(
-      Object.entries(entries ?? {}).map(([name, literal]): [string, WidgetProp] => [name, { literal }]),
+      Object.entries({ ...entries, ...(isFixable && { isFixable }) }).map(([name, literal]): [string, WidgetProp] => [
+        name,
+        { literal },
+      ]),
     ),
     of: { name: key, title: key, type, format: 'plain', widget, ...(maxLength !== undefined && { maxLength }) },
     format: 'plain',
@@ -194,16 +199,27 @@ function entriesOf(below: readonly Shape[], look: EntriesProps['look']): Entries
   const inner = shapesBelow(below, look === 'list' ? 0 : '', undefined);
   const isWord = inner.some(({ schema }) => typesOf(schema).includes('string')) || inner.length === 0;
   const objects = inner.filter(({ schema }) => typesOf(schema).includes('object'));
+  const opens = objects.some(({ schema }) => schema.properties !== undefined);
+  const isShort = isWord && SHORT.some((key) => inner.some(({ schema }) => schema.properties?.[key] !== undefined));
+  const says = inner.find(({ schema }) => schema.description !== undefined)?.schema.description;
+  const each = { opens, isShort, ...(says !== undefined && { says }) };
   // Names given by the author, each with a word or a `choose`: a request's values, the addresses of a redirect.
   const isRecord = ({ properties }: JsonSchema): boolean => properties !== undefined && !('choose' in properties);
   if (look === 'named' && isWord && !objects.some(({ schema }) => isRecord(schema)))
-    return { look: 'pairs', isWord: true, begin: '' };
+    return { look: 'pairs', isWord: true, begin: '', ...each };
   const of = look === 'one' ? below : objects;
   return {
     look,
     isWord: look === 'list' && isWord,
-    begin: beginOf(of.find(({ schema }) => schema.properties)?.schema),
+    ...each,
+    begin: opens || look === 'one' ? beginOf(of.find(({ schema }) => schema.properties)?.schema) : emptyOf(inner),
   };
+}
+
+/** The empty value of an entry without a form of its own. */
+function emptyOf(inner: readonly Shape[]): unknown {
+  const types = new Set(inner.flatMap(({ schema }) => typesOf(schema)));
+  return types.has('string') ? '' : types.has('array') ? [] : {};
 }
 
 /** The smallest valid object: its required keys with empty values. */
@@ -224,8 +240,12 @@ function typesOf({ type, enum: among, const: one, properties }: JsonSchema): str
   return [...(among ?? []), ...(one === undefined ? [] : [one])].map((each) => typeof each);
 }
 
-/** A name with its title. */
+/** Details that tell only the kind of a name. */
+const KINDS = new Set(['权限', '控件', '格式', '图标', '前提']);
+
+/** A name with its title, which people read first. */
 function titleOf(name: string, detail: string, writes: FormKey['writes']): string {
   if (writes === 'yes') return name === 'true' ? '是' : '否';
-  return detail === '' || detail === name ? name : `${name}  ${detail}`;
+  if (detail === '' || detail === name || KINDS.has(detail)) return name;
+  return `${detail}  ${name}`;
 }

@@ -264,6 +264,12 @@ export interface EntriesProps {
   look: 'list' | 'named' | 'pairs' | 'one';
   /** A new entry can be a single word. */
   isWord: boolean;
+  /** An entry that is an object has a form of its own. Every other value is edited as text. */
+  opens: boolean;
+  /** A single word stands for such an object. */
+  isShort: boolean;
+  /** The dialect's description of an entry. */
+  says?: string;
   /** Initial value of a new entry that is not a text. */
   begin: unknown;
 }

@@ -16,6 +16,10 @@ export type WaitSchema = string
  */
 export type ExpressionSchema = string
 /**
+ * A condition: an expression that is true or false.
+ */
+export type PredicateSchema = ExpressionSchema
+/**
  * An expression, a number, true, false or null. In expressions form is the request, data the looked-up values, record the stored record.
  */
 export type ValueSchema = (ExpressionSchema | (number | boolean | null))
@@ -186,7 +190,7 @@ with?: FillingSchema
 /**
  * Sent only while this is true.
  */
-when?: ExpressionSchema
+when?: PredicateSchema
 /**
  * The polling interval.
  */
@@ -194,7 +198,7 @@ every?: DurationSchema
 /**
  * Polling stops when this is true.
  */
-until?: ExpressionSchema
+until?: PredicateSchema
 })
 /**
  * A field of a filter: its name, or an object with options.
@@ -211,7 +215,7 @@ export type ColumnSchema = (string | ColumnObjectSchema)
 /**
  * Disabled while this is false. With { that, say }, say is the reason shown.
  */
-export type EnabledSchema = (ExpressionSchema | CheckSchema)
+export type EnabledSchema = (PredicateSchema | CheckSchema)
 /**
  * One check, or a list of checks that run in order.
  */
@@ -686,7 +690,7 @@ at?: ExpressionSchema
 /**
  * The transition is taken only if this is true; record is the record.
  */
-when?: ExpressionSchema
+when?: PredicateSchema
 /**
  * The name of a test of the product, for conditions that no expression can state. The transition is taken only if the test passes.
  */
@@ -953,7 +957,7 @@ export interface RejectionSchema {
 /**
  * The record is rejected if this is true; record is the record.
  */
-when?: ExpressionSchema
+when?: PredicateSchema
 /**
  * The name of a test of the product, for conditions that no expression can state. The record is rejected if the test says so.
  */
@@ -1613,7 +1617,7 @@ export interface RequestFieldSchema {
 /**
  * Required while this is true.
  */
-required?: ExpressionSchema
+required?: PredicateSchema
 /**
  * The minimum: a number or an expression. Dates are compared by day: now is today.
  */
@@ -1654,7 +1658,7 @@ export interface RefusalSchema {
 /**
  * The condition that must be true. Unknown values do not fail it.
  */
-that: ExpressionSchema
+that: PredicateSchema
 /**
  * The message of the refusal. Default: the message of the code.
  */
@@ -1867,7 +1871,7 @@ of: string
 /**
  * The part is read only if this is true; form is the request.
  */
-when?: ExpressionSchema
+when?: PredicateSchema
 /**
  * Conditions on the records. The filters of the request apply to the rows of the list instead.
  */
@@ -2261,7 +2265,7 @@ export interface AnswerStepSchema {
 /**
  * Runs only if this is true.
  */
-when?: ExpressionSchema
+when?: PredicateSchema
 /**
  * A list: the answer runs once for each element; item is the element.
  */
@@ -2552,7 +2556,7 @@ rows?: string
 /**
  * Which records of a list query are included, each as row; the others are neither counted nor changed. Default: all.
  */
-only?: ExpressionSchema
+only?: PredicateSchema
 /**
  * Which records wait for more after their turn, each as row: they count as done, and say tells for what (待二级复核). Default: none.
  */
@@ -2560,7 +2564,7 @@ still?: {
 /**
  * True for a record that waits, as it is after its turn.
  */
-that: ExpressionSchema
+that: PredicateSchema
 /**
  * What the record waits for, after its count.
  */
@@ -2611,7 +2615,7 @@ export interface StateNeedSchema {
 /**
  * The condition.
  */
-that: ExpressionSchema
+that: PredicateSchema
 /**
  * The reason shown while the condition is false. Default: the message of the code.
  */
@@ -2644,7 +2648,7 @@ ask?: CallNameSchema
 /**
  * Counts as signed if this is true.
  */
-skip?: ExpressionSchema
+skip?: PredicateSchema
 /**
  * The call that signs one agreement. Its request gets the fields that it shares with data.ask.
  */
@@ -2690,7 +2694,7 @@ for?: string
 /**
  * No code is required if this is true.
  */
-skip?: ExpressionSchema
+skip?: PredicateSchema
 /**
  * The call that sends the code.
  */
@@ -3010,7 +3014,7 @@ width?: WidthSchema
 /**
  * Shown only while this is true.
  */
-visible?: ExpressionSchema
+visible?: PredicateSchema
 /**
  * The permission needed to see it.
  */
@@ -3150,7 +3154,7 @@ with?: FillingSchema
 /**
  * The condition for sending the call.
  */
-when?: ExpressionSchema
+when?: PredicateSchema
 }
 /**
  * A field of a filter with options.
@@ -3181,11 +3185,11 @@ props?: {
 /**
  * Whether a value is required. Default: as in the request.
  */
-required?: (boolean | ExpressionSchema)
+required?: (boolean | PredicateSchema)
 /**
  * Shown only while this is true. A hidden field is never required and is not sent.
  */
-visible?: ExpressionSchema
+visible?: PredicateSchema
 /**
  * The permission needed to see it. A condition like visible: the server reads it too.
  */
@@ -3222,7 +3226,7 @@ width?: WidthSchema
 /**
  * Shown only while this is true.
  */
-visible?: ExpressionSchema
+visible?: PredicateSchema
 /**
  * The permission needed to see it.
  */
@@ -3361,7 +3365,7 @@ about?: AboutSchema
 /**
  * Bulk only: a condition on each row (row) that can be selected. Other rows have a disabled checkbox, and no kind of selection includes them. Default: all rows.
  */
-selectable?: ExpressionSchema
+selectable?: PredicateSchema
 /**
  * The block that a row unfolds under itself. row is that row.
  */
@@ -3456,7 +3460,7 @@ format?: string
 /**
  * Shown only while this is true.
  */
-visible?: ExpressionSchema
+visible?: PredicateSchema
 /**
  * The permission needed to see it. A condition like visible: the server reads it too.
  */
@@ -3509,7 +3513,7 @@ export interface CheckSchema {
 /**
  * The condition that must be true.
  */
-that: ExpressionSchema
+that: PredicateSchema
 /**
  * The message when the condition is false.
  */
@@ -3548,7 +3552,7 @@ look?: ("primary" | "secondary" | "danger" | "link")
 /**
  * Shown only while this is true.
  */
-visible?: ExpressionSchema
+visible?: PredicateSchema
 /**
  * Disabled while this is false. With { that, say }, say is the reason shown.
  */
@@ -3752,11 +3756,11 @@ width?: WidthSchema
 /**
  * Whether a value is required. Default: as in the request.
  */
-required?: (boolean | ExpressionSchema)
+required?: (boolean | PredicateSchema)
 /**
  * Whether the field is read-only.
  */
-readOnly?: (boolean | ExpressionSchema)
+readOnly?: (boolean | PredicateSchema)
 /**
  * While this is false, the field is disabled and not required. With { that, say }, say is shown under the field.
  */
@@ -3764,7 +3768,7 @@ enabled?: EnabledSchema
 /**
  * Shown only while this is true. A hidden field is never required and is not sent.
  */
-visible?: ExpressionSchema
+visible?: PredicateSchema
 /**
  * The permission needed to see it. A condition like visible: the server reads it too.
  */
@@ -3894,7 +3898,7 @@ format?: string
 /**
  * Shown only while this is true.
  */
-visible?: ExpressionSchema
+visible?: PredicateSchema
 /**
  * The permission needed to see it. A condition like visible: the server reads it too.
  */
@@ -4111,7 +4115,7 @@ width?: WidthSchema
 /**
  * Shown only while this is true.
  */
-visible?: ExpressionSchema
+visible?: PredicateSchema
 /**
  * The permission needed to see it.
  */

@@ -191,6 +191,7 @@ export const madeOf_2Validator: DialectValidator;
 export const madeOfValidator: DialectValidator;
 export const propValidator: DialectValidator;
 export const expressionValidator: DialectValidator;
+export const predicateValidator: DialectValidator;
 export const textValidator: DialectValidator;
 export const fillingValidator: DialectValidator;
 export const chooseValidator: DialectValidator;

@@ -9,12 +9,13 @@ import type { FormKey, Inspected, Step } from '#generators/workbench-wire.ts';
 import { choiceOf, labelOf, problemIn, sentenceOf, type Language } from '#generators/words.ts';
 import { draftsOf } from './bench/bench-state.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
-import { useLanguage } from './bench/language.ts';
+import { say, useLanguage } from './bench/language.ts';
 import { ask } from './bench/desk.ts';
 import { entryAtWay } from './canvas/selection.ts';
 import type { Selected } from './canvas/use-selected.ts';
 import { FormDeskContext, type FormDesk } from './form/form-desk.tsx';
 import { formHost } from './form/host.ts';
+import { ValueBox } from './form/ValueBox.tsx';
 import { changed, errorsAt, putAt, recordAt, valuesOf } from './form/writing.ts';
 import css from './form-panel.module.css';
 import type { Cursor } from './Panels.tsx';
@@ -130,6 +131,11 @@ function ObjectForm({ path, text, form, record, selected, titleOf }: ObjectFormP
     },
     [bench, path, at, short],
   );
+  /** A change of the whole text resets the fields. */
+  const putText = (next: Record<string, unknown>): void => {
+    const after = putAt(bench.read().sheets[path]?.text ?? '', at, next, short);
+    if (after !== undefined) bench.type(path, after);
+  };
   const open = useCallback(
     (way: readonly Step[]): void => {
       const spot = spotOfWay(path, bench.read().sheets[path]?.text ?? '', way);
@@ -196,6 +202,11 @@ function ObjectForm({ path, text, form, record, selected, titleOf }: ObjectFormP
         </Hint>
       </div>
       <p className={css.says}>{form.says !== undefined && sentenceOf(form.says, language)}</p>
+      {form.part === 'action' && 'confirm' in record && (
+        <Button size="small" className={css.opens} onClick={() => open([...at, 'confirm'])}>
+          {say(language, '在预览里看确认框', 'Show the question in the preview')}
+        </Button>
+      )}
       {elsewhere.map(({ path: key, message }) => (
         <p key={`${key} ${message}`} className={css.wrong} role="alert">
           {message}
@@ -215,7 +226,7 @@ function ObjectForm({ path, text, form, record, selected, titleOf }: ObjectFormP
         </FormDeskContext>
       </HostProvider>
       <details className={css.free} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{`${language === 'zh' ? '更多属性' : 'More properties'} ${free.length}`}</summary>
+        <summary>{`${say(language, '更多属性', 'More properties')} ${free.length}`}</summary>
         {free.map((each) => (
           <Hint key={each.field.name} text={String(each.field.hint ?? '')} isMore>
             <Button size="small" appearance="subtle" onClick={() => begin(each)}>
@@ -224,7 +235,45 @@ function ObjectForm({ path, text, form, record, selected, titleOf }: ObjectFormP
           </Hint>
         ))}
       </details>
+      <AsText record={record} keys={keys} onPut={putText} />
     </div>
+  );
+}
+
+interface AsTextProps {
+  record: Record<string, unknown>;
+  keys: readonly FormKey[];
+  onPut: (record: Record<string, unknown>) => void;
+}
+
+/** The object as text, for everything that no field can say, with the meaning of each key beside it. */
+function AsText({ record, keys, onPut }: AsTextProps): ReactNode {
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={css.free} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{say(language, '写成文本', 'As text')}</summary>
+      {isOpen && (
+        <>
+          <ValueBox
+            label={say(language, '文本', 'Text')}
+            value={record}
+            isObject
+            onPut={(next) => onPut(next as Record<string, unknown>)}
+          />
+          <dl className={css.words}>
+            {keys.map(({ field: { name, title, hint } }) => (
+              <div key={name}>
+                <dt>
+                  <code>{name}</code> {title !== name && String(title)}
+                </dt>
+                <dd>{String(hint ?? '')}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </details>
   );
 }
 

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { DismissCircleFilled } from '@fluentui/react-icons/svg/dismiss-circle';
+import { useBenchState } from './bench/bench-context.tsx';
+import { useLanguage } from './bench/language.ts';
+import { sayCondition } from './canvas/saying.ts';
+import { titlesIn } from './canvas/titles.ts';
 import type { Term } from './preview/terms.ts';
 import type { Why, WhyAnswer } from './preview/why.ts';
 import css from './panel.module.css';
@@ -54,6 +58,11 @@ function Answer({ answer }: { answer: WhyAnswer }): ReactNode {
 }
 
 function TermLine({ term }: { term: Term }): ReactNode {
+  const language = useLanguage();
+  const titles = useBenchState((state) => titlesIn(state.bundle));
+  const enums = useBenchState((state) => state.bundle?.enums);
+  const said =
+    term.holds === undefined ? term.source : sayCondition(term.source, { titles, enums: enums ?? {} }, language);
   return (
     <li className={css.term} data-depth={Math.min(term.depth, 4)}>
       {term.holds === undefined ? (
@@ -63,7 +72,13 @@ function TermLine({ term }: { term: Term }): ReactNode {
       ) : (
         <DismissCircleFilled className={css.bad} aria-label="不成立" />
       )}
-      <code className={css.source}>{term.source}</code>
+      {said === term.source ? (
+        <code className={css.source}>{term.source}</code>
+      ) : (
+        <span className={css.source} title={term.source}>
+          {said}
+        </span>
+      )}
       <span className={css.value}>{term.value}</span>
     </li>
   );

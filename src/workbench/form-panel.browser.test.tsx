@@ -30,6 +30,8 @@ function key(
 const entries = (look: EntriesProps['look'], isWord: boolean, begin: unknown = ''): EntriesProps => ({
   look,
   isWord,
+  opens: look !== 'pairs',
+  isShort: look === 'list' && isWord,
   begin,
 });
 
@@ -61,12 +63,12 @@ describe('the form panel for the object at the cursor', () => {
       enums: { columns: names('columns', ['title', 'state', 'dueAt']) },
     });
     await expect.element(page.getByText('The sentence of columns.')).toBeVisible();
-    await page.getByRole('combobox', { name: '加到 columns' }).click();
+    await page.getByRole('combobox', { name: 'Add to columns' }).click();
     await page.getByRole('option', { name: 'dueAt' }).click();
     await expect.poll(textOf).toContain('"columns": ["title", "state", "dueAt"]');
-    await page.getByRole('button', { name: 'dueAt 往前' }).click();
+    await page.getByRole('button', { name: 'Move dueAt up' }).click();
     await expect.poll(textOf).toContain('"columns": ["title", "dueAt", "state"]');
-    await page.getByRole('button', { name: '去掉 title' }).click();
+    await page.getByRole('button', { name: 'Remove title' }).click();
     await expect.poll(textOf).toContain('"columns": ["dueAt", "state"]');
     await page.getByRole('main').getByRole('button', { name: '撤销', exact: false }).click();
     await expect.poll(textOf).toContain('"columns": ["title", "dueAt", "state"]');
@@ -75,7 +77,7 @@ describe('the form panel for the object at the cursor', () => {
     await userEvent.keyboard('20');
     await expect.poll(textOf).toContain('"size": 20');
     await page.getByRole('button', { name: '+ row' }).click();
-    await page.getByRole('combobox', { name: '加到 row' }).fill('close');
+    await page.getByRole('combobox', { name: 'Add to row' }).fill('close');
     await userEvent.keyboard('{Enter}');
     await expect.poll(textOf).toContain('"row": {"close": {"title": "close"}}');
   });
@@ -100,5 +102,37 @@ describe('the form panel for the object at the cursor', () => {
     await expect.element(page.getByRole('textbox', { name: 'title' })).toHaveValue('状态');
     await userEvent.keyboard('{Backspace}{Backspace}');
     await expect.poll(textOf).toContain('["title", "state"]');
+  });
+
+  it('edits as text whatever has no form of its own, and keeps what cannot be read', async () => {
+    await drawForm({
+      at: ['table'],
+      part: 'table',
+      keys: [
+        key('columns', {
+          widget: 'entries',
+          props: { ...entries('list', true), isShort: false, says: 'One column.' },
+          writes: 'json',
+        }),
+        key('with', { widget: 'entries', props: entries('pairs', true), writes: 'json' }),
+      ],
+      enums: {},
+    });
+    await page.getByText('As text').click();
+    const text = page.getByRole('textbox', { name: 'Text', exact: true });
+    await text.fill('{"call": "memo.page", "columns": ["title"], "with": {"states": ["OPEN"');
+    await userEvent.tab();
+    await expect.element(page.getByText('This is no complete JSON', { exact: false })).toBeVisible();
+    expect(textOf()).toContain('"columns": ["title", "state"]');
+    await text.fill('{"call": "memo.page", "columns": ["title", ["a", 1]], "with": {"states": ["OPEN"]}}');
+    await userEvent.tab();
+    await expect.poll(textOf).toContain('"with": {"states": ["OPEN"]}');
+    const pair = page.getByRole('textbox', { name: 'states' });
+    await expect.element(pair).toHaveValue('["OPEN"]');
+    await pair.fill('["OPEN", "DONE"]');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(textOf).toContain('"with": {"states": ["OPEN", "DONE"]}');
+    // A list inside a list has no form, so the dialect's sentence about an entry is its help.
+    await expect.element(page.getByText('One column.')).toBeVisible();
   });
 });

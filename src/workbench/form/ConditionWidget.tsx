@@ -7,7 +7,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import type { Readable } from '#generators/workbench-wire.ts';
 import type { Language } from '#generators/words.ts';
 import type { WidgetImplementation, WidgetProps } from '#engine/host.ts';
-import { useLanguage } from '../bench/language.ts';
+import { say, useLanguage } from '../bench/language.ts';
 import {
   readCondition,
   writeCondition,
@@ -18,24 +18,11 @@ import {
   type Relation,
   type Row,
 } from '../canvas/conditions.ts';
+import { RELATION_WORDS } from '../canvas/saying.ts';
 import css from './condition.module.css';
 import { useFormDesk } from './form-desk.tsx';
 import { NameField } from './NameField.tsx';
 
-const WORDS: Record<Relation, [zh: string, en: string]> = {
-  '==': ['是', 'is'],
-  '!=': ['不是', 'is not'],
-  '<': ['小于', 'is less than'],
-  '<=': ['不超过', 'is at most'],
-  '>': ['大于', 'is more than'],
-  '>=': ['不少于', 'is at least'],
-  in: ['是其中之一', 'is one of'],
-  notIn: ['不是其中任何一个', 'is none of'],
-  yes: ['成立', 'is true'],
-  no: ['不成立', 'is false'],
-  has: ['有值', 'has a value'],
-  hasNot: ['没有值', 'has no value'],
-};
 const BY_KIND: Record<Readable['kind'], Relation[]> = {
   text: ['==', '!=', 'in', 'notIn', 'has', 'hasNot'],
   enum: ['==', '!=', 'in', 'notIn', 'has', 'hasNot'],
@@ -46,8 +33,6 @@ const BY_KIND: Record<Readable['kind'], Relation[]> = {
   other: ['==', '!=', '<', '<=', '>', '>=', 'in', 'notIn', 'yes', 'no', 'has', 'hasNot'],
 };
 const ALONE: readonly Relation[] = ['yes', 'no', 'has', 'hasNot'];
-
-const say = (language: Language, zh: string, en: string): string => (language === 'zh' ? zh : en);
 
 /** A condition as rows: field, relation and value, joined by "and" or "or". Anything else is a line of text. */
 function ConditionWidget(widget: WidgetProps): ReactNode {
@@ -64,7 +49,10 @@ function ConditionWidget(widget: WidgetProps): ReactNode {
       isOver = true;
     };
   }, [desk, name]);
-  const condition = source === '' ? null : readCondition(source);
+  // A property that may also be always or never true.
+  const isFixable = widget.options['isFixable'] === true;
+  const isFixed = isFixable && (source === 'true' || source === 'false');
+  const condition = source === '' || isFixed ? null : readCondition(source);
   const write = (next: Condition | null): void => onChange(next === null ? undefined : writeCondition(next));
   const isPlain = condition?.kind === 'written';
   return (
@@ -76,13 +64,28 @@ function ConditionWidget(widget: WidgetProps): ReactNode {
       aria-describedby={widget['aria-describedby']}
       data-invalid={rawErrors !== undefined || undefined}
     >
-      {isText || isPlain ? (
+      {isFixable && (
+        <Select
+          size="small"
+          className={css.join}
+          aria-label={say(language, '何时', 'When')}
+          value={isFixed ? source : 'when'}
+          onChange={(_, data) =>
+            data.value === 'when' ? write(withRow(null, fields)) : onChange(data.value === 'true' ? 'true' : 'false')
+          }
+        >
+          <option value="true">{say(language, '始终', 'Always')}</option>
+          <option value="false">{say(language, '从不', 'Never')}</option>
+          <option value="when">{say(language, '条件成立时', 'While the conditions are true')}</option>
+        </Select>
+      )}
+      {isFixed ? null : isText || isPlain ? (
         <TextLine label={label} value={source} onPut={(text) => onChange(text === '' ? undefined : text)} />
       ) : (
         <Part condition={condition} fields={fields} language={language} onPut={write} />
       )}
       <div className={css.foot}>
-        {!isText && (
+        {!isText && !isFixed && (
           <Button
             size="small"
             appearance="subtle"
@@ -208,7 +211,7 @@ function RowLine({ condition, fields, language, onPut }: PartProps<Row>): ReactN
       >
         {relations.map((each) => (
           <option key={each} value={each}>
-            {WORDS[each][language === 'zh' ? 0 : 1]}
+            {RELATION_WORDS[each][language]}
           </option>
         ))}
       </Select>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Button, Input } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
@@ -7,11 +7,12 @@ import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import type { EntriesProps } from '#generators/workbench-wire.ts';
 import type { Option, WidgetImplementation, WidgetProps } from '#engine/host.ts';
-import { labelOf } from '#generators/words.ts';
-import { useLanguage } from '../bench/language.ts';
+import { labelOf, sentenceOf } from '#generators/words.ts';
+import { say, useLanguage } from '../bench/language.ts';
 import css from './form.module.css';
 import { useFormDesk } from './form-desk.tsx';
 import { NameField } from './NameField.tsx';
+import { ValueBox } from './ValueBox.tsx';
 
 type Entry = [name: string, value: unknown];
 
@@ -22,12 +23,12 @@ function EntriesWidget(widget: WidgetProps): ReactNode {
   const desk = useFormDesk();
   const language = useLanguage();
   // The dialect's form passes these props; `check` does not know the workbench's widgets.
-  const { look, isWord, begin } = props as unknown as EntriesProps;
+  const { look, isWord, opens, isShort, says, begin } = props as unknown as EntriesProps;
   if (look === 'one')
     return (
       <div id={id} className={css.entries}>
         <Button size="small" icon={<ChevronRightRegular />} iconPosition="after" onClick={() => desk.open([own])}>
-          打开
+          {say(language, '打开', 'Open')}
         </Button>
       </div>
     );
@@ -44,6 +45,13 @@ function EntriesWidget(widget: WidgetProps): ReactNode {
     const entry = entries[n];
     if (entry) put(next.toSpliced(n + by, 0, entry));
   };
+  /** The entry has a form of its own. */
+  const isThing = (each: unknown): boolean =>
+    typeof each === 'string' ? isShort : opens && typeof each === 'object' && each !== null && !Array.isArray(each);
+  /** A word of a list is replaced by adding another one. */
+  const isText = (each: unknown): boolean =>
+    !isThing(each) && each !== null && (look !== 'list' || typeof each !== 'string');
+  const hasText = entries.some(([, each]) => isText(each));
   const titleOf = (name: string): string => options.find((each) => each.value === name)?.label ?? name;
   return (
     <div id={id} className={css.entries} role="group" aria-label={label} aria-describedby={widget['aria-describedby']}>
@@ -51,13 +59,24 @@ function EntriesWidget(widget: WidgetProps): ReactNode {
         const called = isList ? nameOf(each) : name;
         return (
           <div key={isList ? `${n} ${called}` : name} className={css.entry}>
-            {look === 'pairs' ? (
-              <Pair name={name} value={each} onPut={(word) => put(entries.with(n, [name, word]))} />
+            {isText(each) ? (
+              <>
+                {!isList && <span className={css.pair}>{name}</span>}
+                <ValueBox
+                  label={called}
+                  value={each}
+                  onPut={(next) =>
+                    put(next === undefined && isList ? entries.toSpliced(n, 1) : entries.with(n, [name, next ?? '']))
+                  }
+                />
+              </>
+            ) : !isThing(each) ? (
+              <span className={css.word}>{each === null ? say(language, '空位', 'Empty place') : titleOf(called)}</span>
             ) : (
               <button
                 type="button"
                 className={css.open}
-                aria-label={`打开 ${called}`}
+                aria-label={say(language, `打开 ${called}`, `Open ${called}`)}
                 onClick={() => desk.open([own, isList ? n : name])}
               >
                 <span>{!isList ? called : isNamed(each) ? titleOf(called) : labelOf('', called, language)}</span>
@@ -70,7 +89,7 @@ function EntriesWidget(widget: WidgetProps): ReactNode {
                 size="small"
                 appearance="subtle"
                 icon={<ArrowUpRegular />}
-                aria-label={`${called} 往前`}
+                aria-label={say(language, `${called} 往前`, `Move ${called} up`)}
                 disabledFocusable={n === 0}
                 onClick={() => moved(n, -1)}
               />
@@ -78,7 +97,7 @@ function EntriesWidget(widget: WidgetProps): ReactNode {
                 size="small"
                 appearance="subtle"
                 icon={<ArrowDownRegular />}
-                aria-label={`${called} 往后`}
+                aria-label={say(language, `${called} 往后`, `Move ${called} down`)}
                 disabledFocusable={n === entries.length - 1}
                 onClick={() => moved(n, 1)}
               />
@@ -86,13 +105,14 @@ function EntriesWidget(widget: WidgetProps): ReactNode {
                 size="small"
                 appearance="subtle"
                 icon={<DismissRegular />}
-                aria-label={`去掉 ${called}`}
+                aria-label={say(language, `去掉 ${called}`, `Remove ${called}`)}
                 onClick={() => put(entries.filter((_, at) => at !== n))}
               />
             </span>
           </div>
         );
       })}
+      {hasText && says !== undefined && <p className={css.help}>{sentenceOf(says, language)}</p>}
       {isList && !isWord ? (
         <Button
           size="small"
@@ -100,14 +120,14 @@ function EntriesWidget(widget: WidgetProps): ReactNode {
           icon={<AddRegular />}
           onClick={() => {
             put([...entries, ['', begin]]);
-            desk.open([own, entries.length]);
+            if (opens) desk.open([own, entries.length]);
           }}
         >
-          加一个
+          {say(language, '加一个', 'Add one')}
         </Button>
       ) : (
         <Added
-          label={`加到 ${label}`}
+          label={say(language, `加到 ${label}`, `Add to ${label}`)}
           options={options.filter(
             ({ value: name }) => !entries.some(([key, each]) => (isList ? nameOf(each) : key) === name),
           )}
@@ -115,7 +135,7 @@ function EntriesWidget(widget: WidgetProps): ReactNode {
             if (isList) return put([...entries, ['', name]]);
             if (entries.some(([key]) => key === name)) return;
             put([...entries, [name, look === 'pairs' ? '' : withTitle(begin, name)]]);
-            if (look === 'named') desk.open([own, name]);
+            if (look === 'named' && opens) desk.open([own, name]);
           }}
         />
       )}
@@ -130,6 +150,7 @@ interface AddedProps {
 }
 
 function Added({ label, options, onAdd }: AddedProps): ReactNode {
+  const language = useLanguage();
   const [text, setText] = useState('');
   const add = (name: string): void => {
     setText('');
@@ -139,7 +160,11 @@ function Added({ label, options, onAdd }: AddedProps): ReactNode {
     <NameField
       size="small"
       label={label}
-      placeholder={options.length > 0 ? '+ 加一个' : '+ 加一个（英文名，回车）'}
+      placeholder={
+        options.length > 0
+          ? say(language, '+ 加一个', '+ Add one')
+          : say(language, '+ 加一个（英文名，回车）', '+ Add one (name, Enter)')
+      }
       options={options}
       text={text}
       isTyped={text !== ''}
@@ -147,25 +172,6 @@ function Added({ label, options, onAdd }: AddedProps): ReactNode {
       onPick={add}
       onLeave={() => undefined}
     />
-  );
-}
-
-function Pair({ name, value, onPut }: { name: string; value: unknown; onPut: (word: string) => void }): ReactNode {
-  return (
-    <>
-      <span className={css.pair}>{name}</span>
-      {typeof value !== 'string' ? (
-        <span className={css.more}>{JSON.stringify(value)}</span>
-      ) : (
-        <Input
-          className={css.word}
-          size="small"
-          aria-label={name}
-          value={value}
-          onChange={(_, data) => onPut(data.value)}
-        />
-      )}
-    </>
   );
 }
 
