@@ -1,1 +1,8 @@
-export { nounOfPath, outlineOf, type Outline, type OutlineEntry, type OutlineList } from './workbench/outline.ts';
+export {
+  nounOfPath,
+  outlineOf,
+  type Outline,
+  type OutlineEntry,
+  type OutlineLayer,
+  type OutlineList,
+} from './workbench/outline.ts';

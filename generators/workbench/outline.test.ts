@@ -32,6 +32,7 @@ it('lists the things of a screen in their order', () => {
   expect(text.slice(columns?.entries[0]?.from, columns?.entries[0]?.to)).toBe('"title"');
   const [edit] = list(block, 'row')?.entries ?? [];
   expect(edit).toMatchObject({ name: 'edit', title: '编辑' });
+  expect(edit?.layers).toMatchObject([{ key: 'dialog', at: ['body', 0, 'table', 'row', 'edit', 'dialog'] }]);
   expect(list(edit, 'fields')).toMatchObject({ keys: ['dialog', 'form', 'fields'], part: 'field', isNamed: false });
 });
 

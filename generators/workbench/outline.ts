@@ -30,6 +30,16 @@ export interface OutlineEntry {
   from: number;
   to: number;
   lists: OutlineList[];
+  /** Dialogs that the thing opens. */
+  layers?: OutlineLayer[];
+}
+
+/** A question, dialog or drawer that an action opens. */
+export interface OutlineLayer {
+  key: 'confirm' | 'dialog' | 'drawer';
+  at: Step[];
+  /** The first character of its value. */
+  from: number;
 }
 
 export type Outline = OutlineEntry;
@@ -56,6 +66,7 @@ function entryOf(
   named: Pick<OutlineEntry, 'name' | 'isKind'>,
 ): OutlineEntry {
   const title = wordAt(node, 'title');
+  const layers = part === 'action' && node.type === 'object' ? layersIn(node, at) : [];
   return {
     at,
     part,
@@ -64,7 +75,17 @@ function entryOf(
     from: node.offset,
     to: node.offset + node.length,
     lists: listsIn(node, shapes, at, []),
+    ...(layers.length > 0 && { layers }),
   };
+}
+
+const LAYERS = ['confirm', 'dialog', 'drawer'] as const;
+
+function layersIn(node: Node, at: Step[]): OutlineLayer[] {
+  return LAYERS.flatMap((key) => {
+    const value = findNodeAtLocation(node, [key]);
+    return value === undefined ? [] : [{ key, at: [...at, key], from: value.offset }];
+  });
 }
 
 /** The lists of a thing; those of a thing inside belong to that one. */

@@ -37,6 +37,8 @@ interface PreviewPaneProps {
   theme: 'light' | 'dark';
   /** Places around the cursor, from the inside out. */
   shown: readonly string[];
+  /** The cursor stands at the question that an action asks first. */
+  isAsking: boolean;
   onWhy: (why: Why | null) => void;
   /** Called for workbench keys pressed inside the preview. */
   onKey: (key: BenchKey) => void;
@@ -50,7 +52,7 @@ interface PreviewPaneProps {
 
 /** The edited screen in a frame: with controls for account, state, width and theme. */
 export function PreviewPane(props: PreviewPaneProps): ReactNode {
-  const { theme, shown, isCanvas, selected, titleOf } = props;
+  const { theme, shown, isAsking, isCanvas, selected, titleOf } = props;
   const bench = useBench();
   const bundle = useBenchState((state) => state.bundle);
   const lists = useBenchState((state) => state.lists);
@@ -142,8 +144,8 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
     send(frame.current, { kind: 'arrange', lists });
   }, [isReady, selected]);
   useEffect(() => {
-    if (isReady > 0) send(frame.current, { kind: 'show', places: [...shown] });
-  }, [isReady, shown, bundle]);
+    if (isReady > 0) send(frame.current, { kind: 'show', places: [...shown], isAsking });
+  }, [isReady, shown, isAsking, bundle]);
 
   const isBlank = nothing !== undefined || went === null;
   const elsewhere = went?.screen !== undefined && went.screen !== screen ? went.screen : undefined;

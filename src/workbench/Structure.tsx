@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { OutlineEntry, OutlineList } from '#generators/outline.ts';
 import { labelOf } from '#generators/words.ts';
-import { useLanguage } from './bench/language.ts';
+import { say, useLanguage } from './bench/language.ts';
 import { goTo, spotAt } from './bench/places.ts';
 import type { Selected } from './canvas/use-selected.ts';
 import css from './structure.module.css';
@@ -39,7 +39,21 @@ interface ListsProps extends StructureProps {
 
 function Lists({ entry, depth, ...rest }: ListsProps): ReactNode {
   const language = useLanguage();
-  return entry.lists.map((list) => (
+  const { selected } = rest;
+  const layers = (entry.layers ?? []).map((layer) => (
+    <button
+      key={layer.key}
+      type="button"
+      className={css.row}
+      data-entry={layer.at.join(' ')}
+      style={{ paddingInlineStart: indent(depth) }}
+      onClick={() => goTo({ ...spotAt(selected.path, selected.text, layer.from), isQuiet: true })}
+    >
+      <span className={css.title}>{labelOf('action', layer.key, language)}</span>
+      <span className={css.part}>{say(language, '在预览里打开', 'opens in the preview')}</span>
+    </button>
+  ));
+  const lists = entry.lists.map((list) => (
     <Fragment key={list.at.join(' ')}>
       <div className={css.list} style={{ paddingInlineStart: indent(depth) }}>
         {labelOf(list.keys.at(-2) ?? entry.part, list.keys.at(-1) ?? '', language)}
@@ -52,6 +66,7 @@ function Lists({ entry, depth, ...rest }: ListsProps): ReactNode {
       ))}
     </Fragment>
   ));
+  return [...layers, ...lists];
 }
 
 interface RowProps extends StructureProps {

@@ -37,7 +37,7 @@ import { changedOf } from './bench/bench-state.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
 import { Conflict } from './Conflict.tsx';
 import { Editor } from './Editor.tsx';
-import { enclosingPlaces } from './editor/enclosing.ts';
+import { enclosingPlaces, isAtQuestion } from './editor/enclosing.ts';
 import {
   benchKeyOf,
   canvasKeyOf,
@@ -82,6 +82,7 @@ export function Workbench(): ReactNode {
   const isCanvas = text === 'off';
   const [chosenSide, setChosenSide] = useState<{ of: string | null; shows: Shows } | null>(null);
   const [shown, setShown] = useState<readonly string[]>([]);
+  const [isAsking, setAsking] = useState(false);
   const [why, setWhy] = useState<Why | null>(null);
   const open = useBenchState((state) => state.open);
   const isOpen = open !== null;
@@ -133,6 +134,7 @@ export function Workbench(): ReactNode {
   const onMove = (path: string, state: EditorState): void => {
     const places = enclosingPlaces(path, state);
     setShown((last) => (last.join('\n') === places.join('\n') ? last : places));
+    setAsking(isAtQuestion(state));
     setCursor({ path, offset: state.selection.main.head });
   };
   const selected = useSelected(cursor);
@@ -234,6 +236,7 @@ export function Workbench(): ReactNode {
             <PreviewPane
               theme={isDark ? 'dark' : 'light'}
               shown={shown}
+              isAsking={isAsking}
               onWhy={setWhy}
               onKey={press}
               onCanvasKey={pressCanvas}

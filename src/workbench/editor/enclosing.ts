@@ -17,3 +17,15 @@ export function enclosingPlaces(path: string, state: EditorState): string[] {
     node = node.parent;
   }
 }
+
+/** Keys of an action whose text is, or names, what opens over the page. */
+const OVER = ['"confirm"', '"yes"', '"heading"', '"dialog"', '"drawer"'];
+
+/** True if the cursor stands at the text of a question or dialog, which has no place of its own in the definitions. */
+export function isAtQuestion(state: EditorState): boolean {
+  const inner = syntaxTree(state).resolveInner(state.selection.main.head, 1);
+  const property = inner.name === 'Property' ? inner : inner.parent;
+  if (property?.name !== 'Property' || property.lastChild?.name !== 'String') return false;
+  const key = property.firstChild;
+  return key !== null && OVER.includes(state.sliceDoc(key.from, key.to));
+}

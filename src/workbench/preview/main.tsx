@@ -76,21 +76,23 @@ function stepOf(whole: ScreenBundle): ScreenBundle {
   return block === undefined ? whole : sampleOf(whole, block);
 }
 
-/** Opens the tab, dialog, drawer or step that contains a hidden thing. */
-function reveal(places: readonly string[]): void {
+/** Opens the tab, dialog, drawer or step that contains a hidden thing, or the question that an action asks first. */
+function reveal(places: readonly string[], isAsking: boolean): void {
   const { last } = ordered;
   if (last === undefined) return;
   const wanted = places.find((place) => definitionAt(last.bundle, (each) => each.endsWith(place)));
   if (wanted === undefined) return;
   const isWanted = (place: string): boolean => place.endsWith(wanted);
   uncover(isWanted);
-  if (drawnFrom(isWanted).some(isOnGlass)) return;
+  if (!isAsking && drawnFrom(isWanted).some(isOnGlass)) return;
   const ways = wayInto(last.bundle, isWanted);
   const step = stepAround(ways)?.place;
   const isOther = step !== ordered.step;
   ordered.step = step;
   if (isOther) draw(last);
   const inside = ways.slice(ways.findLastIndex(({ kind }) => kind === 'step') + 1);
+  const asker = isAsking ? definitionAt(last.bundle, isWanted) : undefined;
+  if (asker !== undefined) inside.push({ kind: 'press', place: asker.place });
   if (inside.length === 0) return;
   const open = async (): Promise<void> => {
     const shut = await openWay(container as Element, inside);
@@ -149,7 +151,7 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
   if (message.kind === 'draw') draw(message.order);
   else if (message.kind === 'show') {
     clearTimeout(outlining);
-    outlining = setTimeout(() => pointing.show(message.places), OUTLINE_AFTER);
+    outlining = setTimeout(() => pointing.show(message.places, message.isAsking === true), OUTLINE_AFTER);
   } else if (message.kind === 'pick') {
     isPicking = message.on;
     pointing.pick(message.on);

@@ -26,7 +26,7 @@ export interface Order {
 export type ToPreview =
   | { kind: 'draw'; order: Order }
   /** Outlines the nearest thing: places from the inside out. */
-  | { kind: 'show'; places: string[] }
+  | { kind: 'show'; places: string[]; /** Opens the question of the action. */ isAsking?: boolean }
   /** Makes clicks select instead of act. */
   | { kind: 'pick'; on: boolean }
   /** Reorderable things. */

@@ -10,8 +10,12 @@ export interface Pointing {
   pick: (on: boolean) => void;
   /** Sets the things that can be dragged. */
   arrange: (lists: Lists) => void;
-  /** Outlines the thing nearest to the cursor. @param places from the inside out */
-  show: (places: readonly string[]) => void;
+  /**
+   * Outlines the thing nearest to the cursor.
+   * @param places from the inside out
+   * @param isAsking opens the question that the action there asks first
+   */
+  show: (places: readonly string[], isAsking: boolean) => void;
 }
 
 /**
@@ -23,7 +27,7 @@ export function openPointing(
   tell: (message: FromPreview) => void,
   mayReach: () => ReadonlySet<string>,
   bundleNow: () => ScreenBundle | undefined,
-  reveal: (places: readonly string[]) => void,
+  reveal: (places: readonly string[], isAsking: boolean) => void,
 ): Pointing {
   rememberEvaluations();
   const layer = document.body.appendChild(document.createElement('div'));
@@ -51,11 +55,13 @@ export function openPointing(
     );
   };
 
-  const show = (places: readonly string[], isMoved: boolean): void => {
-    const isOther = places[0] !== shown[0];
+  let wasAsking = false;
+  const show = (places: readonly string[], isMoved: boolean, isAsking = wasAsking): void => {
+    const isOther = places[0] !== shown[0] || isAsking !== wasAsking;
     shown = places;
+    wasAsking = isAsking;
     const bundle = bundleNow();
-    if (isMoved && isOther) reveal(places);
+    if (isMoved && isOther) reveal(places, isAsking);
     for (const place of places) {
       const isWanted = (each: string): boolean => each.endsWith(place);
       const definition = bundle && definitionAt(bundle, isWanted);
@@ -117,7 +123,7 @@ export function openPointing(
       document.documentElement.classList.toggle(css.picking ?? '', on);
     },
     arrange: arranging.arrange,
-    show: (places) => show(places, true),
+    show: (places, isAsking) => show(places, true, isAsking),
   };
 }
 
