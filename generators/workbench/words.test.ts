@@ -7,7 +7,7 @@ import { labelOf, problemIn, sentenceOf } from './words.ts';
 const dialect = bundle as { $defs: Record<string, JsonSchema> };
 
 /** Kinds of files edited in the workbench: all their keys and descriptions have a Chinese text. */
-const CHANGED = ['screen', 'enum', 'menu', 'property'];
+const CHANGED = ['screen', 'enum', 'menu', 'property', 'entity', 'calls', 'need', 'set', 'widget'];
 
 /** Keys with their definitions, and descriptions, of everything that these files may contain. */
 const keys = new Set<string>();
@@ -31,7 +31,7 @@ for (const noun of CHANGED) read(dialect.$defs[noun], noun);
 
 const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
-it('names every key of screens, enums, menus and fields in Chinese', () => {
+it('names every key of every kind of file in Chinese', () => {
   const english = [...keys].filter((each) => {
     const [part = '', key = ''] = each.split(' ');
     return !isChinese(labelOf(part, key, 'zh'));
@@ -39,7 +39,7 @@ it('names every key of screens, enums, menus and fields in Chinese', () => {
   expect(english).toEqual([]);
 });
 
-it('explains every key of screens, enums, menus and fields in Chinese', () => {
+it('explains every key of every kind of file in Chinese', () => {
   expect([...sentences].filter((sentence) => !isChinese(sentenceOf(sentence, 'zh')))).toEqual([]);
 });
 
