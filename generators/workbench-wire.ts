@@ -25,6 +25,7 @@ export {
   type Verb,
   type Verbs,
   type Wanted,
+  type WantedArea,
   type Wanting,
   type Weighed,
   wantingOf,

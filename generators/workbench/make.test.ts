@@ -44,6 +44,31 @@ describe('the desk makes new definitions', () => {
     expect(desk.check({ drafts: {} }).problems).toEqual([]);
   });
 
+  it('a whole area from Chinese titles alone, and check passes', () => {
+    const area = make(
+      {},
+      {
+        noun: 'area',
+        name: '',
+        title: '发票',
+        menu: 'main',
+        fields: '!:text:抬头,!:money:金额,:date:开票日,:boolean:寄送,:lines:备注',
+        area: {
+          states: '=待审核,=已通过,=已驳回',
+          review: { from: '待审核', pass: '已通过', reject: '已驳回' },
+          add: 'wizard',
+        },
+      },
+    );
+    expect(area.path).toBe('screens/fa-piao/list.json');
+    expect(Object.keys(area.drafts)).toEqual(
+      expect.arrayContaining(['entities/fa-piao.json', 'screens/fa-piao/add.json', 'screens/fa-piao/detail.json']),
+    );
+    expect(area.drafts['calls/fa-piao.json']).toContain('"to": "YI_TONG_GUO"');
+    expect(desk.check(area).problems).toEqual([]);
+    expect(desk.draw({ ...area, screen: 'fa-piao/list' }).bundle?.screen.title).toBe('发票');
+  });
+
   it('nothing over an existing file or under an invalid name, and gives the reason', () => {
     const of = 'order';
     expect(() => make({}, { noun: 'list', name: 'orders', of, menu: 'main' })).toThrow('there already');

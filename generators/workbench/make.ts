@@ -2,6 +2,7 @@ import { make, Refused, type Asked } from '../new/make.ts';
 import { print } from '../source/print.ts';
 import type { Drafts, Made, Wanted } from './wire.ts';
 import { Refusal } from './files.ts';
+import { fileNameOf, valueByTitle, withFieldNames, withValueNames } from './naming.ts';
 import type { Json } from '../new/shapes.ts';
 
 const NAME: Record<'call' | 'flat' | 'screen', RegExp> = {
@@ -27,11 +28,50 @@ const isJson = (written: string): boolean => {
  * @throws Refusal
  */
 export function makeDrafts(wanted: Wanted, read: (path: string) => string, all: readonly string[]): Made {
-  const { noun, name } = wanted;
-  const drafts = draftsOf(wanted, read, all);
+  const asked = askedOf(wanted);
+  const { noun, name } = asked;
+  const drafts = draftsOf(asked, read, all);
   const folder = { call: 'calls', enum: 'enums', entity: 'entities' }[noun as 'call' | 'enum' | 'entity'] ?? 'screens';
-  const file = noun === 'call' ? name.slice(0, name.indexOf('.')) : name;
+  const file = noun === 'call' ? name.slice(0, name.indexOf('.')) : noun === 'area' ? `${name}/list` : name;
   return { drafts, path: `${folder}/${file}.json` };
+}
+
+/** The order with a name for everything, and with the description of an area. */
+function askedOf({ area, ...wanted }: Wanted): Asked {
+  const { noun, title = '', fields, values, under } = wanted;
+  const name = wanted.name === '' ? fileNameOf(title) : wanted.name;
+  const named = fields === undefined ? undefined : withFieldNames(fields);
+  if (noun !== 'area' || area === undefined)
+    return {
+      ...wanted,
+      name,
+      ...(named !== undefined && { fields: named }),
+      ...(values !== undefined && { values: withValueNames(values) }),
+    };
+  const states = area.states === undefined ? undefined : withValueNames(area.states);
+  const { review } = area;
+  return {
+    noun,
+    name,
+    ...(wanted.menu !== undefined && { menu: wanted.menu }),
+    description: {
+      title,
+      fields: named,
+      add: area.add,
+      ...(wanted.path !== undefined && { path: wanted.path }),
+      ...(states !== undefined && { states }),
+      ...(under !== undefined && { under }),
+      ...(area.home !== undefined && { home: area.home }),
+      ...(states !== undefined &&
+        review !== undefined && {
+          review: {
+            from: valueByTitle(states, review.from),
+            pass: valueByTitle(states, review.pass),
+            reject: valueByTitle(states, review.reject),
+          },
+        }),
+    },
+  };
 }
 
 /**

@@ -126,19 +126,37 @@ export interface Renamed {
   isOnWire: boolean;
 }
 
-/** Order for a new file, with the answers to the questions of `npm run new`. */
+/**
+ * Order for a new file, with the answers to the questions of `npm run new`. Names that are empty are spelt from their
+ * titles.
+ */
 export interface Wanted {
-  noun: 'enum' | 'entity' | 'call' | 'list' | 'detail' | 'form' | 'wizard';
+  noun: 'enum' | 'entity' | 'call' | 'list' | 'detail' | 'form' | 'wizard' | 'area';
   name: string;
   title?: string;
   /** For an enum: `OPEN=待办,DONE=已办`. */
   values?: string;
-  /** For an entity: `title!:text:事项,dueAt:date:截止日期`. */
+  /** For an entity and an area: `title!:text:事项,dueAt:date:截止日期`. */
   fields?: string;
   /** Entity that it belongs to. */
   of?: string;
   path?: string;
   menu?: string;
+  /** The group of the menu. */
+  under?: string;
+  area?: WantedArea;
+}
+
+/** The parts of a whole area besides its entity, list and details. */
+export interface WantedArea {
+  /** States of its records, as values of an enum. */
+  states?: string;
+  /** Titles of three of these states. */
+  review?: { from: string; pass: string; reject: string };
+  /** How records are entered; null if nobody enters them. */
+  add: 'wizard' | 'form' | null;
+  /** The screen that gets a card with the newest records. */
+  home?: string;
 }
 
 export interface Made {

@@ -1,9 +1,9 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
-import { Button, Field, Input, Radio, RadioGroup } from '@fluentui/react-components';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { Button, Field, Input, Radio, RadioGroup, Select, Switch } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
-import type { Wanted } from '#generators/workbench-wire.ts';
+import type { FileEntry, Wanted } from '#generators/workbench-wire.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
-import { DeskError } from './bench/desk.ts';
+import { ask, DeskError } from './bench/desk.ts';
 import { DialogFoot, DialogFrame } from '#engine/dialog.ts';
 import { Hint } from './bench/Hint.tsx';
 import { Lines, type Line } from './NewLines.tsx';
@@ -13,6 +13,7 @@ import { NamePicker } from './NamePicker.tsx';
 type Noun = Wanted['noun'];
 
 const NOUNS: { noun: Noun; title: string; ending?: string }[] = [
+  { noun: 'area', title: '整块业务' },
   { noun: 'list', title: '列表页', ending: 's' },
   { noun: 'detail', title: '详情页', ending: '-detail' },
   { noun: 'form', title: '表单页', ending: '-add' },
@@ -28,7 +29,28 @@ const CALLS: { kind: string; title: string }[] = [
   { kind: 'change', title: '修改' },
   { kind: 'remove', title: '删除' },
 ];
-const FIRST: Answers = { noun: 'list', name: '', title: '', of: '', kind: 'page', path: '', menu: 'new', lines: [] };
+const FIRST: Answers = {
+  noun: 'list',
+  name: '',
+  title: '',
+  of: '',
+  kind: 'page',
+  path: '',
+  menu: 'new',
+  under: '',
+  lines: [],
+  states: [],
+  add: 'wizard',
+  isReviewed: false,
+  home: '',
+};
+/** A review moves a record from the first state to the second or third one. */
+const REVIEWED = ['待审核', '已通过', '已驳回'];
+const ADDS: { add: Answers['add']; title: string }[] = [
+  { add: 'wizard', title: '分步录入' },
+  { add: 'form', title: '一页录入' },
+  { add: 'none', title: '不录入' },
+];
 
 interface Answers {
   noun: Noun;
@@ -38,7 +60,12 @@ interface Answers {
   kind: string;
   path: string;
   menu: string;
+  under: string;
   lines: Line[];
+  states: Line[];
+  add: 'wizard' | 'form' | 'none';
+  isReviewed: boolean;
+  home: string;
 }
 
 /** Dialog for new schemas: opens the created files, and the files that must change with them, unsaved. */
@@ -63,7 +90,7 @@ function Questions({ onDone }: { onDone: () => void }): ReactNode {
   const put = (changed: Partial<Answers>): void => setAnswers({ ...answers, ...changed });
   const named = (noun: string) => files.filter((each) => each.noun === noun);
   const { noun, of } = answers;
-  const isScreen = noun !== 'entity' && noun !== 'enum' && noun !== 'call';
+  const isScreen = isScreenOf(noun);
   const name = answers.name === '' ? suggested(answers) : answers.name;
   const send = (event: FormEvent): void => {
     event.preventDefault();
@@ -140,13 +167,6 @@ function Questions({ onDone }: { onDone: () => void }): ReactNode {
       )}
       {noun !== 'call' && (
         <div className={css.pair}>
-          <Field label="名称（英文，文件名）" required>
-            <Input
-              value={answers.name}
-              placeholder={suggested(answers)}
-              onChange={(_, { value }) => put({ name: value.trim() })}
-            />
-          </Field>
           <Field label="标题" required={!isScreen}>
             <Input
               value={answers.title}
@@ -154,9 +174,16 @@ function Questions({ onDone }: { onDone: () => void }): ReactNode {
               onChange={(_, { value }) => put({ title: value })}
             />
           </Field>
+          <Field label="名称（英文，文件名）" required={isScreen}>
+            <Input
+              value={answers.name}
+              placeholder={isScreen ? suggested(answers) : '不填时用标题的拼音'}
+              onChange={(_, { value }) => put({ name: value.trim() })}
+            />
+          </Field>
         </div>
       )}
-      {isScreen && (
+      {(isScreen || noun === 'area') && (
         <div className={css.pair}>
           <Field label="地址">
             <Input
@@ -170,20 +197,34 @@ function Questions({ onDone }: { onDone: () => void }): ReactNode {
               label="放进哪个菜单"
               names={named('menu')}
               value={answers.menu}
-              onPick={(menu) => put({ menu })}
+              onPick={(menu) => put({ menu, under: '' })}
             />
           </Field>
+          <Group menu={answers.menu} under={answers.under} onPick={(under) => put({ under })} />
+          {noun === 'area' && (
+            <Field label="首页卡片">
+              <Select value={answers.home} onChange={(_, { value }) => put({ home: value })}>
+                <option value="">不加</option>
+                {homesFirst(named('screen')).map(({ name: screen, title }) => (
+                  <option key={screen} value={screen}>
+                    {title} {screen}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
         </div>
       )}
-      {(noun === 'entity' || noun === 'enum') && (
+      {(noun === 'entity' || noun === 'enum' || noun === 'area') && (
         <Lines
           key={noun}
-          of={noun}
-          enums={named('enum').map((each) => each.name)}
+          of={noun === 'enum' ? 'enum' : 'entity'}
+          enums={named('enum')}
           lines={answers.lines}
           onChange={(lines) => put({ lines })}
         />
       )}
+      {noun === 'area' && <AreaQuestions answers={answers} onPut={put} />}
       {wrong !== '' && (
         <p className={css.wrong} role="alert">
           {wrong}
@@ -193,36 +234,133 @@ function Questions({ onDone }: { onDone: () => void }): ReactNode {
   );
 }
 
+/** The group of the menu that gets the entry. */
+function Group({ menu, under, onPick }: { menu: string; under: string; onPick: (under: string) => void }): ReactNode {
+  const [groups, setGroups] = useState<{ name: string; title: string }[]>([]);
+  useEffect(() => {
+    const asked = new AbortController();
+    ask('open', { path: `menus/${menu}.json` }, asked.signal).then(
+      ({ text }) => setGroups(groupsIn(text)),
+      () => undefined,
+    );
+    return () => asked.abort();
+  }, [menu]);
+  return (
+    <Field label="菜单的哪一组">
+      <Select value={under} onChange={(_, { value }) => onPick(value)}>
+        <option value="">最后，自成一项</option>
+        {groups.map(({ name, title }) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function groupsIn(text: string): { name: string; title: string }[] {
+  const { items = {} } = JSON.parse(text) as { items?: Record<string, { title?: string; items?: object }> };
+  return Object.entries(items).flatMap(([name, { title, items: inner }]) =>
+    inner === undefined ? [] : [{ name, title: title ?? name }],
+  );
+}
+
+const homesFirst = (screens: FileEntry[]): FileEntry[] =>
+  screens.toSorted((left, right) => Number(right.name.endsWith('home')) - Number(left.name.endsWith('home')));
+
+interface AreaQuestionsProps {
+  answers: Answers;
+  onPut: (changed: Partial<Answers>) => void;
+}
+
+/** States, review and entry of a whole area. */
+function AreaQuestions({ answers: { states, add, isReviewed }, onPut }: AreaQuestionsProps): ReactNode {
+  const line = (title: string): Line => ({ name: '', title, type: 'text', isRequired: false });
+  return (
+    <>
+      <RadioGroup
+        className={css.kinds}
+        layout="horizontal"
+        aria-label="怎么录入"
+        value={add}
+        onChange={(_, { value }) => onPut({ add: value as Answers['add'] })}
+      >
+        {ADDS.map((each) => (
+          <Radio key={each.add} value={each.add} label={each.title} />
+        ))}
+      </RadioGroup>
+      <Switch
+        label="录入以后由人审核：通过，或写明原因驳回"
+        checked={isReviewed}
+        onChange={(_, { checked }) =>
+          onPut({
+            isReviewed: checked,
+            ...(checked && states.every((each) => each.title === '') && { states: REVIEWED.map(line) }),
+          })
+        }
+      />
+      <Field
+        label="状态"
+        hint={isReviewed ? '审核把第一个状态变成第二个（通过）或第三个（驳回）。' : '新的记录是第一个状态。可以不写。'}
+      >
+        <Lines of="enum" called="状态" enums={[]} lines={states} onChange={(next) => onPut({ states: next })} />
+      </Field>
+    </>
+  );
+}
+
+const isScreenOf = (noun: Noun): boolean => !['entity', 'enum', 'call', 'area'].includes(noun);
+
+const isWritten = ({ name, title }: Line): boolean => name.trim() !== '' || title.trim() !== '';
+
 /** Suggests a name in the style of its neighbours. */
 function suggested({ noun, of }: Answers): string {
   const ending = NOUNS.find((each) => each.noun === noun)?.ending;
   return of === '' || ending === undefined ? '' : `${of}/${of.split('/').at(-1)}${ending}`;
 }
 
-function isWhole({ noun, title, of, lines }: Answers, name: string): boolean {
+function isWhole({ noun, title, of, lines, states, isReviewed }: Answers, name: string): boolean {
   if (noun === 'call') return of !== '';
-  if (noun === 'enum' || noun === 'entity')
-    return name !== '' && title !== '' && lines.some((each) => each.name.trim() !== '');
-  return of !== '' && name !== '';
+  if (isScreenOf(noun)) return of !== '' && name !== '';
+  const isEnough = !isReviewed || states.filter(isWritten).length >= REVIEWED.length;
+  return title !== '' && lines.some(isWritten) && isEnough;
 }
 
-function wantedOf({ noun, title, of, kind, path, menu, lines }: Answers, name: string): Wanted {
+/** Lines are separated by commas, so commas in a title are replaced. */
+const wordsOf = ({ title }: Line): string => title.trim().replaceAll(',', '，');
+
+const valuesOf = (lines: readonly Line[]): string =>
+  lines
+    .filter(isWritten)
+    .map((each) => `${each.name.trim()}=${wordsOf(each) || each.name}`)
+    .join(',');
+
+const fieldsOf = (lines: readonly Line[]): string =>
+  lines
+    .filter(isWritten)
+    .map((each) => `${each.name.trim()}${each.isRequired ? '!' : ''}:${each.type}:${wordsOf(each) || each.name}`)
+    .join(',');
+
+function wantedOf(answers: Answers, name: string): Wanted {
+  const { noun, title, of, kind, path, menu, under, lines, states, add, isReviewed, home } = answers;
   if (noun === 'call') return { noun, name: `${of.split('/').at(-1)}.${kind}`, of };
-  const written = lines.filter((each) => each.name.trim() !== '');
-  // Lines are separated by commas, so commas in a title are replaced.
-  const words = (each: Line): string => each.title.trim().replaceAll(',', '，');
-  if (noun === 'enum')
-    return {
-      noun,
-      name,
-      title,
-      values: written.map((each) => `${each.name.trim()}=${words(each) || each.name}`).join(','),
-    };
-  if (noun === 'entity') {
-    const fields = written.map(
-      (each) => `${each.name.trim()}${each.isRequired ? '!' : ''}:${each.type}:${words(each) || each.name}`,
-    );
-    return { noun, name, title, fields: fields.join(',') };
-  }
-  return { noun, name, of, menu, ...(title !== '' && { title }), ...(path !== '' && { path }) };
+  if (noun === 'enum') return { noun, name, title, values: valuesOf(lines) };
+  if (noun === 'entity') return { noun, name, title, fields: fieldsOf(lines) };
+  const placed = { menu, ...(under !== '' && { under }), ...(path !== '' && { path }) };
+  if (noun !== 'area') return { noun, name, of, ...placed, ...(title !== '' && { title }) };
+  const [from = '', pass = '', reject = ''] = states.filter(isWritten).map((each) => wordsOf(each) || each.name);
+  return {
+    noun,
+    name,
+    title,
+    fields: fieldsOf(lines),
+    ...placed,
+    area: {
+      add: add === 'none' ? null : add,
+      ...(states.some(isWritten) && { states: valuesOf(states) }),
+      ...(isReviewed && { review: { from, pass, reject } }),
+      ...(home !== '' && { home }),
+    },
+  };
 }

@@ -311,6 +311,43 @@ describe('the page of the workbench', () => {
     });
   });
 
+  it('creates a whole area from Chinese titles alone', async () => {
+    const path = 'screens/fa-piao/list.json';
+    answers.make = () => ({ drafts: { [path]: '{"title": "发票"}\n' }, path });
+    answers.open = ({ path: file }) => ({
+      path: file,
+      text: String(file).startsWith('menus/') ? '{"items": {"pay": {"title": "收款", "items": {}}}}' : TEXT,
+      revision: 'r1',
+    });
+    await begin();
+    await page.getByRole('button', { name: '新建' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('radio', { name: '整块业务' }).click();
+    await dialog.getByRole('textbox', { name: '标题', exact: true }).fill('发票');
+    await dialog.getByRole('textbox', { name: '第 1 个字段的标题' }).fill('抬头');
+    await dialog.getByRole('checkbox', { name: '必填' }).click();
+    await dialog.getByRole('switch').click();
+    await expect.element(dialog.getByRole('textbox', { name: '第 3 个状态的标题' })).toHaveValue('已驳回');
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: '菜单的哪一组' }), 'pay');
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: '首页卡片' }), 'memo/list');
+    await dialog.getByRole('button', { name: '新建' }).click();
+    await expect.element(page.getByText('已经写好，还没有保存', { exact: false })).toBeVisible();
+    expect(asked.find(({ verb }) => verb === 'make')?.request['wanted']).toEqual({
+      noun: 'area',
+      name: '',
+      title: '发票',
+      fields: '!:text:抬头',
+      menu: 'new',
+      under: 'pay',
+      area: {
+        add: 'wizard',
+        states: '=待审核,=已通过,=已驳回',
+        review: { from: '待审核', pass: '已通过', reject: '已驳回' },
+        home: 'memo/list',
+      },
+    });
+  });
+
   it('restores input after a reload', async () => {
     await openList();
     await typeInto('"备忘"', ' ');
