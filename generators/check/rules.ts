@@ -63,6 +63,7 @@ import { rule as unconfirmedChange } from './unconfirmed-change.ts';
 import { rule as unconfirmedMoney } from './unconfirmed-money.ts';
 import { rule as unconfirmedRemoval } from './unconfirmed-removal.ts';
 import { rule as unfitAnswer } from './unfit-answer.ts';
+import { rule as unfitUpdate } from './unfit-update.ts';
 import { rule as unfitDemo } from './unfit-demo.ts';
 import { rule as unsafeGet } from './unsafe-get.ts';
 import { rule as unguardedCall } from './unguarded-call.ts';
@@ -137,6 +138,7 @@ export const RULES: readonly Rule[] = [
   shadowedRoute,
   missingWrites,
   unfitAnswer,
+  unfitUpdate,
   lostState,
   untakenStep,
   endlessClock,

@@ -801,7 +801,7 @@ export interface FillingSchema {
 [k: string]: GivenSchema
 }
 /**
- * What the product does while a balance is too low, at most so often or so much in a day.
+ * An action of the product while a balance is too low, at most so often or so much in a day.
  */
 export interface WatchSchema {
 /**
@@ -1752,7 +1752,7 @@ title?: TextSchema
  */
 amount?: (ExpressionSchema | ExpressionSchema[])
 /**
- * What leaves the account, if it may differ from amount: with a fee on top, or in another currency. The message tells it beside amount. The request decides it, so a code is not bound to it apart. Without an answer to its data nothing is told.
+ * The debit of the account, if it may differ from amount: with a fee on top, or in another currency. The message names it beside amount. The request determines the debit, so the code is not bound to it separately. Without an answer to data the message names no debit.
  */
 debit?: {
 /**
@@ -1760,7 +1760,7 @@ debit?: {
  */
 data?: AnswerDataSchema
 /**
- * What the message calls it. Default: 账户扣款.
+ * The debit's name in the message. Default: 账户扣款.
  */
 title?: TextSchema
 /**
@@ -2009,7 +2009,7 @@ of?: string
  */
 set?: SetValuesSchema
 /**
- * Changes every matching record. If where names keys, each of those records must exist.
+ * Changes every matching record under the rules of a single change: guard, uniqueness, lifecycle. If where names keys, each of those records must exist.
  */
 where?: WhereSchema
 /**
@@ -2358,7 +2358,7 @@ kind: "job"
 does?: ("state" | "list" | "announce" | "dismiss")
 }
 /**
- * What a code need asks of this call: send sends a code to the outbox of the sandbox, check checks one, says describes what a request moves, from the server's own records (count, sums, lines and payees).
+ * The part of a code need that this call serves: send sends a code to the outbox of the sandbox, check checks one, says describes the money that a request moves, from the server's own records (count, sums, lines and payees).
  */
 export interface CodeAnswerSchema {
 /**
@@ -2554,11 +2554,11 @@ list?: CallNameSchema
  */
 rows?: string
 /**
- * Which records of a list query are included, each as row; the others are neither counted nor changed. Default: all.
+ * The records of a list query that are included, each as row; the others are neither counted nor changed. Default: all.
  */
 only?: PredicateSchema
 /**
- * Which records wait for more after their turn, each as row: they count as done, and say tells for what (待二级复核). Default: none.
+ * The records that wait for a next step after their turn, each as row: they count as done, and say names the step (待二级复核). Default: none.
  */
 still?: {
 /**
@@ -2566,7 +2566,7 @@ still?: {
  */
 that: PredicateSchema
 /**
- * What the record waits for, after its count.
+ * The next step of the waiting records, shown after their count.
  */
 say: string
 }
@@ -3183,7 +3183,7 @@ props?: {
 
 }
 /**
- * Whether a value is required. Default: as in the request.
+ * A value is required if this is true. Default: as in the request.
  */
 required?: (boolean | PredicateSchema)
 /**
@@ -3478,7 +3478,7 @@ pin?: ("start" | "end")
  */
 sum?: boolean
 /**
- * Whether a click on the header sorts by the column. Default: yes for dates and amounts, if the server pages.
+ * A click on the header sorts by the column if this is true. Default: true for dates and amounts, if the server pages.
  */
 sort?: boolean
 /**
@@ -3754,11 +3754,11 @@ props?: {
  */
 width?: WidthSchema
 /**
- * Whether a value is required. Default: as in the request.
+ * A value is required if this is true. Default: as in the request.
  */
 required?: (boolean | PredicateSchema)
 /**
- * Whether the field is read-only.
+ * The field is read-only if this is true.
  */
 readOnly?: (boolean | PredicateSchema)
 /**

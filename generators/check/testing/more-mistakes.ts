@@ -86,6 +86,32 @@ export const MORE_MISTAKES: Mistake[] = [
     at: [SHOP, '"answer": {'],
   },
   {
+    thought: 'an update closes every record, whatever state it is in',
+    edit: several(
+      HELD,
+      call('closeAll', {
+        result: 'none',
+        writes: ['order'],
+        permission: '/orders',
+        answer: { kind: 'update', of: 'order', where: { remark: "'old'" }, set: { state: "'DONE'" } },
+      }),
+    ),
+    told: 'unfit-update',
+    at: [SHOP, '"answer": {'],
+  },
+  {
+    thought: 'an update sets a required field from a value that may be left out',
+    edit: call('correct', {
+      request: { of: 'order', pick: ['orderNo', 'currency?'] },
+      result: 'none',
+      writes: ['order'],
+      permission: '/orders',
+      answer: { kind: 'update', of: 'order', set: { currency: 'form.currency' } },
+    }),
+    told: 'unfit-update',
+    at: [SHOP, '"answer": {'],
+  },
+  {
     thought: 'an update moves to a state that no state may become',
     edit: call('reopen', {
       request: { of: 'order', pick: ['orderNo'] },

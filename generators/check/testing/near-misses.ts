@@ -233,6 +233,28 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
       answer: { kind: 'update', of: 'order', where: { state: "'OPEN'" }, set: { remark: "'Old'" } },
     }),
   ),
+  'unfit-update': several(
+    call('closeOld', {
+      post: '/api/closeOld',
+      result: 'none',
+      writes: ['order'],
+      permission: '/orders',
+      answer: { kind: 'update', of: 'order', where: { state: ["'OPEN'", "'DONE'"] }, set: { state: "'DONE'" } },
+    }),
+    call('closeOne', {
+      post: '/api/closeOne',
+      request: { of: 'order', pick: ['orderNo', 'currency?', 'remark?'] },
+      result: 'none',
+      writes: ['order'],
+      permission: '/orders',
+      answer: {
+        kind: 'update',
+        of: 'order',
+        where: { orderNo: 'form.orderNo' },
+        set: { state: "'DONE'", currency: 'form.currency ?? record.currency', remark: 'form.remark' },
+      },
+    }),
+  ),
   'unsafe-get': call('touch', {
     get: '/api/touch',
     request: ORDER_NO,

@@ -93,7 +93,7 @@ function valuesOf(where: Where): EntityRecord {
 
 /**
  * `update`: writes the request's fields to the record of its key; a `version` in the request must be current. With
- * `where`: writes the values of `set` to every matching record.
+ * `where`: writes the values of `set` to every matching record, under the same rules.
  */
 export function updateAnswer(answer: Kind<'update'>, site: Site, service: RecordService): Answer {
   return async (context) => {
@@ -102,11 +102,9 @@ export function updateAnswer(answer: Kind<'update'>, site: Site, service: Record
     if (answer.where) {
       holdChecks(context, answer.checks, scope);
       const found = await fitting(context, definition, whereFrom(definition, answer.where, scope));
-      const changed = found.map((record) => ({
-        ...valuesFrom(answer.set, { ...scope, record }),
-        [definition.key]: record[definition.key],
-      }));
-      for (const [n, record] of found.entries()) holdSides(context, definition, record, changed[n] ?? {});
+      const changesOfOne = (record: EntityRecord): EntityRecord => valuesFrom(answer.set, { ...scope, record });
+      if (isLookedAt(definition)) return changeEach(context, definition, found, changesOfOne, service);
+      const changed = found.map((record) => ({ ...changesOfOne(record), [definition.key]: record[definition.key] }));
       await context.entities.updateMany(answer.of, changed);
       return null;
     }
@@ -128,6 +126,22 @@ export function updateAnswer(answer: Kind<'update'>, site: Site, service: Record
     await bindFiles(context, definition, changes, stored);
     return result(context, answer.of, stored);
   };
+}
+
+/** Changes records one by one, because the rules of one depend on the changes of those before it. */
+async function changeEach(
+  context: AnswerContext,
+  definition: EntityDefinition,
+  records: readonly EntityRecord[],
+  changesOfOne: (record: EntityRecord) => EntityRecord,
+  service: RecordService,
+): Promise<null> {
+  for (const record of records) {
+    const said = changesOfOne(record);
+    const { [definition.key]: _, ...changes } = await lookedAt(context, definition, record, said, service);
+    await context.entities.update(definition.name, keyOf(record[definition.key]), changes);
+  }
+  return null;
 }
 
 /** Returns true if an update must read the stored record first. */

@@ -1,3 +1,4 @@
+import type { Model } from '#model/model.ts';
 import type { Answer } from '../context/answer.ts';
 import { type FrozenClock, frozenClock } from '../context/clock.ts';
 import type { Database } from '../database/database.ts';
@@ -39,6 +40,7 @@ export const ALL = ['/loans', '/loans#add', '/loans#remove'];
 
 export async function openDesk(database: Database, more: Partial<SandboxOptions> = {}): Promise<Desk> {
   const { answers: _own, ...rest } = more;
+  const { calls } = more.model ?? library;
   const clock = frozenClock('2026-11-20 10:00:00');
   const log: LogLine[] = [];
   const permissions: Record<string, string[]> = { anna: ALL, bert: ['/loans'], carl: ALL };
@@ -118,10 +120,10 @@ export async function openDesk(database: Database, more: Partial<SandboxOptions>
     permissions,
     paid,
     way,
-    nobody: callerOf(sandbox, ''),
+    nobody: callerOf(sandbox, calls, ''),
     async signIn(reader) {
-      const answer = await callerOf(sandbox, '').call('desk.signIn', { reader, word: 'open sesame' });
-      return callerOf(sandbox, answer.cookie ?? '');
+      const answer = await callerOf(sandbox, calls, '').call('desk.signIn', { reader, word: 'open sesame' });
+      return callerOf(sandbox, calls, answer.cookie ?? '');
     },
     async fill(owner, loans) {
       await database.transaction((tx) => sandbox.entities(tx, owner).insertMany('library-loan', loans));
@@ -130,11 +132,11 @@ export async function openDesk(database: Database, more: Partial<SandboxOptions>
   return desk;
 }
 
-function callerOf(sandbox: Sandbox, cookie: string): Caller {
+function callerOf(sandbox: Sandbox, calls: Model['calls'], cookie: string): Caller {
   return {
     cookie,
     async call(name, request = {}, headers = {}) {
-      const contract = library.calls[name];
+      const contract = calls[name];
       if (!contract) throw new Error(`No call ${name}`);
       const method = contract.methods[0] ?? 'POST';
       const path = contract.path.replace(/:(\w+)/g, (_whole, param: string) =>
