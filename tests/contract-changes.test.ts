@@ -36,7 +36,8 @@ type Told = Map<string, Said>;
 
 /**
  * The answers of the read calls for one person while nothing changes, searched for the subject of a request. Most calls
- * read several of the entities that a call writes, and are sent once for all of them.
+ * read several of the entities that a call writes, and many lists are asked the same whatever the subject: each question
+ * is sent once.
  */
 class Look {
   readonly #looker: string;
@@ -46,21 +47,26 @@ class Look {
     this.#looker = looker;
   }
 
-  saidBy(reader: CallContract, about: Record<string, unknown>): Promise<Said> {
-    const question = `${reader.name} ${JSON.stringify(about)}`;
-    const said = this.#said.get(question) ?? answerOf(reader, about, this.#looker);
+  async saidBy(reader: CallContract, about: Record<string, unknown>): Promise<Said> {
+    const request = await requestAbout(reader, about);
+    const question = `${reader.name} ${JSON.stringify(request)}`;
+    const said = this.#said.get(question) ?? answerOf(reader, request, this.#looker);
     this.#said.set(question, said);
     return said;
   }
 }
 
-async function answerOf(reader: CallContract, about: Record<string, unknown>, looker: string): Promise<Said> {
+async function requestAbout(reader: CallContract, about: Record<string, unknown>): Promise<Record<string, unknown>> {
   const hint = contractHints[reader.name]?.request;
   const [request = {}] = await requestsOf(reader, {
     rows: async () => [about],
     known: { ...trials.known, ...about },
     hint,
   });
+  return request;
+}
+
+async function answerOf(reader: CallContract, request: Record<string, unknown>, looker: string): Promise<Said> {
   const { text, code } = await ask(trials.bank, reader, { request, cookie: looker });
   return { text, code, request };
 }
