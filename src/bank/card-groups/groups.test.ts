@@ -38,6 +38,11 @@ describe('a group', () => {
       [`${batch}-02`, 'APPLY', 'GROUP'],
     ]);
     await pass(desk, 2 * MINUTE);
+    const told = desk.messages.map(({ message: { title, content } }) => `${title} ${content}`);
+    expect(told.filter((each) => each.includes('卡组「投放」'))).toEqual([
+      expect.stringMatching(/^卡组充值成功 卡组「投放」的充值（CO\d+-00，400\.00 USD）已完成。$/),
+    ]);
+    expect(told.join()).not.toContain('undefined');
     expect((await cards()).map(({ status, cardMode, balance }) => [status, cardMode, balance])).toEqual(
       Array.from({ length: 2 }, () => ['ACTIVE', 'GROUP', '0.00']),
     );

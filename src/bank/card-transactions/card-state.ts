@@ -89,9 +89,7 @@ async function cover(desk: Desk, owner: string, card: CardRow, lacks: bigint, re
   const at = dateTimeOf(desk.now);
   await post(desk.book, { kind: 'CARD_SWEEP', reference, at, lines, note: { remark: '补足卡片负余额' } });
   if (owed > 0n) await freezeAll(desk, owner);
-  const rest = owed > 0n ? `，仍欠 ${sayMinor(owed, currency)}，全部卡片已冻结，请先还款` : '';
   const what = card.groupId ? `卡组「${card.groupName ?? ''}」（卡 ${card.cardMask}）` : `卡 ${card.cardMask} `;
-  const from = fromMain > 0n ? '卡账户与主账户' : '卡账户';
   await desk.tell(owner, {
     ...{
       bizType: CARD,
@@ -101,9 +99,17 @@ async function cover(desk: Desk, owner: string, card: CardRow, lacks: bigint, re
       subUserNo: card.subUserNo ?? null,
     },
     title: card.groupId ? '卡组余额为负' : '卡片余额为负',
-    content: `${what}余额为负 ${sayMinor(lacks, currency)}，已从${from}补足${rest}。`,
+    content: `${what}余额为负 ${sayMinor(lacks, currency)}，${saysCover(currency, { fromPool, fromMain, owed })}。`,
     path: `/cardManager/cardTransQuery?cardId=${encodeURIComponent(cardId)}`,
   });
+}
+
+/** How a negative balance was covered, in words; amounts in minor units. */
+function saysCover(currency: string, { fromPool, fromMain, owed }: Record<'fromPool' | 'fromMain' | 'owed', bigint>) {
+  const from = [...(fromPool > 0n ? ['卡账户'] : []), ...(fromMain > 0n ? ['主账户'] : [])].join('与');
+  if (owed === 0n) return `已从${from}补足`;
+  const part = from === '' ? '卡账户与主账户均无余额可补' : `已从${from}补 ${sayMinor(fromPool + fromMain, currency)}`;
+  return `${part}，欠款 ${sayMinor(owed, currency)}，全部卡片已冻结，请先还款`;
 }
 
 /** A merchant that owes the bank money cannot spend with its cards. */

@@ -52,6 +52,7 @@ export async function declineOf(asked: Asked): Promise<Decline | undefined> {
     needed: say(needed),
     most: say(bill.bill),
     rule: '商户限额',
+    way: rules.ways.bank,
     where: card.groupId ? '卡组' : '卡内',
   };
   const forced = desk.triggers ? ownEntry(rules.outcomes, said.merchantNo?.slice(-2) ?? '') : undefined;
@@ -92,10 +93,11 @@ const BY_PERIOD: Record<Passed['in'], DeclineCode> = {
   ever: 'OVER_TOTAL',
 };
 
-function overLimit({ in: period, by, most, used, name }: Passed, currency: string): Decline {
-  if (by === 'count') return decline('OVER_COUNT', { most: String(most), rule: name });
+function overLimit({ in: period, by, most, used, name, of }: Passed, currency: string): Decline {
+  const way = rules.ways[of];
+  if (by === 'count') return decline('OVER_COUNT', { most: String(most), rule: name, way });
   return decline(BY_PERIOD[period], {
-    ...{ most: sayMinor(most, currency), used: sayMinor(used, currency), rule: name },
+    ...{ most: sayMinor(most, currency), used: sayMinor(used, currency), rule: name, way },
   });
 }
 

@@ -26,6 +26,8 @@ export function placesOf({ cardId, cardBin, groupId }: CardRow): Places {
 /** A limit that would be exceeded: its name, and by how much. */
 export interface Passed extends Excess {
   name: string;
+  /** Where the limit comes from. */
+  of: 'rule' | 'card' | 'bank';
 }
 
 /** The merchant's rule that applies to a card; undefined if there is none. */
@@ -46,14 +48,14 @@ export async function passedBy(
 ): Promise<Passed | undefined> {
   const places = placesOf(card);
   const found: Passed[] = [];
-  const judge = async (limits: Limits, name: string): Promise<void> => {
+  const judge = async (limits: Limits, name: string, of: Passed['of']): Promise<void> => {
     const { excess } = await limits.judge(desk.counters, owner, places, at, bill);
-    if (excess !== undefined) found.push({ ...excess, name });
+    if (excess !== undefined) found.push({ ...excess, name, of });
   };
   const { currency } = card;
-  if (rule !== undefined) await judge(merchantLimits(currency, [rule]), rule.ruleName);
-  await judge(limitsOf(currency, [{ name: 'card', level: 'card', bounds: ownBounds(card) }]), '卡片自身限额');
-  await judge(limitsOf(currency, [{ name: 'bank', level: 'card', bounds: bankBounds(currency) }]), '平台限额');
+  if (rule !== undefined) await judge(merchantLimits(currency, [rule]), rule.ruleName, 'rule');
+  await judge(limitsOf(currency, [{ name: 'card', level: 'card', bounds: ownBounds(card) }]), '卡片自身限额', 'card');
+  await judge(limitsOf(currency, [{ name: 'bank', level: 'card', bounds: bankBounds(currency) }]), '平台限额', 'bank');
   return found.toSorted((a, b) => rankOf(a) - rankOf(b))[0];
 }
 

@@ -149,9 +149,9 @@ describe('a decline', () => {
     await limit({ scope: 'BIN', target: '400012', ruleName: '卡段', perTrans: '60.00' });
     expect((await refused({ amount: '61.00' }))[1]).toContain('60.00 USD（卡段）');
     await limit({ scope: 'CARD', target: card, ruleName: '单卡', perTrans: '90.00', perDay: '90.00' });
-    expect((await refused({ amount: '91.00' }))[1]).toContain('90.00 USD（单卡）');
+    expect((await refused({ amount: '91.00' }))[1]).toContain('90.00 USD（单卡），可在交易限额管理中调整');
     await changeCard(scheme.desk, OWNER, { cardId: card, person: PERSON, limitPerTrans: '30.00' });
-    expect((await refused({ amount: '61.00' }))[1]).toContain('30.00 USD（卡片自身限额）');
+    expect((await refused({ amount: '61.00' }))[1]).toContain('30.00 USD（卡片自身限额），可在卡片查询中修改');
     await scheme.authorise(card, 'R9', '29.00');
     expect((await scheme.trans({ networkRef: 'R9' })).map(({ status }) => status)).toEqual(['PENDING']);
   });
@@ -276,6 +276,14 @@ describe('a balance below zero', () => {
     expect(await scheme.one(card)).toMatchObject({ status: 'ACTIVE' });
     const flows = await scheme.desk.findRecords(OWNER, 'card-flow', { flowType: 'SWEEP' });
     expect(flows).toMatchObject([{ amount: '1300.00', balance: '0.00' }]);
+    const told = (): (string | undefined)[] => scheme.desk.messages.map(({ message }) => message.content);
+    expect(told().at(-1)).toMatch(/余额为负 1,300\.00 USD，已从卡账户与主账户补足。$/);
+    await scheme.clear(card, 'R2', '194.00');
+    await scheme.pass(HOUR);
+    expect(told().at(-1)).toMatch(/余额为负 194\.00 USD，已从主账户补足。$/);
+    await scheme.clear(card, 'R3', '5.00');
+    await scheme.pass(HOUR);
+    expect(told().at(-1)).toContain('卡账户与主账户均无余额可补，欠款 5.00 USD');
   });
 
   it('becomes a debt if both are empty, and all cards are frozen', async () => {
@@ -286,7 +294,7 @@ describe('a balance below zero', () => {
     expect(balanceOf('M.DUE|A|-|USD')).toBe('-1027.20');
     expect([(await scheme.one(card)).status, (await scheme.one(other)).status]).toEqual(['FROZEN', 'FROZEN']);
     const [said] = scheme.desk.messages.filter(({ message }) => message.title === '卡片余额为负');
-    expect(said?.message.content).toContain('全部卡片已冻结');
+    expect(said?.message.content).toContain('已从卡账户与主账户补 1,472.80 USD，欠款 1,027.20 USD，全部卡片已冻结');
     const released = changeCard(scheme.desk, OWNER, { cardId: card, person: PERSON, status: 'ACTIVE' });
     await expect(released).rejects.toMatchObject({ code: '23006' });
   });
