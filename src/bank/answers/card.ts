@@ -5,7 +5,7 @@ import { arrivesAt, checkFunding, checkLeast, fundingTerms, poolCurrencies } fro
 import { checkPool } from '../cards/balances.ts';
 import { openOtp } from '../card-secrets/otp.ts';
 import { openSecret } from '../card-secrets/secrets.ts';
-import { GROUP_OPEN_FEE, issuedBin, rechargeFee } from '../cards/terms.ts';
+import { issuedBin, rechargeFee } from '../cards/terms.ts';
 import { type Balance, balancesOf } from '../ledger/balances.ts';
 import { checkBalance, customerOf } from '../orders/checks.ts';
 import { HELD } from '../orders/held-rate.ts';
@@ -117,7 +117,7 @@ export const cardComputations = {
     // A group is charged once, and its cards have no money of their own.
     const isSingle = (cardMode ?? 'SINGLE') === 'SINGLE';
     const first = times(String(amount), isSingle ? count : 1n);
-    const openFee = times(opType !== 'APPLY' ? '0' : isSingle ? bin.openFee : GROUP_OPEN_FEE);
+    const openFee = times(opType !== 'APPLY' ? '0' : isSingle ? bin.openFee : bin.groupOpenFee);
     const charged = times(rechargeFee(bin, String(amount), code), isSingle ? count : 1n);
     const fee = round(add(openFee, charged), 2, 'halfUp');
     const whole = round(add(first, fee), 2, 'halfUp');

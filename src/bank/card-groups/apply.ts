@@ -8,7 +8,7 @@ import { issueCards, passedHolder } from '../cards/issue.ts';
 import { checkSubUser, checkSubUserCards } from '../cards/sub-user.ts';
 import type { CardRow, GroupRow, OperationRow } from '../cards/operation.ts';
 import { asOperated, operate } from '../cards/submit.ts';
-import { binOf, checkAmount, checkCount, checkLimits, GROUP_OPEN_FEE, LEAST, rechargeFee } from '../cards/terms.ts';
+import { binOf, checkAmount, checkCount, checkLimits, LEAST, rechargeFee } from '../cards/terms.ts';
 import type { Desk } from '../desk/desk.ts';
 import { customerOf } from '../orders/checks.ts';
 import { groupIn } from './group.ts';
@@ -36,7 +36,7 @@ export async function applyGroup(
   await checkCount(desk, owner, bin, quantity);
   if (subUser !== undefined) await checkSubUserCards(desk, owner, subUser, asked);
   const fee = rechargeFee(bin, amount, currency);
-  const fees = toMinor(GROUP_OPEN_FEE, currency) * BigInt(quantity);
+  const fees = toMinor(bin.groupOpenFee, currency) * BigInt(quantity);
   await checkPool(desk, owner, currency, fees + toMinor(amount, currency) + toMinor(fee, currency), subUserNo);
 
   const at = dateTimeOf(desk.now);
@@ -53,7 +53,7 @@ export async function applyGroup(
     const numbers = { opNo: `${batchNo}-00`, batchNo };
     await operate(desk, owner, asOperated(group), { opType: 'RECHARGE', amount, rechargeFee: fee, person, numbers });
   }
-  const money = { openFee: GROUP_OPEN_FEE, amount: '0', rechargeFee: '0' };
+  const money = { openFee: bin.groupOpenFee, amount: '0', rechargeFee: '0' };
   const issue = { ...asked, ...money, bin, holder, subUser, mode: 'GROUP', group: { groupId, groupName } } as const;
   return issueCards(desk, owner, issue, batchNo);
 }
@@ -88,11 +88,11 @@ export async function applySupplement(desk: Desk, owner: string, asked: Suppleme
   const holder = await passedHolder(desk, owner, asked.holderNo);
   await checkCount(desk, owner, bin, quantity);
   if (subUser !== undefined) await checkSubUserCards(desk, owner, subUser, { cardBin, quantity });
-  await checkPool(desk, owner, currency, toMinor(GROUP_OPEN_FEE, currency) * BigInt(quantity), of.subUserNo);
+  await checkPool(desk, owner, currency, toMinor(bin.groupOpenFee, currency) * BigInt(quantity), of.subUserNo);
   const batchNo = await desk.book.nextNumber('CO', dateTimeOf(desk.now));
   await desk.changeRecord(owner, 'card-group', groupId, { cardCount: cardCount + quantity });
   const group = { groupId, groupName, ...(limitTotal !== undefined && { limitTotal }) };
-  const money = { openFee: GROUP_OPEN_FEE, amount: '0', rechargeFee: '0' };
+  const money = { openFee: bin.groupOpenFee, amount: '0', rechargeFee: '0' };
   const issue = { ...asked, ...money, bin, holder, subUser, currency, scene, mode: 'SUPPLEMENT', group } as const;
   return issueCards(desk, owner, issue, batchNo);
 }

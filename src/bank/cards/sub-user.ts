@@ -26,5 +26,5 @@ export async function checkSubUserCards(
   if (!cardBins.includes(cardBin)) throw refusal('20008', {}, '/cardBin');
   if (maxCards === undefined || maxCards === null) return;
   const held = await desk.cardCount(owner, { subUserNo });
-  if (held + quantity > maxCards) throw refusal('26032', {}, '/quantity');
+  if (held + quantity > maxCards) throw refusal('26032-own', { most: maxCards, held }, '/quantity');
 }

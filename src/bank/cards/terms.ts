@@ -73,9 +73,6 @@ export function checkLimit(
   if (most !== undefined && compare(limit, most) > 0) throw refusal(code, blanksOf(most, currency), field);
 }
 
-/** The fee of a group's card, in its currency. */
-export const GROUP_OPEN_FEE = rules.groupOpenFee;
-
 /** The least amount of a recharge. */
 export const LEAST = rules.least;
 

@@ -180,7 +180,9 @@ describe('a sub-user', () => {
     expect(await openCards(people.one, 'H-ONE', { cardBin: '522099' })).toMatchObject({ code: '20008' });
     expect(await openCards(people.one, 'H-ONE', { amount: '402.00' })).toMatchObject({ code: '26022' });
     expect(await openCards(people.two, 'H-TWO')).toMatchObject({ code: '0' });
-    expect(await openCards(people.two, 'H-TWO', { amount: '10.00' })).toMatchObject({ code: '26032' });
+    expect(await openCards(people.two, 'H-TWO', { amount: '10.00' })).toMatchObject({
+      ...{ code: '26032', message: expect.stringMatching(/^超过子用户开卡上限 \d+ 张，已有 \d+ 张$/) },
+    });
     expect(await openCards(people.main, `H-${OWNER}`)).toMatchObject({ code: '0' });
     const [card] = await cardsOf(people.one);
     expect(card).toMatchObject({ status: 'ACTIVE', subUserNo: numbers.one, subUserName: '子用户branch1' });
