@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallContract } from '#model/call.ts';
 import { model } from '#generated/model.ts';
 import type { Bank } from '#bank/bank.ts';
 import { smallBank } from '#bank/testing/small-bank.ts';
@@ -18,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 
 /** Tables that record requests, not changes. */
-const OF_REQUESTS = ['entity_audit_entry', 'audit_head', 'sandbox_limit', 'sandbox_session', 'sandbox_health'];
+const OF_REQUESTS = [
+  ...['entity_audit_entry', 'audit_head', 'sandbox_limit', 'sandbox_session', 'sandbox_health'],
+  'sandbox_idempotency',
+];
 
 const everything = (): Promise<Record<string, string>> => tableDigests(bank, OF_REQUESTS);
 
@@ -27,6 +31,16 @@ const guarded = calls.filter(
     unverified === undefined &&
     (audit === 'permission' || writes.some((name) => model.entities[name]?.confirmed !== undefined)),
 );
+/** Every call that a code of its own confirms, which a code of another call cannot replace. */
+const coded = calls.filter(({ needs }) =>
+  needs.some((name) => {
+    const need = model.needs[name];
+    return need?.kind === 'code' && need.binds;
+  }),
+);
+/** A code of the new phone or address is checked first, and a grant that does not exist has nothing to confirm. */
+const refusedWith = ({ required, grant }: CallContract): string =>
+  required.includes('newMsgCode') ? '10004' : grant !== undefined ? '10018' : '10003';
 const KNOWN = { operatorId: '8001000102', roleId: '80010001-reader', roleIds: ['80010001-reader'], state: 0 };
 
 describe('a stolen session', () => {
@@ -46,10 +60,20 @@ describe('a stolen session', () => {
     async (_, call) => {
       const before = await everything();
       const reply = await ask(bank, call, { request: smallest(call, KNOWN), cookie });
-      // These requests contain a code of the new phone or address, which is checked first.
-      const code = call.required.includes('newMsgCode') ? '10004' : '10003';
-      expect([reply.status, reply.code], reply.text).toEqual([200, code]);
+      expect([reply.status, reply.code], reply.text).toEqual([200, refusedWith(call)]);
       expect(await everything()).toEqual(before);
     },
   );
+
+  it('does nothing that a code confirms: money, cards, sub-users, suppliers', async () => {
+    const before = await everything();
+    const wrong: string[] = [];
+    for (const call of coded) {
+      const { code, text } = await ask(bank, call, { request: smallest(call, KNOWN), cookie });
+      if (code !== refusedWith(call)) wrong.push(`${call.name}: ${text.slice(0, 200)}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(coded.length).toBeGreaterThan(60);
+    expect(await everything()).toEqual(before);
+  });
 });
