@@ -1,17 +1,15 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openSecret } from '#bank/card-secrets/secrets.ts';
 import { tell } from '#bank/messages/tell.ts';
 import type { CallContract } from '#model/call.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import { type Metrics, serveMetrics } from '#sandbox/metrics.ts';
 import { Readiness } from '#sandbox/readiness.ts';
-import { seal } from '#sandbox/sealing.ts';
 import { outboxOn } from '#sandbox/storage/outbox.ts';
 import { cellsOf } from '#sandbox/testing/sheets.ts';
 import { callNamed } from './fixtures/asking.ts';
 import { card } from './fixtures/card-hints.ts';
+import { type CardSecrets, markCards, sendCardCode } from './fixtures/card-secrets.ts';
 import { textOfPaper } from './fixtures/paper-text.ts';
 import { answerable, startTrials, type Trials } from './fixtures/trials.ts';
 import { say, type World } from './fixtures/world.ts';
@@ -36,8 +34,7 @@ const responses: [string, string][] = [];
 /** The texts of the PDF documents among them. */
 const papers: string[] = [];
 const logged: string[] = [];
-/** Each secret with its kind; a leak is reported only by its kind. */
-const secrets = new Map<string, string>();
+const secrets: CardSecrets = new Map();
 
 beforeAll(async () => {
   metrics = await serveMetrics({ port: 0, host: '127.0.0.1' }, readiness, () => undefined);
@@ -60,33 +57,6 @@ afterAll(async () => {
 
 const paths = answerable.filter(({ name }) => REVEALS.includes(name)).map(({ path }) => path);
 const isReveal = (url: string): boolean => paths.includes(url.split('?')[0] ?? '');
-const random = (digits: number): string => Array.from({ length: digits }, () => String(randomInt(10))).join('');
-
-/** A CVV of three digits occurs in any long number, so expiry and CVV are replaced by unmistakable values. */
-async function markCards(): Promise<void> {
-  const { bank } = trials;
-  await bank.work(async (_desk, { tx }) => {
-    const { rows } = await sql<{ card_id: string; owner: string }>`select card_id, owner from card_secret`.execute(tx);
-    for (const { card_id: cardId, owner } of rows) {
-      const secret = await openSecret(tx, owner, cardId);
-      if (secret === undefined || secrets.has(secret.cvv)) continue;
-      const marked = { ...secret, expireAt: `EX${random(9)}`, cvv: `CV${random(9)}` };
-      const sealed = await seal(tx, owner, JSON.stringify(marked));
-      await sql`update card_secret set sealed = ${sealed} where card_id = ${cardId}`.execute(tx);
-      secrets.set(secret.cardNo, 'number').set(marked.expireAt, 'expiry').set(marked.cvv, 'CVV');
-    }
-  });
-}
-
-async function sendCode(world: World): Promise<void> {
-  const otp = random(8);
-  secrets.set(otp, '3DS code');
-  const body = { cardId: (await card(world))['cardId'], otp, merchantName: 'Shop', amount: '9.00', currency: 'USD' };
-  const event = { source: 'leaks', id: otp.slice(0, 3), kind: 'card-otp', owner: MERCHANT, reference: 'L', body };
-  expect(await trials.bank.sandbox.deliver([event])).toMatchObject([{ outcome: 'accepted' }]);
-  await trials.bank.sandbox.settle();
-}
-
 /** Places with secrets, such as `card.page: CVV`. */
 function leaksIn(texts: Iterable<readonly [string, string]>): string[] {
   const found = new Set<string>();
@@ -138,17 +108,18 @@ async function outside(): Promise<[string, string][]> {
 describe('the secrets of a card', () => {
   it('are in no answer, document, log, metric, sheet or table after all calls about cards', async () => {
     const world: World = { ...trials, rows: () => Promise.resolve([]) };
-    await sendCode(world);
-    await markCards();
+    const { bank } = trials;
+    await sendCardCode(bank, secrets, { owner: MERCHANT, cardId: String((await card(world))['cardId']) });
+    await markCards(bank, secrets);
     const around = answerable.filter(({ name }) => AROUND.includes(name));
     const refused: string[] = [];
     const run = async (call: CallContract): Promise<void> => {
-      const wrong = await trials.run(call, { before: () => markCards(), after: async () => undefined });
+      const wrong = await trials.run(call, { before: () => markCards(bank, secrets), after: async () => undefined });
       if (wrong !== undefined) refused.push(`${call.name}: ${wrong}`);
       await trials.bank.sandbox.settle();
     };
     for (const call of [...aboutCards, ...around]) await run(call);
-    await markCards();
+    await markCards(bank, secrets);
     expect(refused).toEqual([]);
     expect(aboutCards.length).toBeGreaterThan(70);
     const kinds = [...secrets.values()];
