@@ -201,7 +201,7 @@ async function keyToGlass(bench: Page, glass: Page, key: string, heading: string
 }
 
 /** The column heads that the drags exchange. */
-const [LEFT, RIGHT] = ['付款单号', '付款主体'];
+const [LEFT, RIGHT] = ['申请时间', '收款人'];
 
 /**
  * Milliseconds from the end of a drag until the preview shows the new order.
@@ -223,7 +223,8 @@ async function dropToGlass(bench: Page, isForward: boolean): Promise<number> {
   await bench.mouse.move(goal, y, { steps: 4 });
   const drawn = bench.evaluate(
     ([left, right, wanted]) =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error('The preview does not show the dropped column.')), 30_000);
         const glass = document.querySelector('iframe')?.contentDocument;
         if (glass == null) throw new Error('The page has no preview.');
         let dropped = NaN;
