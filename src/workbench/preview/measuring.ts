@@ -168,7 +168,7 @@ function textOf(element: Element): string {
 }
 
 /** True if no open layer covers the element. */
-function isOnTop(element: Element): boolean {
+export function isOnTop(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   const over = document.elementFromPoint(left + width / 2, top + height / 2);
   return over === null || element.contains(over) || over.contains(element);

@@ -1,6 +1,7 @@
 import type { ScreenBundle } from '#model/screen.ts';
 import { openArranging, type Lists } from './arranging.ts';
 import { definitionAt, drawnFrom, placeAt } from './drawn.ts';
+import { isOnTop } from './measuring.ts';
 import type { Box, FromPreview } from './order.ts';
 import { rememberEvaluations, whyOf } from './why.ts';
 import css from './preview.module.css';
@@ -137,8 +138,10 @@ const MOST = 60;
 /** Boxes whose edges differ by fewer pixels are aligned in one column. */
 const NEAR = 3;
 
-/** One box per element; the cells of a column share one. */
-function framesOf(elements: readonly Element[]): DOMRect[] {
+/** One box per element that no dialog covers; the cells of a column share one. */
+function framesOf(all: readonly Element[]): DOMRect[] {
+  const isCovered = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+  const elements = isCovered ? all.filter(isOnTop) : all;
   const boxes = elements.map((element) => element.getBoundingClientRect()).filter(({ width }) => width > 0);
   const [first] = boxes;
   if (first === undefined) return [];
