@@ -43,7 +43,11 @@ const queries = calls.filter(
       ...['card-account.transferSteps', 'card.operationSteps'],
     ].includes(name) &&
     // About a card transaction or its code: src/bank/card-transactions/wire.test.ts.
-    !['card-trans.detail', 'card-trans.niumDetail', 'card-trans.paper', 'card-otp.code'].includes(name) &&
+    ![
+      ...['card-trans.detail', 'card-trans.steps', 'card-trans.niumDetail', 'card-trans.paper', 'card-otp.code'],
+      // About an advance, which neither merchant has: src/bank/order-steps.test.ts.
+      'advance.steps',
+    ].includes(name) &&
     // Refuses incomplete payees, and returns nothing.
     name !== 'payee.check' &&
     // For waiting forwards, of which B has none: src/bank/exchanges/.
@@ -349,6 +353,7 @@ it('an id of B behaves for A like an unknown one', async () => {
     'store-transfer.receive transferNo': '10018',
     'store-transfer.reject transferNo': '10018',
     'batch.progress batchNo': '10018',
+    'batch.steps batchNo': '10018',
     'batch.correct batchNo': '10018',
     'batch.submit batchNo': '10018',
     'order-comment.add orderNo': '10018',

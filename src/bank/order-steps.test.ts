@@ -131,6 +131,98 @@ describe('operations of cards and transfers of the card account', () => {
   });
 });
 
+describe('batches, card transactions and advances', () => {
+  const OPEN = ['CURRENT', 'WAITING', 'AHEAD'];
+  const KINDS = [
+    {
+      title: 'a batch as a whole',
+      list: '/pay/batchOrder/batch-order-page',
+      steps: '/pay/batchOrder/batch-progress',
+      name: 'batchNo',
+    },
+    {
+      title: 'a card transaction',
+      list: '/vas/common-trans/queryTransPage',
+      steps: '/vas/common-trans/queryTransProgress',
+      name: 'transId',
+    },
+    {
+      title: 'an advance',
+      list: '/user/platform-advance/page',
+      steps: '/user/platform-advance/progress',
+      name: 'advanceNo',
+    },
+  ] as const;
+
+  const read = async (kind: (typeof KINDS)[number], row: Row): Promise<Step[]> =>
+    (await main.post(kind.steps, { [kind.name]: row[kind.name] })).result as Step[];
+  const openIn = (lines: Step[]): Step[] => lines.filter(({ result }) => OPEN.includes(result));
+
+  it.each(KINDS)('$title names the actor of each step, in the order of time', async (kind) => {
+    const found = await rows(kind.list);
+    expect(found.length).toBeGreaterThan(1);
+    for (const row of found.slice(0, 40)) {
+      const at = `${row[kind.name]} is ${row['status']}`;
+      const lines = await read(kind, row);
+      expect(lines.length, at).toBeGreaterThan(0);
+      for (const { step, actor, actors = [] } of lines)
+        expect(`${actor ?? ''}${actors.join()}`, `${at}: ${step}`).not.toBe('');
+      const times = lines.flatMap(({ at: time }) => time ?? []);
+      expect(times, at).toEqual(times.toSorted());
+      const firstOpen = lines.findIndex(({ result }) => OPEN.includes(result));
+      if (firstOpen >= 0)
+        expect(
+          lines.slice(firstOpen + 1).filter(({ at: time }) => time),
+          at,
+        ).toEqual([]);
+    }
+  });
+
+  it.each(KINDS)('$title is invisible to another merchant', async (kind) => {
+    const other = await signIn(bank, '13900000005');
+    const [row] = await rows(kind.list);
+    const reply = await other.post(kind.steps, { [kind.name]: row?.[kind.name] });
+    const missing = await other.post(kind.steps, { [kind.name]: 'XX209901010000000001' });
+    expect([reply.code, reply.message]).toEqual([missing.code, missing.message]);
+    expect(reply.code).not.toBe('0');
+  });
+
+  it('a batch waits for its reviewers until the time of its review, and then for the bank', async () => {
+    const batches = await rows(KINDS[0].list);
+    const waiting = batches.filter(({ auditState }) => auditState === 'WAIT');
+    expect(waiting.length).toBeGreaterThan(0);
+    for (const batch of waiting)
+      expect((await read(KINDS[0], batch)).find(({ result }) => result === 'WAITING')).toMatchObject({
+        dueAt: batch['reviewDueAt'],
+      });
+    for (const batch of batches.filter(({ status }) => status === '4' || status === '2'))
+      expect(openIn(await read(KINDS[0], batch)), batch['batchNo']).toEqual([]);
+    for (const batch of batches.filter(({ auditState }) => auditState === 'PASS')) {
+      const orders = await rows('/pay/paymentOrder/queryPaymentOrder', { batchNo: batch['batchNo'] });
+      const isOpen = orders.some(({ status }) => ['AUDITING', 'PROCESSING', 'WAIT_MATERIAL'].includes(status ?? ''));
+      const last = (await read(KINDS[0], batch)).at(-1);
+      expect([last?.step, last?.result], batch['batchNo']).toEqual(['逐笔付款', isOpen ? 'CURRENT' : 'DONE']);
+    }
+  });
+
+  it('an open authorisation waits for its clearing until it expires; nothing else waits', async () => {
+    for (const trans of (await rows(KINDS[1].list)).slice(0, 40)) {
+      const open = openIn(await read(KINDS[1], trans));
+      if (trans['status'] === 'PENDING') expect(open).toMatchObject([{ dueAt: trans['expiresAt'] }]);
+      else expect(open, `${trans['transId']} is ${trans['status']}`).toEqual([]);
+    }
+  });
+
+  it('an advance is to be repaid until its day, or was', async () => {
+    for (const advance of await rows(KINDS[2].list)) {
+      const last = (await read(KINDS[2], advance)).at(-1);
+      expect(last, advance['advanceNo']).toMatchObject(
+        advance['status'] === 'REPAID' ? { result: 'DONE', at: advance['repaidAt'] } : { dueOn: advance['dueAt'] },
+      );
+    }
+  });
+});
+
 describe('a withdrawal in yuan', () => {
   it('passes the announced steps, and arrives at the announced time', async () => {
     const { result: accounts } = await main.post('/user/payee-account/query-payee-manage-lists', { currency: ['CNY'] });

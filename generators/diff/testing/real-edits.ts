@@ -22,7 +22,6 @@ const PAYEE = 'entities/payee';
 const RULES = 'calls/auto-roll-in';
 const MINE = 'screens/transaction/parts/approvals-mine';
 const FIELDS = 'screens/pay/parts/withdrawal-fields';
-const CONFIRM = 'screens/pay/parts/withdrawal-confirm';
 const ACCOUNTS = 'screens/pay/withdrawal-account';
 
 const renamed: EditOfPortal = (all) => {
@@ -321,9 +320,9 @@ const OF_SCREENS: RealEdit[] = [
   [
     'takes a fact out of a confirmation',
     without(
-      CONFIRM,
+      'screens/pay/parts/withdrawal-confirm',
       (json) => json.body[0].infoList.items,
-      (each) => each === 'data.fee.netAmount',
+      (each) => each?.field === 'amount',
     ),
     ['money item-removed'],
   ],

@@ -138,6 +138,21 @@ describe('a part that reads its surroundings', () => {
     expect(self.problems.join()).toContain('Part "p" draws itself');
   });
 
+  it('gives items that read the form to a confirmation', () => {
+    const items = ['amount', { field: 'currency', visible: 'has(form.currency)' }];
+    const confirmed = (...shown: unknown[]): object => {
+      const of = wizard({ fields: ['currency', 'amount'] }) as { form: { steps: object } };
+      const confirm = { title: 'Sure', infoList: { of: 'form', items: shown }, next: 'submit' };
+      return { ...of, form: { ...of.form, steps: { ...of.form.steps, confirm } } };
+    };
+    const part = (around: object): object => ({ around, infoList: { of: 'form', items } });
+    const split = made({ t: confirmed({ screen: 'p' }), p: part({ form: 'shop.pay' }) });
+    expect(split.problems).toEqual([]);
+    expect(bare(split.block)).toEqual(bare(made({ t: confirmed(...items) }).block));
+    const blind = made({ t: confirmed({ screen: 'p' }), p: part({ data: { orders: 'shop.orders' } }) });
+    expect(blind.problems.join()).toContain('"form" has no meaning here');
+  });
+
   it('stands alone among fields, and holds nothing else', () => {
     const p = { around: AROUND, fields: FIELDS };
     const beside = made({ t: wizard({ fields: [{ screen: 'p', title: 'x' }] }), p });

@@ -32,7 +32,7 @@ export function drawPart(
     misshapen(context.problems, given, `"with" gives nothing here: "${part.name}" reads what stands around it.`);
   }
   unmetPart(context, at, part, scope);
-  const readsForm = part.around !== undefined && member(part.around, 'form') !== undefined;
+  const readsForm = isAroundForm(part);
   context.drawing.push(part.name);
   const block = context.resolve.block(context, part.at, partScope(part, scope, readsForm), {
     ...(readsForm && inside.owner && { owner: inside.owner }),
@@ -85,7 +85,7 @@ export function itemsOf(context: Context, list: At<ItemSchema[]>, scope: Scope):
     aloneOf(context, at);
     const part = readingHere(context, screen);
     const items = part && member(member(part.at, 'infoList'), 'items');
-    const inside = part && partScope(part, scope, false);
+    const inside = part && partScope(part, scope, isAroundForm(part));
     if (items && inside) return drawList(context, screen, part, scope, () => itemsOf(context, items, inside));
     standsAmong(context, screen, 'items', 'a part with an "infoList" of "items" that reads what is "around" it');
     return [];
@@ -118,6 +118,10 @@ function drawList<T>(context: Context, at: At, part: ScreenNames, scope: Scope, 
   const drawn = draw();
   context.drawing.pop();
   return drawn;
+}
+
+function isAroundForm(part: ScreenNames): boolean {
+  return part.around !== undefined && member(part.around, 'form') !== undefined;
 }
 
 /** The roots of the surrounding scope that the part declares. */

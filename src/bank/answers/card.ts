@@ -1,5 +1,5 @@
 import { dateTimeOf } from '#model/instant.ts';
-import { add, round } from '#model/money.ts';
+import { add, round, subtract } from '#model/money.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { arrivesAt, checkFunding, checkLeast, fundingTerms, poolCurrencies } from '../card-funding/terms.ts';
 import { checkPool } from '../cards/balances.ts';
@@ -43,17 +43,20 @@ export function cardAnswers(setting: BankSetting) {
     await customerOf(desk, owner, 'CARD');
     checkFunding(desk, request);
     const { direction, payCcy, arriveCcy, amount } = request;
-    const { arriveAmount, rate, rateBase, rateQuote } = fundingTerms(request, desk.rates);
+    const { arriveAmount, atMid, rate, rateBase, rateQuote } = fundingTerms(request, desk.rates);
     checkLeast(request, arriveAmount);
     const paid = toMinor(amount, payCcy);
     await (direction === 'IN' ? checkBalance(desk, owner, payCcy, paid) : checkPool(desk, owner, payCcy, paid));
     type Code = typeof payCcy;
-    const priced = rate === undefined ? {} : { rate, rateBase: rateBase as Code, rateQuote: rateQuote as Code };
+    const priced = rate !== undefined && {
+      ...{ rate, rateBase: rateBase as Code, rateQuote: rateQuote as Code },
+      ...{ midRate: desk.rates.quote(payCcy, arriveCcy).mid, rateCost: subtract(atMid, arriveAmount) },
+      ...{ quotedAt: dateTimeOf(desk.now), expireAt: dateTimeOf(desk.now + HELD) },
+    };
     return {
       ...{ payCcy, payAmount: fromMinor(paid, payCcy), arriveCcy, ...priced },
       arriveAmount: fromMinor(toMinor(arriveAmount, arriveCcy), arriveCcy),
       arriveTime: dateTimeOf(direction === 'IN' ? desk.now : arrivesAt(desk.now, arriveCcy)),
-      ...(rate !== undefined && { quotedAt: dateTimeOf(desk.now), expireAt: dateTimeOf(desk.now + HELD) }),
     };
   };
   return {

@@ -1,4 +1,5 @@
 import { credit, debit } from '#sandbox/ledger.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { add, compare, subtract } from '#model/money.ts';
 import { Random } from '#model/random.ts';
@@ -120,48 +121,89 @@ describe('statements by month', () => {
   });
 });
 
+type Row = Record<string, string | undefined>;
+
+interface StoreLine extends Line {
+  accountNo: string;
+  storeNo?: string;
+  storeName?: string;
+  currency: string;
+}
+
 describe('the account of a store', () => {
-  const storeLines = async (): Promise<(Line & { accountNo: string; storeNo?: string; currency: string })[]> => {
-    const lines = [];
+  const storeLines = async (): Promise<StoreLine[]> => {
+    const lines: StoreLine[] = [];
     for (let currentPage = 1; ; currentPage += 1) {
       const { result } = await main.post('/user/account-detail/page', {
         ...{ currentPage, pageSize: 100, accountKind: ['STORE'] },
       });
-      const { list } = result as { list: (Line & { accountNo: string; storeNo?: string; currency: string })[] };
+      const { list } = result as { list: StoreLine[] };
       lines.push(...list);
       if (list.length < 100) return lines.toReversed();
     }
   };
 
+  const accountsOf = async (): Promise<{ account: string; title: string }[]> =>
+    (await main.post('/user/account-detail/statement-accounts')).result as { account: string; title: string }[];
+  const titleOf = ({ accountNo, storeName }: { accountNo: string; storeName?: string }): string =>
+    `${storeName ?? '未归属店铺'} · ${accountNo}`;
+
   it('has statements of its own that agree with its lines, and all of its lines are in one', async () => {
-    const accounts = (await main.post('/user/account-detail/statement-accounts')).result as { account: string }[];
-    expect(accounts[0]?.account).toBe('MAIN');
+    const [first, ...others] = await accountsOf();
+    expect(first?.account).toBe('MAIN');
+    const accounts = others.filter(({ account }) => !account.startsWith('C.'));
     const lines = await storeLines();
-    const keyOf = ({ accountNo, storeNo }: { accountNo: string; storeNo?: string }): string =>
-      `${accountNo}/${storeNo ?? '-'}`;
-    expect(
-      accounts
-        .slice(1)
-        .map(({ account }) => account)
-        .toSorted(),
-    ).toEqual([...new Set(lines.map(keyOf))].toSorted());
+    expect(accounts.map(({ title }) => title).toSorted()).toEqual([...new Set(lines.map(titleOf))].toSorted());
     let count = 0;
-    for (const name of new Set(lines.map((line) => `${keyOf(line)} ${line.currency}`))) {
-      const [account = '', currency = ''] = name.split(' ');
-      const own = lines.filter((line) => keyOf(line) === account && line.currency === currency);
-      const statements = (await main.post('/user/account-detail/monthly', { account, currency })).result as Statement[];
-      for (const { month, openingBal, inAmount, outAmount, closingBal, lines: told } of statements) {
-        const inMonth = own.filter(({ tradeTime }) => tradeTime.startsWith(month));
-        expect([told, compare(add(openingBal, inAmount, outAmount), closingBal)], `${name} ${month}`).toEqual([
-          inMonth.length,
-          0,
-        ]);
-        const ends = inMonth.at(-1);
-        if (ends !== undefined) expect(compare(ends.balance, closingBal), `${name} ${month}`).toBe(0);
-        count += told;
+    for (const { account, title } of accounts)
+      for (const currency of new Set(lines.map((line) => line.currency))) {
+        const own = lines.filter((line) => titleOf(line) === title && line.currency === currency);
+        const statements = (await main.post('/user/account-detail/monthly', { account, currency }))
+          .result as Statement[];
+        for (const { month, openingBal, inAmount, outAmount, closingBal, lines: told } of statements) {
+          const at = `${title} ${currency} ${month}`;
+          const inMonth = own.filter(({ tradeTime }) => tradeTime.startsWith(month));
+          expect([told, compare(add(openingBal, inAmount, outAmount), closingBal)], at).toEqual([inMonth.length, 0]);
+          const ends = inMonth.at(-1);
+          if (ends !== undefined) expect(compare(ends.balance, closingBal), at).toBe(0);
+          count += told;
+        }
       }
-    }
     expect(count).toBe(lines.length);
+  });
+
+  it('is told from another account with the same visible digits, both without a store', async () => {
+    const known = (await accountsOf()).map(({ account }) => account);
+    const at = '2027-01-10 09:00:00';
+    await bank.work(async (desk) => {
+      for (const [accountNo, amount] of [
+        ['9991111114321', 100_00n],
+        ['9992222224321', 250_00n],
+      ] as const) {
+        const lines = [debit(equity('USD'), amount), credit(available(OWNER, 'USD', `${accountNo}/-`), amount)];
+        await post(desk.book, { kind: 'OPENING', reference: 'OPENING', at, lines });
+      }
+    });
+    const found = (await accountsOf()).filter(({ account }) => !known.includes(account));
+    expect(found.map(({ title }) => title)).toEqual(Array(2).fill('未归属店铺 · 999******4321'));
+    const closing = await Promise.all(
+      found.map(async ({ account }) => {
+        const { result } = await main.post('/user/account-detail/monthly', { account, currency: 'USD' });
+        return (result as Statement[])[0]?.closingBal;
+      }),
+    );
+    expect(closing.toSorted()).toEqual(['100.00', '250.00']);
+  });
+
+  it('has one statement after its store was renamed', async () => {
+    const before = await accountsOf();
+    const { storeNo = '' } = (await storeLines()).find((line) => line.storeNo !== undefined) ?? {};
+    await sql`update entity_store set "storeName" = '改名后的店铺' where "storeNo" = ${storeNo}`.execute(
+      bank.database.kysely,
+    );
+    const after = await accountsOf();
+    expect(after.map(({ account }) => account).toSorted()).toEqual(before.map(({ account }) => account).toSorted());
+    expect(after.some(({ title }) => title.startsWith('改名后的店铺 · '))).toBe(true);
   });
 
   it('is unknown to another merchant', async () => {
@@ -173,6 +215,38 @@ describe('the account of a store', () => {
     expect((await other.post('/user/account-detail/monthly', { account, currency: 'USD' })).result).toEqual([]);
     const asked = { account, month: '2026-10', currency: 'USD', kind: 'PDF' };
     expect((await other.post('/user/account-detail/month-file', asked)).code).toBe('10018');
+  });
+});
+
+describe('card accounts', () => {
+  it('close with what the card account, its groups and its cards hold', async () => {
+    const accounts = (await main.post('/user/account-detail/statement-accounts')).result as { account: string }[];
+    const named = new Set(accounts.map(({ account }) => account));
+    const closing = async (account: string, currency: string): Promise<string | undefined> => {
+      expect(named.has(account), account).toBe(true);
+      const statements = (await main.post('/user/account-detail/monthly', { account, currency })).result as Statement[];
+      for (const [n, { openingBal, inAmount, outAmount, closingBal }] of statements.entries()) {
+        expect(compare(add(openingBal, inAmount, outAmount), closingBal), account).toBe(0);
+        expect(statements[n + 1]?.closingBal ?? openingBal, account).toBe(openingBal);
+      }
+      return statements[0]?.closingBal;
+    };
+    const pools = (await main.post('/vas/summary/queryUserCardBalSummaryList')).result as Row[];
+    for (const { currency = '', poolBal = '' } of pools.filter(({ poolBal: held }) => compare(held ?? '0', '0') > 0))
+      expect(await closing('C.POOL/-', currency), currency).toBe(poolBal);
+    const page = { currentPage: 1, pageSize: 100 };
+    const cards = ((await main.post('/vas/card/queryCardWithPage', page)).result as { list: Row[] }).list;
+    const held = cards.filter(({ balance, cardMode }) => cardMode === 'SINGLE' && compare(balance ?? '0', '0') > 0);
+    expect(held.length).toBeGreaterThan(2);
+    for (const { cardId, currency = '', balance } of held)
+      expect(await closing(`C.CARD/${cardId}`, currency), cardId).toBe(balance);
+  });
+
+  it('are unknown to another merchant', async () => {
+    const other = await signIn(bank, '13900000005');
+    expect((await other.post('/user/account-detail/monthly', { account: 'C.POOL/-', currency: 'USD' })).result).toEqual(
+      [],
+    );
   });
 });
 

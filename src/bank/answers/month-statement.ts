@@ -4,31 +4,44 @@ import { printAmount, round, scaleOf, subtract } from '#model/money.ts';
 import { maskText } from '#model/mask.ts';
 import type { Template } from '#sandbox/answer.ts';
 import type { Where } from '#sandbox/entity-store.ts';
+import { keyOf } from '#sandbox/ledger.ts';
+import { sealKeys, unseal } from '#sandbox/sealing.ts';
 import { SHEET_TYPE, writeSheet } from '#sandbox/sheet-files.ts';
+import { accountsWithLines } from '../ledger/account-lines.ts';
+import type { AccountKind } from '../ledger/chart.ts';
 import { refusal } from '../words/refusals.ts';
 import type { BankContext, Sources } from './answer-of.ts';
 import { paper } from './papers.ts';
+import { keptLines, ledgerLines, type LineSource } from './statement-lines.ts';
 
 /*
- * Statements of the main account and of each store's account by month: opening balance, money in and out, closing
- * balance, from the ledger's lines. The balance of a line is the one that the ledger wrote, so that a statement agrees
- * with the account to the cent.
+ * Statements of the main account, of each store's account and of the card accounts by month: opening balance, money in
+ * and out, closing balance. The balance of a line is the one that the ledger wrote, so that a statement agrees with the
+ * account to the cent.
  */
 
-type Flow = Entities['account-flow'];
 type MonthStatement = Entities['month-statement'];
-type Context = Pick<BankContext, 'entities' | 'clock'>;
+type StatementAccount = Entities['statement-account'];
+type Context = Pick<BankContext, 'clock' | 'entities' | 'model' | 'owner' | 'tx'>;
 
 /** Number of months to choose from, including this one. */
 const MONTHS = 24;
 /** Maximum lines of a paper; the spreadsheet has all of them. */
 const PAPER_LINES = 2000;
-const PAGE = 1000;
-/** The main account among the accounts of statements; a store's account is its masked number and the store's number. */
+/**
+ * The main account among the accounts of statements. A store's account is its number and the store's number, sealed
+ * because account numbers are shown masked; a card account is its kind and dimension.
+ */
 const MAIN = 'MAIN';
 const NO_STORE = '-';
-const ORDER = 'tradeTime, flowNo';
-const REVERSE = 'tradeTime desc, flowNo desc';
+/** Kinds of card accounts, with the titles of their statements. */
+const CARD_KINDS = {
+  'C.POOL': '卡账户',
+  'C.SUB': '子用户卡账户',
+  'C.GRP': '卡组',
+  'C.CARD': '卡',
+} as const satisfies Partial<Record<AccountKind, string>>;
+type CardKind = keyof typeof CARD_KINDS;
 
 /** `2026-11` of now, and the months before it. */
 function monthsUntil(now: number): string[] {
@@ -51,134 +64,166 @@ function boundsOf(month: string): Bounds {
   return { from: `${month}-01 00:00:00`, to: `${month}-${days} 23:59:59` };
 }
 
-type StatementAccount = Entities['statement-account'];
-
-/** An account and the condition on its lines. */
+/** An account, and its lines by currency. */
 interface KnownAccount extends StatementAccount {
-  where: Where;
+  linesIn(currency: string): LineSource;
 }
 
-/** The main account, and the accounts of stores that ever had a line. */
-async function accountsOf({ entities }: Pick<Context, 'entities'>): Promise<KnownAccount[]> {
-  const accountsWith = (fields: string[], where: Where): Promise<Record<string, unknown>[]> =>
+/** A collection account, and the store to which its money belongs; undefined for money that belongs to no store yet. */
+interface Place {
+  accountNo: string;
+  storeNo: string | undefined;
+}
+
+/** The main account, the accounts of stores, and the card accounts that ever had a line. */
+async function accountsOf(context: Context): Promise<StatementAccount[]> {
+  const byTitle = (one: StatementAccount, other: StatementAccount): number => (one.title < other.title ? -1 : 1);
+  return [
+    { account: MAIN, title: '主账户' },
+    ...(await storeAccounts(context)).toSorted(byTitle),
+    ...(await cardAccounts(context)),
+  ];
+}
+
+async function storeAccounts({ tx, owner, entities }: Context): Promise<StatementAccount[]> {
+  const placesWith = (fields: string[], storeNo: Where[string]): Promise<Record<string, unknown>[]> =>
     entities.groups('account-flow', {
-      where: { accountKind: 'STORE', ...where },
+      where: { accountKind: 'STORE', storeNo },
       by: fields.map((field) => ({ name: field, field })),
       parts: [{ count: 'lines', sums: {} }],
     });
-  const stores = [
-    ...(await accountsWith(['accountNo', 'storeNo', 'storeName'], { storeNo: { known: true } })),
-    // Money that belongs to no store yet.
-    ...(await accountsWith(['accountNo'], { storeNo: { known: false } })),
+  const found = [
+    ...(await placesWith(['accountNo', 'storeNo'], { known: true })),
+    ...(await placesWith(['accountNo'], { known: false })),
   ];
-  const named = stores.map(({ accountNo, storeNo, storeName }): KnownAccount => {
-    const shownNo = maskText(String(accountNo));
-    return {
-      account: `${shownNo}/${String(storeNo ?? NO_STORE)}`,
-      title: `${String(storeName ?? '未归属店铺')} · ${shownNo}`,
-      where: {
-        accountKind: 'STORE',
-        accountNo: String(accountNo),
-        storeNo: storeNo === null || storeNo === undefined ? { known: false } : String(storeNo),
-      },
-    };
-  });
-  const main = { account: MAIN, title: '主账户', where: { accountKind: 'MAIN' } };
-  return [main, ...named.toSorted((one, other) => (one.title < other.title ? -1 : 1))];
+  const places = found.map(({ accountNo, storeNo }): Place => ({
+    accountNo: String(accountNo),
+    storeNo: storeNo === undefined ? undefined : String(storeNo),
+  }));
+  const numbers = [...new Set(places.flatMap(({ storeNo }) => storeNo ?? []))];
+  const stores = numbers.length === 0 ? [] : await entities.find('store', { where: { storeNo: numbers } });
+  const names = new Map(stores.map(({ storeNo, storeName }) => [String(storeNo), String(storeName)]));
+  const keys = await sealKeys(
+    tx,
+    owner,
+    places.map(({ accountNo, storeNo = NO_STORE }) => `${accountNo}/${storeNo}`),
+  );
+  return places.map((place, n) => ({
+    account: keys[n] ?? '',
+    title: titleOf(place, names.get(place.storeNo ?? '')),
+  }));
 }
 
-const first = async ({ entities }: Context, where: Where, sort: string): Promise<Flow | undefined> =>
-  ((await entities.find('account-flow', { where, sort, limit: 1 })) as Flow[])[0];
+function titleOf({ accountNo, storeNo }: Place, storeName: string | undefined): string {
+  return `${storeNo === undefined ? '未归属店铺' : (storeName ?? storeNo)} · ${maskText(accountNo)}`;
+}
 
-const shown = (amount: string, currency: string): string => round(amount, scaleOf(currency), 'halfUp');
+/** Card accounts: the pool first, then sub-users, groups and cards by their names. */
+async function cardAccounts({ tx, owner, entities }: Context): Promise<StatementAccount[]> {
+  const kinds = Object.keys(CARD_KINDS) as CardKind[];
+  const found = await accountsWithLines(tx, owner, kinds);
+  const accounts = await Promise.all(
+    found.map(async ({ kind, dimension }) => ({
+      account: `${kind}/${dimension}`,
+      title: await cardTitle({ entities }, kind as CardKind, dimension),
+      place: kinds.indexOf(kind as CardKind),
+    })),
+  );
+  return accounts
+    .toSorted((one, other) => one.place - other.place || (one.title < other.title ? -1 : 1))
+    .map(({ account, title }) => ({ account, title }));
+}
+
+async function cardTitle({ entities }: Pick<Context, 'entities'>, kind: CardKind, dimension: string): Promise<string> {
+  const title = CARD_KINDS[kind];
+  if (kind === 'C.POOL') return title;
+  const name =
+    kind === 'C.SUB'
+      ? (await entities.get('sub-user', dimension))?.subUserName
+      : kind === 'C.GRP'
+        ? (await entities.get('card-group', dimension))?.groupName
+        : maskText(String((await entities.get('card', dimension))?.cardMask ?? dimension));
+  return `${title} · ${String(name ?? dimension)}`;
+}
+
+/** The account with a key of `accountsOf`; undefined for a key of another merchant. */
+async function accountNamed(context: Context, account = MAIN): Promise<KnownAccount | undefined> {
+  const { tx, owner, entities } = context;
+  const kept = (title: string, where: Where): KnownAccount => ({
+    ...{ account, title },
+    linesIn: (currency) => keptLines(context, where, currency),
+  });
+  if (account === MAIN) return kept('主账户', { accountKind: 'MAIN' });
+  const [kind = '', dimension = ''] = account.split('/');
+  if (Object.hasOwn(CARD_KINDS, kind)) {
+    const of = { kind: kind as CardKind, owner, dimension };
+    return {
+      ...{ account, title: await cardTitle(context, of.kind, dimension) },
+      linesIn: (currency) => ledgerLines(context, keyOf({ ...of, currency }), currency),
+    };
+  }
+  const [accountNo, number, ...others] = (await unseal(tx, owner, account))?.split('/') ?? [];
+  if (accountNo === undefined || number === undefined || others.length > 0) return undefined;
+  const storeNo = number === NO_STORE ? undefined : number;
+  const store = storeNo === undefined ? null : await entities.get('store', storeNo);
+  return kept(titleOf({ accountNo, storeNo }, store === null ? undefined : String(store['storeName'])), {
+    ...{ accountKind: 'STORE', accountNo, storeNo: storeNo ?? { known: false } },
+  });
+}
 
 interface Named {
   of: KnownAccount;
   currency: string;
 }
 
-/** An account's statement of one month and currency, from the month's first and last line; undefined without any line. */
-async function statementOf(context: Context, month: string, named: Named): Promise<MonthStatement | undefined> {
-  const { currency } = named;
-  const of = { ...named.of.where, currency };
-  const tradeTime = boundsOf(month);
-  const begins = await first(context, { ...of, tradeTime }, ORDER);
-  const ends = await first(context, { ...of, tradeTime }, REVERSE);
-  const before = begins ?? (await first(context, { ...of, tradeTime: { to: tradeTime.from } }, REVERSE));
-  if (before === undefined) return undefined;
-  const opening = begins ? subtract(begins.balance, begins.amount) : before.balance;
-  const [sums] = await sumsByMonth(context, named, tradeTime);
+/** The figures of one month, from its closing balance and its sums. */
+function statementFrom(
+  { of, currency }: Named,
+  month: string,
+  closing: string,
+  { incoming, outgoing, lines }: { incoming: string; outgoing: string; lines: number },
+): MonthStatement {
+  const shown = (amount: string): string => round(amount, scaleOf(currency), 'halfUp');
   return {
-    ...{ account: named.of.account, month, currency: currency as MonthStatement['currency'], lines: sums?.lines ?? 0 },
-    openingBal: shown(opening, currency),
-    inAmount: shown(sums?.incoming ?? '0', currency),
-    outAmount: shown(sums?.outgoing ?? '0', currency),
-    closingBal: shown(ends?.balance ?? opening, currency),
+    ...{ account: of.account, month, currency: currency as MonthStatement['currency'], lines },
+    openingBal: shown(subtract(subtract(closing, incoming), outgoing)),
+    inAmount: shown(incoming),
+    outAmount: shown(outgoing),
+    closingBal: shown(closing),
   };
 }
 
-interface Sums {
-  month: string;
-  incoming: string;
-  outgoing: string;
-  lines: number;
-}
+const NOTHING = { incoming: '0', outgoing: '0', lines: 0 };
 
-/** Sums of the months that have lines, the earliest first. */
-async function sumsByMonth(
-  { entities }: Context,
-  { of, currency }: Named,
-  tradeTime: Partial<Bounds>,
-): Promise<Sums[]> {
-  const found = await entities.groups('account-flow', {
-    where: { ...of.where, currency, tradeTime },
-    by: [
-      { name: 'month', field: 'tradeTime', each: 'month' },
-      { name: 'direction', field: 'direction' },
-    ],
-    parts: [{ count: 'lines', sums: { amount: 'amount' } }],
-  });
-  const months = new Map<string, Sums>();
-  for (const { month, direction, amount, lines } of found) {
-    const name = String(month).slice(0, 7);
-    const known = months.get(name) ?? { month: name, incoming: '0', outgoing: '0', lines: 0 };
-    const side = direction === 'IN' ? { incoming: String(amount ?? '0') } : { outgoing: String(amount ?? '0') };
-    months.set(name, { ...known, ...side, lines: known.lines + Number(lines) });
-  }
-  return [...months.values()].sort((left, right) => (left.month < right.month ? -1 : 1));
+/** An account's statement of one month and currency; undefined without any line until then. */
+async function statementOf(month: string, named: Named): Promise<MonthStatement | undefined> {
+  const lines = named.of.linesIn(named.currency);
+  const period = boundsOf(month);
+  const closing = await lines.balance(period.to);
+  if (closing === undefined) return undefined;
+  const [sums = NOTHING] = await lines.months(period);
+  return statementFrom(named, month, closing, sums);
 }
 
 /**
  * Statements of one currency, the latest month first: the opening balance of each month is the closing balance of the
  * month before.
  */
-async function statementsOf(context: Context, named: Named): Promise<MonthStatement[]> {
-  const { currency } = named;
-  const last = await first(context, { ...named.of.where, currency }, REVERSE);
+async function statementsOf({ clock }: Context, named: Named): Promise<MonthStatement[]> {
+  const lines = named.of.linesIn(named.currency);
+  const last = await lines.balance();
   if (last === undefined) return [];
-  const all = monthsUntil(context.clock.now());
-  const sums = await sumsByMonth(context, named, { from: boundsOf(all.at(-1)!).from });
-  const bySums = new Map(sums.map((each) => [each.month, each]));
+  const all = monthsUntil(clock.now());
+  const sums = new Map((await lines.months({ from: boundsOf(all.at(-1)!).from })).map((each) => [each.month, each]));
   const statements: MonthStatement[] = [];
-  let closing = last.balance;
+  let closing = last;
   for (const month of all) {
-    const { incoming, outgoing, lines } = bySums.get(month) ?? { incoming: '0', outgoing: '0', lines: 0 };
-    const opening = subtract(subtract(closing, incoming), outgoing);
-    statements.push({
-      ...{ account: named.of.account, month, currency: currency as MonthStatement['currency'], lines },
-      openingBal: shown(opening, currency),
-      inAmount: shown(incoming, currency),
-      outAmount: shown(outgoing, currency),
-      closingBal: shown(closing, currency),
-    });
-    closing = opening;
+    const statement = statementFrom(named, month, closing, sums.get(month) ?? NOTHING);
+    statements.push(statement);
+    closing = statement.openingBal;
   }
-  const earliest = statements.findLastIndex(({ lines }) => lines > 0);
+  const earliest = statements.findLastIndex(({ lines: count }) => count > 0);
   return statements.slice(0, earliest + 1);
-}
-
-async function accountNamed(context: Context, account = MAIN): Promise<KnownAccount | undefined> {
-  return (await accountsOf(context)).find((each) => each.account === account);
 }
 
 export const monthStatementSources = {
@@ -187,25 +232,8 @@ export const monthStatementSources = {
     const of = await accountNamed(context, account);
     return of === undefined ? [] : statementsOf(context, { of, currency });
   },
-  'statement-accounts': async (context) =>
-    (await accountsOf(context)).map(({ account, title }): StatementAccount => ({ account, title })),
+  'statement-accounts': (context) => accountsOf(context),
 } satisfies Sources<'month-statements' | 'statement-accounts'>;
-
-async function linesOf(
-  { entities }: Context,
-  { where: of }: KnownAccount,
-  { month, currency }: MonthStatement,
-  most: number,
-): Promise<Flow[]> {
-  const lines: Flow[] = [];
-  for (let currentPage = 1; lines.length < most; currentPage += 1) {
-    const where = { ...of, currency, tradeTime: boundsOf(month) };
-    const { list } = await entities.rows('account-flow', { where, sort: ORDER, currentPage, pageSize: PAGE });
-    lines.push(...(list as Flow[]));
-    if (list.length < PAGE) break;
-  }
-  return lines.slice(0, most);
-}
 
 const HEAD = ['交易时间', '流水号', '账务类型', '对方户名', '业务单号', '备注', '发生额', '账户余额'];
 const WIDTHS = [20, 26, 14, 30, 24, 30, 18, 18];
@@ -215,19 +243,19 @@ const WIDTHS = [20, 26, 14, 30, 24, 30, 18, 18];
  * @throws Refusal 10018 for a currency in which the account never had a line
  */
 export const monthStatement: Template = async (context, shown) => {
-  const { request, model, clock } = context;
+  const { request, clock } = context;
   const wanted = request as { account?: string; month: string; currency: string; kind: string };
   if (wanted.month > dateTimeOf(clock.now()).slice(0, 7)) throw refusal('10018');
   const of = await accountNamed(context, wanted.account);
-  const found = of && (await statementOf(context, wanted.month, { of, currency: wanted.currency }));
+  const found = of && (await statementOf(wanted.month, { of, currency: wanted.currency }));
   if (of === undefined || found === undefined) throw refusal('10018');
   const { month, currency } = found;
   const isSheet = wanted.kind === 'SHEET';
-  const lines = await linesOf(context, of, found, isSheet ? Number.MAX_SAFE_INTEGER : PAPER_LINES);
-  const typeOf = (value: string): string =>
-    model.enums['account-flow-type']?.values.find((each) => each.const === value)?.title ?? value;
+  const lines = await of.linesIn(currency).lines(boundsOf(month), isSheet ? Number.MAX_SAFE_INTEGER : PAPER_LINES);
   const money = (amount: string): string => printAmount(amount, currency);
-  const name = `月结单_${of.account === MAIN ? '' : `${of.title}_`}${month}_${currency}`.replace(/[\s·/]+/g, '');
+  const name = `月结单_${of.account === MAIN ? '' : `${of.title}_`}${month}_${currency}`
+    .replace(/[\s·/]+/g, '')
+    .replace(/\*+/g, '-');
   if (!isSheet) {
     return paper('month-statement', () => ({
       fileName: name,
@@ -243,9 +271,9 @@ export const monthStatement: Template = async (context, shown) => {
             : String(found.lines),
       },
       rows: {
-        lines: lines.map(({ tradeTime, flowType, counterparty, remark, orderNo, amount, balance }) => [
-          tradeTime.slice(5, 16),
-          typeOf(flowType),
+        lines: lines.map(({ at, type, counterparty, remark, orderNo, amount, balance }) => [
+          at.slice(5, 16),
+          type,
           [counterparty, remark].filter(Boolean).join(' · '),
           orderNo,
           money(amount),
@@ -268,8 +296,8 @@ export const monthStatement: Template = async (context, shown) => {
     { title: '汇总', rows: facts, widths: [16, 24] },
     {
       ...{ title: '明细', head: HEAD, widths: WIDTHS },
-      rows: lines.map(({ tradeTime, flowNo, flowType, counterparty, orderNo, remark, amount, balance }) => [
-        ...[tradeTime, flowNo, typeOf(flowType), counterparty ?? '', orderNo, remark ?? ''],
+      rows: lines.map(({ at, lineNo, type, counterparty, orderNo, remark, amount, balance }) => [
+        ...[at, lineNo, type, counterparty, orderNo, remark],
         ...[money(amount), money(balance)],
       ]),
     },

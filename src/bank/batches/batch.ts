@@ -6,6 +6,7 @@ import type { Line } from '#sandbox/filled-sheets.ts';
 import { linesIn } from '../files/lines.ts';
 import type { Person } from '../approvals/review.ts';
 import type { CallsOf, Order } from '../orders/family.ts';
+import type { Way } from '../terms/fees.ts';
 
 export type BatchRow = Row<'batch-order'>;
 
@@ -78,6 +79,11 @@ export function rowIdOf(batchNo: string, seq: number): string {
 /** The file template of a payment type. */
 export function templateFor(payType: BatchRow['payType']): FileLines {
   return linesIn(payType === 'BATCH' ? 'batch.apply' : 'batch.applyCny');
+}
+
+/** The way in which a line is paid. */
+export function wayOf({ payType }: Pick<BatchRow, 'payType'>, { payWay }: Pick<LineRow, 'payWay'>): Way {
+  return payType === 'BATCH_CNY' ? 'yuan' : payWay === 'SWIFT' ? 'swift' : 'local';
 }
 
 export function isSubmitted({ submittedAt }: Pick<BatchRow, 'submittedAt'>): boolean {

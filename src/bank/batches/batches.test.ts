@@ -5,7 +5,7 @@ import { columnsOf, exampleOf } from '#sandbox/filled-sheets.ts';
 import { sheetTemplates } from '../sheet-templates.ts';
 import { CODE, type Customer, customer, freshCode, postWithCode, type Reply, signIn } from '../testing/customer.ts';
 import { cellsOf, sheetOf } from '#sandbox/testing/sheets.ts';
-import { add } from '#model/money.ts';
+import { add, compare } from '#model/money.ts';
 import { putFile } from '../testing/sheets.ts';
 import { smallBank } from '../testing/small-bank.ts';
 import { auditBooks, heldOn, stepOrder } from '../testing/teller.ts';
@@ -460,6 +460,7 @@ describe('a batch', () => {
     expect(await progress(batch.batchNo)).toMatchObject({
       payeeCount: 1,
       reviewText: expect.stringMatching(/^提交后需 \d 级复核（可由.+复核）/),
+      arriveText: expect.stringMatching(/^复核通过后（最早 .+ 前）$/),
     });
     const reply = await submit(batch);
     expect(await progress(batch.batchNo)).not.toHaveProperty('reviewText');
@@ -515,7 +516,12 @@ it('the returned yuan of a line is sent again to its corrected payee, once; the 
   const asked = { currency: 'USD', sellMode: 'BY_CNY', payeeType: 'EMPLOYEE', file: await putFile(bank, maker, sheet) };
   const { result } = await maker.post('/pay/batchOrder/payment-apply-cny', asked, key());
   await bank.sandbox.jump(clock.now() + 2 * 60_000);
-  expect((await submit({ batchNo: result.batchNo, version: (await progress(result.batchNo)).version })).code).toBe('0');
+  const told = await progress(result.batchNo);
+  expect(told.arriveText).toMatch(/ 前$/);
+  expect(compare(told.rateCost, '0')).toBe(1);
+  expect(compare(add(told.arriveTotal, told.rateCost), told.midTotal)).toBe(0);
+  expect((await submit({ batchNo: result.batchNo, version: told.version })).code).toBe('0');
+  expect(await progress(result.batchNo)).not.toHaveProperty('rateCost');
   const orders = async () =>
     (await maker.post('/pay/paymentOrder/queryPaymentOrder', { batchNo: result.batchNo, sort: 'arriveAmount desc' }))
       .result.list;

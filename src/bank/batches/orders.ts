@@ -2,7 +2,6 @@ import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { arrivalTime } from '../terms/calendar.ts';
 import { dollarsOf } from '../orders/checks.ts';
 import type { Desk, OrderRow } from '../desk/desk.ts';
-import type { Way } from '../terms/fees.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { bankAudit } from '../orders/bank-audit.ts';
 import type { Progress } from '../orders/family.ts';
@@ -10,7 +9,7 @@ import { outcomeOf } from '../orders/outcome.ts';
 import { putDown } from '../orders/take-step.ts';
 import { payments } from '../payments/payment.ts';
 import { withdrawals } from '../withdrawals/withdrawal.ts';
-import type { BatchRow, LineRow } from './batch.ts';
+import { type BatchRow, type LineRow, wayOf } from './batch.ts';
 
 /**
  * Opens the payment order of an approved line on its own hold; from then on the order is independent. Foreign currency
@@ -24,7 +23,7 @@ export async function openOrder(desk: Desk, owner: string, batch: BatchRow, line
   const merchant = await desk.merchant(owner);
   const at = dateTimeOf(desk.now);
   const isYuan = batch.payType === 'BATCH_CNY';
-  const way: Way = isYuan ? 'yuan' : line.payWay === 'SWIFT' ? 'swift' : 'local';
+  const way = wayOf(batch, line);
   const total = toMinor(payAmount, batch.currency);
   const feeMinor = toMinor(fee, batch.currency);
   const principal = total - feeMinor;

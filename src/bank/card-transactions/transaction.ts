@@ -204,7 +204,7 @@ async function ended(order: Trans, reason: string): Promise<Move<Trans>> {
       ...{ heldAmount: fromMinor(0n, currency), fee: fromMinor(BigInt(facts.fees), currency), endedAt: at },
       ...(!isCleared && { declineReason: reason }),
     },
-    says: { step: reason, actor: reason === EXPIRED ? '时钟' : '卡组织', result: 'DONE' },
+    says: { step: reason, actor: reason === EXPIRED ? '系统' : '卡组织', result: 'DONE' },
     also: async () => {
       await count(order, BigInt(bills) - BigInt(counted), isCleared ? 0n : -1n, at);
       await tidyCard(desk, owner, facts.cardId, order.orderNo);

@@ -14,6 +14,7 @@ import { standingOf } from '../gate/sessions.ts';
 import { completeRequest, holdRules } from '../gate/rules.ts';
 import { BrokenRequest, Forbidden, Refusal } from '../context/refusal.ts';
 import { againAfterConflict } from '../storage/conflict.ts';
+import { executeSoon } from '../storage/pipeline.ts';
 import { auditKindOf, writeAudit } from './audit.ts';
 import { contextOf, type Effects, type Frame, frameFor } from './context.ts';
 import type { Core } from './core.ts';
@@ -226,7 +227,7 @@ async function auditUndone(core: Core, call: CallContract, incoming: Incoming, o
 
 /** Undoes writes after a refusal, and rethrows it. */
 async function undoable(tx: Transaction, work: () => Promise<Outcome>): Promise<Outcome> {
-  await sql`savepoint answer`.execute(tx);
+  await executeSoon(tx, sql`savepoint answer`);
   try {
     return await work();
   } catch (error) {

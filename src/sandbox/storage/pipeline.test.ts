@@ -78,6 +78,17 @@ describe.each(['PGlite', 'PostgreSQL'])('statements whose result nobody needs, o
     expect(await all(database.kysely)).toEqual([1, 3]);
   });
 
+  it('are kept or undone by a rollback to a savepoint that waits with them', async () => {
+    await database.transaction(async (tx) => {
+      await executeSoon(tx, put(1));
+      await executeSoon(tx, sql`savepoint here`);
+      await executeSoon(tx, put(2));
+      await sql`rollback to savepoint here`.execute(tx);
+      await executeSoon(tx, put(3));
+    });
+    expect(await all(database.kysely)).toEqual([1, 3]);
+  });
+
   it('are undone with their transaction, whether they were sent or not', async () => {
     for (const isHeard of [false, true]) {
       const thrown = database.transaction(async (tx) => {

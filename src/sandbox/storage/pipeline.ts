@@ -44,7 +44,7 @@ interface Statement {
 }
 
 const BEGIN = /^(begin|start transaction)\b/;
-const BACK = /^rollback to\b/;
+const BACK = /^rollback to (savepoint .*)/;
 
 function pipedClient(client: pg.PoolClient): PostgresPoolClient {
   // Access to the stream is needed to send several messages at once.
@@ -84,8 +84,13 @@ function pipedClient(client: pg.PoolClient): PostgresPoolClient {
       isInside = false;
       if (!isKnown && before.length === 1) return Promise.resolve(nothing('COMMIT'));
     }
-    // A rollback to a savepoint drops the waiting statements: they came after the savepoint and would be undone.
-    return send(BACK.test(text) ? [statement] : [...before, statement]);
+    return send([...(BACK.test(text) ? keptBefore(before, text) : before), statement]);
+  }
+
+  /** Waiting statements that a rollback to a savepoint does not undo: those until the savepoint, if it waits itself. */
+  function keptBefore(before: readonly Statement[], rollback: string): readonly Statement[] {
+    const savepoint = BACK.exec(rollback)?.[1];
+    return before.slice(0, before.findLastIndex(({ text }) => text === savepoint) + 1);
   }
 
   /** @returns the result of the last statement. @throws what the first failed one threw */

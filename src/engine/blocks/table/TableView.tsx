@@ -163,11 +163,12 @@ function Whole({ block, features, view, filter, name, isFixed }: WholeProps): Re
     return (
       <>
         <div ref={box} className={css.phone}>
-          <Head block={block} title={title} isOutside toggle={first.toggle} />
+          <Head block={block} title={title} isOutside toggle={title === undefined ? undefined : first.toggle} />
           {tabRow}
           {bar}
           {chipRow}
           {content(true)}
+          {title === undefined && first.toggle !== undefined && <div className={css.below}>{first.toggle}</div>}
         </div>
         {running}
       </>
@@ -215,7 +216,6 @@ function Head({ block, title, isOutside = false, toggle }: HeadProps): ReactNode
   if (title === undefined && pageHead !== null) {
     return (
       <PageActions>
-        {toggle}
         <ActionBar actions={block.toolbar} />
       </PageActions>
     );

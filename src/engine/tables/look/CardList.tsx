@@ -2,6 +2,7 @@ import { memo, Suspense, useMemo, type ReactNode } from 'react';
 import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { formatFacts } from '#model/formats.ts';
 import type { ActionDefinition } from '#model/action.ts';
+import type { Blocks } from '#model/block.ts';
 import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { cardPartsOf, isNamedInCard, shownRow, type CardParts, type ShownRowInput } from '../row/card-parts.ts';
@@ -26,6 +27,10 @@ import { words } from '../../words/words.ts';
 
 /** A yes or no is meaningless without its title. */
 const isClaim = ({ format }: ColumnDefinition): boolean => formatFacts(format).isClaim === true;
+
+/** A list with the earliest first is about times to come, which must not be read as the time of the record. */
+const isDeadline = ({ defaultSort }: Blocks['table'], { name, width }: ColumnDefinition): boolean =>
+  width === 'time' && defaultSort === `${name} asc`;
 
 const UnfoldedBlock = lazyPart(async () => (await import('../row/RowDetail.tsx')).UnfoldedBlock);
 
@@ -136,6 +141,7 @@ const Card = memo(function Card({ row: modelled, parts, look, isExpanded, tick }
           {facts.map((column, n) => (
             <span key={column.name} data-place={column.place}>
               {n > 0 && ' · '}
+              {isDeadline(block, column) && <span>{words.tables.shortTitle(column.title)} </span>}
               {isClaim(column) ? column.title : draw(column)}
             </span>
           ))}

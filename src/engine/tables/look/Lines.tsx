@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
 import type { ColumnDefinition } from '#model/field.ts';
 import { formatFacts } from '#model/formats.ts';
 import { linePartsOf, shownRow } from '../row/card-parts.ts';
@@ -54,8 +55,9 @@ export function Lines({ table }: { table: BlockTable }): ReactNode {
         );
         const title = (
           <>
-            {!isTimeline && tag}
             {draw(parts.title)}
+            {/* After the title, so that the titles of all rows begin at one edge. */}
+            {!isTimeline && tag}
           </>
         );
         return (
@@ -94,6 +96,9 @@ export function Lines({ table }: { table: BlockTable }): ReactNode {
                 {drawAt(column, 'cell')}
               </span>
             ))}
+            {figure === undefined && action !== undefined && (
+              <ChevronRight16Regular className={css.linePicture} aria-hidden />
+            )}
             {figure !== undefined && (
               <span className={figure.width === 'time' ? css.lineTime : css.lineFigure} data-place={figure.place}>
                 {draw(figure)}

@@ -72,8 +72,9 @@ export function Tiles({ table, count, isOpen }: TilesProps): ReactNode {
                 {parts.small
                   .filter((column) => isVisible(column, shown.scope))
                   .map((column) => (
-                    <span key={column.name} data-place={column.place}>
-                      {column.title} {figure(column, shown)}
+                    <span key={column.name} className={css.tileLine} data-place={column.place}>
+                      <span>{column.title} </span>
+                      <span>{figure(column, shown)}</span>
                     </span>
                   ))}
               </div>
