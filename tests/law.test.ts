@@ -12,7 +12,7 @@ import {
   CODE_WRONG,
 } from '#model/wire.ts';
 import builtIn from '#model/refusals.json' with { type: 'json' };
-import { files, isStage, isTest, ROOT } from './fixtures/house-files.ts';
+import { codeOf, files, isStage, isTest, ROOT } from './fixtures/house-files.ts';
 
 /*
  * Enforces the tables and the list of src/house.md, so that the page that engineers read is true. Each failure is a
@@ -245,6 +245,17 @@ describe('the law of the house', () => {
     expect([...new Set(broken)]).toEqual([]);
   });
 
+  it('takes the submit of every form of the engine by ownSubmit, because it may stand inside another form', () => {
+    const own = files.filter((file) => file.startsWith('src/engine/') && file.endsWith('.tsx') && !isStage(file));
+    const broken = own
+      .filter((file) => formsIn(codeOf(file)).some((taken) => !taken))
+      .map((file) => `${file} draws a form without onSubmitCapture={ownSubmit(…)}: its submit reloads the page.`);
+    expect(broken).toEqual([]);
+    expect(own.flatMap((file) => formsIn(codeOf(file))).length).toBeGreaterThan(5);
+    const others = ['<form onSubmit={ownSubmit(save)}>', '<form>', '<form\n onSubmitCapture={save}>'];
+    expect(others.flatMap(formsIn)).toEqual([false, false, false]);
+  });
+
   it('says why a cast goes by way of unknown', () => {
     const own = files.filter((file) => !isTest(file) && !/^tests\/|\/(testing|fixtures)\//.test(file));
     const silent = own.flatMap((file) => {
@@ -333,6 +344,14 @@ describe('the law of the house', () => {
 /** Returns a test for files of a folder that are not only used by tests. */
 function ownFilesOf(house: string): (file: string) => boolean {
   return (file) => file.startsWith(`${house}/`) && !isTest(file) && !/testing(\/|\.ts$)/.test(file);
+}
+
+/** For each form drawn in a text: true if its submit is taken by `ownSubmit`, called in place or by a constant. */
+function formsIn(text: string): boolean[] {
+  return [...text.matchAll(/<form\b(?:(?!<\/?[A-Za-z])[\s\S])*/g)].map(([tag]) => {
+    const [, handler = ''] = /\bonSubmitCapture=\{(\w+)/.exec(tag) ?? [];
+    return handler === 'ownSubmit' || (handler !== '' && text.includes(`const ${handler} = ownSubmit(`));
+  });
 }
 
 /** The first folder of a path inside a main folder; all files at the top count as one. */
