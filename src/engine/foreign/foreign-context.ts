@@ -1,33 +1,19 @@
 import { createContext, use, type ComponentType } from 'react';
-import type { FieldPathId } from '@rjsf/utils';
+import type { FieldPathId, RJSFSchema } from '@rjsf/utils';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { RuleSchema } from '#model/tame-schema.ts';
 import type { WidgetProps } from '../host/widget.ts';
 import { pathText, sentenceOf, type Wrong } from './foreign-rules.ts';
 
-type Control =
-  | 'id'
-  | 'name'
-  | 'label'
-  | 'schema'
-  | 'aria-describedby'
-  | 'value'
-  | 'onChange'
-  | 'onBlur'
-  | 'rawErrors'
-  | 'required'
-  | 'readonly'
-  | 'disabled';
+/** Props of an own widget inside a third-party form, which has no options and no context of the engine's forms. */
+export type ControlProps = Omit<WidgetProps, 'options' | 'registry' | 'around'>;
 
 /** Props of an upload inside a third-party form: files are referred to by id. */
-export interface UploadProps extends Pick<WidgetProps, Control> {
+export interface UploadProps extends ControlProps {
   isMany: boolean;
   /** Schema keywords: `accept`, `size`, `business`, `template`, and `max`. */
   limits: Record<string, unknown>;
 }
-
-/** Props of a date or date-time field inside a third-party form. */
-export type DayProps = Pick<WidgetProps, Control | 'placeholder'>;
 
 /** The context shared by the parts of a foreign form. */
 export interface ForeignAround {
@@ -49,7 +35,7 @@ export interface ForeignAround {
   /** Uploads the files of a part; without it no file can be added. */
   Upload?: ComponentType<UploadProps> | undefined;
   /** Date and date-time field; without it such values are typed as text. */
-  Day?: ComponentType<DayProps> | undefined;
+  Day?: ComponentType<ControlProps> | undefined;
 }
 
 type Shared = 'rule' | 'title' | 'wrong' | 'isToldAll' | 'Upload' | 'Day';
@@ -88,6 +74,14 @@ export function useSaid(path: FieldPathId['path'], title: string): string | null
 
 /** Error of a choice between schemas. Shown under the choice itself, not under all its fields. */
 export const ChoiceContext = createContext<{ id: string; said: string } | null>(null);
+
+/** Props of the engine's own controls (dates, uploads) for the error and the hint of a part. */
+export function errorProps(id: string, said: string | null, { description }: RJSFSchema) {
+  return {
+    rawErrors: said === null ? undefined : [said],
+    'aria-describedby': describedBy(id, said, description),
+  };
+}
 
 /** Ids of the error and the hint that a frame shows under a control. */
 export function describedBy(id: string, said: string | null, hint: string | undefined): string | undefined {

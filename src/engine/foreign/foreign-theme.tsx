@@ -30,7 +30,7 @@ import {
 } from '@rjsf/utils';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { CANNOT, FILE_WORDS, isOfFiles, LATER } from '#model/tame-schema.ts';
-import { ChoiceContext, describedBy, useForeign, useSaid } from './foreign-context.ts';
+import { ChoiceContext, errorProps, useForeign, useSaid } from './foreign-context.ts';
 import { pathText } from './foreign-rules.ts';
 import { FieldErrorTemplate, FieldHelpTemplate } from '../states/FieldError.tsx';
 import { FieldTemplate as Frame } from '../states/FieldTemplate.tsx';
@@ -177,8 +177,7 @@ function FileField(props: FieldProps): ReactNode {
         value={formData}
         onChange={(value) => onChange(isEmpty(value) ? undefined : value, path, undefined, id)}
         onBlur={() => leave(`${base}${pathText(path)}`)}
-        aria-describedby={describedBy(id, said, schema.description)}
-        rawErrors={said === null ? undefined : [said]}
+        {...errorProps(id, said, schema)}
         required={required}
         readonly={readonly}
         disabled={disabled}

@@ -3,7 +3,7 @@ import { Checkbox, Input, Select, Textarea } from '@fluentui/react-components';
 import { getDefaultRegistry } from '@rjsf/core';
 import type { FieldPathId, WidgetProps } from '@rjsf/utils';
 import { TITLES } from '#model/tame-schema.ts';
-import { ChoiceContext, describedBy, useForeign, useSaid } from './foreign-context.ts';
+import { ChoiceContext, describedBy, errorProps, useForeign, useSaid } from './foreign-context.ts';
 import { useSay } from '../overlays/Toast.tsx';
 import { pasteInto } from '../typing/paste.ts';
 import { words } from '../words/words.ts';
@@ -102,8 +102,7 @@ function DayWidget(props: WidgetProps): ReactNode {
       disabled={disabled}
       readonly={isStill(props)}
       placeholder={exampleOf(props)}
-      rawErrors={said === null ? undefined : [said]}
-      aria-describedby={describedBy(of, said, schema.description)}
+      {...errorProps(of, said, schema)}
       onChange={onChange}
       onBlur={onBlur}
     />
@@ -167,7 +166,8 @@ function SelectWidget(props: WidgetProps): ReactNode {
 }
 
 function CheckboxesWidget(props: WidgetProps): ReactNode {
-  const { id, value, label, onChange } = props;
+  const { value, label, onChange } = props;
+  const { id, 'aria-describedby': described } = useControl(props);
   const choices = choicesOf(props);
   const chosen: unknown[] = Array.isArray(value) ? value : [];
   const places = new Set(chosen.map((each) => placeOf(choices, each)));
@@ -177,7 +177,7 @@ function CheckboxesWidget(props: WidgetProps): ReactNode {
     onChange([...places].toSorted((left, right) => left - right).map((each) => choices[each]?.value));
   };
   return (
-    <div id={id} role="group" aria-label={label} className={css.checkboxes}>
+    <div id={id} role="group" aria-label={label} aria-describedby={described} className={css.checkboxes}>
       {choices.map((each, at) => (
         <Checkbox
           key={at}

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { ruleSchema } from '#model/tame-schema.ts';
 import { ForeignForm } from '../../foreign/ForeignForm.tsx';
-import type { DayProps, UploadProps } from '../../foreign/foreign-context.ts';
+import type { ControlProps, UploadProps } from '../../foreign/foreign-context.ts';
 import { firstSentence, wrongIn, type Wrong } from '../../foreign/foreign-rules.ts';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
 import { date } from '../date/date.tsx';
@@ -82,7 +82,7 @@ const MISSING: readonly Wrong[] = [{ path: '', keyword: 'required', limit: true 
 const NO_OPTIONS = {};
 
 /** The engine's own date field. */
-function DayOfPart(props: DayProps): ReactNode {
+function DayOfPart(props: ControlProps): ReactNode {
   return <date.Component {...props} options={NO_OPTIONS} />;
 }
 
