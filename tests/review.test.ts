@@ -3,9 +3,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromium } from 'playwright';
-import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
 import type { ReviewPage } from '#generators/review-wire.ts';
+import { openBrowser } from './fixtures/open-browser.ts';
 
 /* A whole review of the toy: two revisions, one changed screen, drawn by the engine, opened from disk. */
 
@@ -61,7 +60,7 @@ describe('a rendered review', () => {
   it(
     'opens from disk, jumps from a finding to its place, and runs nothing but its own script',
     async () => {
-      const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGUMENTS });
+      const browser = await openBrowser();
       try {
         const tab = await browser.newPage({ viewport: { width: 1440, height: 900 } });
         tab.setDefaultTimeout(PATIENCE);

@@ -6,6 +6,7 @@ import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import { startPostgres } from '#sandbox/testing/postgres.ts';
 import { percentile } from '../fixtures/list-times.ts';
 import { endServers, newDirectory, post, signIn, start } from '../fixtures/server-process.ts';
+import { tell } from './report.ts';
 
 /*
  * The card scheme's messages as a stream, on PostgreSQL, while a merchant looks at its cards: every message becomes
@@ -62,13 +63,13 @@ export async function benchCardEvents(): Promise<boolean> {
     const breaches = await auditedBooks(url);
     const slowest = Math.max(...watched.times);
     const isReached = isAll && breaches === 0 && watched.times.length > 0 && watched.wrong === 0 && slowest <= MOST_MS;
-    console.log(
-      `${isReached ? 'reached' : 'MISSED '}  ${stream.lost} lost, shown within ${slowest.toFixed(0)} ms  (limit 0, ${MOST_MS} ms)  ` +
+    return tell(
+      isReached,
+      `${stream.lost} lost, shown within ${slowest.toFixed(0)} ms  (limit 0, ${MOST_MS} ms)  ` +
         `${stream.sent} messages in ${SECONDS} s; list and balance looked at ${watched.times.length} times, p95 ` +
         `${percentile(watched.times, 0.95)} ms, ${watched.wrong} wrong balances; p95 of ${beside.length} other calls ` +
         `${percentile(beside, 0.95)} ms; ${breaches} breaches of the books`,
     );
-    return isReached;
   } finally {
     endServers();
     await postgres.close();

@@ -2,6 +2,7 @@ import { openDatabase } from '#sandbox/open-database.ts';
 import { startPostgres } from '#sandbox/testing/postgres.ts';
 import { pagesOf } from '#sandbox/testing/scanned-loans.ts';
 import { deliverTo, endScanServers, startScanServer, untilClosed, wrongIn } from '../fixtures/scanner.ts';
+import { tell } from './report.ts';
 
 /*
  * Events from outside on PostgreSQL: the number that a server process accepts per second, and the number that it
@@ -47,8 +48,9 @@ export async function benchEvents(): Promise<boolean> {
     // The clock's step that closes a loan counts too.
     const steppedEach = (events.length + LOANS * OWNERS) / steppedIn;
     const isReached = isInTime && wrong.length === 0 && acceptedEach >= LEAST_ACCEPTED && steppedEach >= LEAST_STEPPED;
-    console.log(
-      `${isReached ? 'reached' : 'MISSED '}  ${acceptedEach.toFixed(0)} accepted/s, ${steppedEach.toFixed(0)} stepped/s  ` +
+    tell(
+      isReached,
+      `${acceptedEach.toFixed(0)} accepted/s, ${steppedEach.toFixed(0)} stepped/s  ` +
         `(limit ${LEAST_ACCEPTED}, ${LEAST_STEPPED})  ${accepted} of ${events.length} events of ${OWNERS} owners, ` +
         `${wrong.length} loans with a lost, doubled or misplaced page`,
     );

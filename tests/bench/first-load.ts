@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright';
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright';
 import { startBank } from '#bank/bank.ts';
 import { PORTAL_PAGES } from '#bank/portal-pages.ts';
-import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
-import { median, ROUNDS, tell } from './pages.ts';
+import { ROUNDS } from './pages.ts';
+import { median, tell } from './report.ts';
+import { openBrowser } from '../fixtures/open-browser.ts';
 
 /*
  * The first page of a visit, of the portal as it was last built (`vite build`): without a cache, on a slow connection
@@ -81,7 +82,7 @@ export async function benchFirstLoad(): Promise<boolean> {
     log: () => undefined,
     page: { directory: DIST, ...PORTAL_PAGES },
   });
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGUMENTS });
+  const browser = await openBrowser();
   try {
     const address = await bank.sandbox.listen({ port: 0 });
     let isReached = true;

@@ -1,11 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { extname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
-import { build } from 'vite';
-import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
+import type { Browser, CDPSession, Page } from 'playwright';
+import { onPage, ROUNDS, withBrowser, withPages } from './pages.ts';
+import { median, tell } from './report.ts';
 import './fixtures/form-bench.ts';
 
 /*
@@ -14,14 +9,10 @@ import './fixtures/form-bench.ts';
  * round.
  */
 
-const FIXTURES = fileURLToPath(new URL('fixtures/', import.meta.url));
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PAGES = ['form-ours', 'form-by-hand'] as const;
 const COUNTS = [100, 300];
-const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const KEYS = ['a', '!', 'Backspace'];
 const KEY_ROUNDS = 20;
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
 interface Cost {
   /** Milliseconds of the main thread: in total, and for JavaScript only. */
@@ -46,92 +37,45 @@ const LIMITS: Record<number, Record<keyof typeof MOUNTS | 'key', number>> = {
 const limitOf = (count: number, kind: keyof typeof MOUNTS | 'key'): number => LIMITS[count]?.[kind] ?? NaN;
 
 export async function benchForm(): Promise<boolean> {
-  const directory = mkdtempSync(join(tmpdir(), 'bench-form-'));
-  await buildPages(directory);
-  const server = await serve(directory);
-  const { port } = server.address() as { port: number };
-  try {
+  return withPages(PAGES, async (origin) => {
     const rounds: Record<string, Measured>[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      rounds.push(await measureRound(`http://127.0.0.1:${port}`, round));
+      rounds.push(await measureRound(origin, round));
       console.log(`  round ${round + 1}: ${summaryOf(rounds.at(-1) ?? {})}`);
     }
     return report(rounds);
-  } finally {
-    server.close();
-    rmSync(directory, { recursive: true, force: true });
-  }
-}
-
-async function buildPages(outDir: string): Promise<void> {
-  await build({
-    configFile: false,
-    root: FIXTURES,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    resolve: { alias: { 'markdown-to-jsx/react': join(ROOT, 'src/engine/forms/no-markdown.ts') } },
-    build: {
-      outDir,
-      emptyOutDir: true,
-      target: 'esnext',
-      rolldownOptions: { input: PAGES.map((page) => join(FIXTURES, `${page}.html`)) },
-    },
   });
-}
-
-function serve(directory: string): Promise<Server> {
-  const server = createServer((request, response) => {
-    const path = normalize(new URL(request.url ?? '/', 'http://x').pathname);
-    try {
-      const body = readFileSync(join(directory, path));
-      response.setHeader('content-type', TYPES[extname(path)] ?? 'application/octet-stream').end(body);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  return new Promise((resolve) =>
-    server.listen(Number(process.env.BENCH_PORT ?? 0), '127.0.0.1', () => resolve(server)),
-  );
 }
 
 async function measureRound(origin: string, round: number): Promise<Record<string, Measured>> {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGUMENTS });
-  const measured: Record<string, Measured> = {};
-  try {
+  return withBrowser(async (browser) => {
+    const measured: Record<string, Measured> = {};
     const order = round % 2 === 0 ? PAGES : PAGES.toReversed();
     for (const count of COUNTS) {
       for (const page of order) measured[`${page} ${count}`] = await measure(browser, `${origin}/${page}.html`, count);
     }
-  } finally {
-    await browser.close();
-  }
-  return measured;
+    return measured;
+  });
 }
 
 async function measure(browser: Browser, address: string, count: number): Promise<Measured> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  const failures: string[] = [];
-  page.on('pageerror', (error) => failures.push(error.message));
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await page.goto(address);
-  await page.waitForFunction(() => window.bench !== undefined);
-  await page.waitForTimeout(400);
-  // Garbage from preparing the page (compiled validators) must not be collected during a mount.
-  await collectGarbage(page, cdp);
-  const start = await read(cdp);
-  await mount(page, count);
-  const drawn = await read(cdp);
-  await page.waitForTimeout(500);
-  const still = await read(cdp);
-  const [cold, settled] = [between(start, drawn), between(start, still)];
-  await page.evaluate(() => window.bench?.unmount());
-  await collectGarbage(page, cdp);
-  const warm = await cost(cdp, () => mount(page, count));
-  const key = await typeKeys(page, cdp, count);
-  await page.close();
-  if (failures.length > 0) throw new Error(`${address}: ${failures.join('; ')}`);
-  return { cold, settled, warm, key };
+  return onPage(browser, address, async ({ page, cdp }) => {
+    await page.waitForFunction(() => window.bench !== undefined);
+    await page.waitForTimeout(400);
+    // Garbage from preparing the page (compiled validators) must not be collected during a mount.
+    await collectGarbage(page, cdp);
+    const start = await read(cdp);
+    await mount(page, count);
+    const drawn = await read(cdp);
+    await page.waitForTimeout(500);
+    const still = await read(cdp);
+    const [cold, settled] = [between(start, drawn), between(start, still)];
+    await page.evaluate(() => window.bench?.unmount());
+    await collectGarbage(page, cdp);
+    const warm = await cost(cdp, () => mount(page, count));
+    const key = await typeKeys(page, cdp, count);
+    return { cold, settled, warm, key };
+  });
 }
 
 /** Draws the form and waits for the paint after the last field is there. */
@@ -228,9 +172,9 @@ function report(rounds: Record<string, Measured>[]): boolean {
     );
     lines.push([`key at ${count} fields, JavaScript`, against, limitOf(count, 'key')]);
   }
-  for (const [name, value, limit] of lines) {
-    console.log(`${value <= limit ? 'reached' : 'MISSED '}  ${value.toFixed(2)} ×  (limit ${limit} ×)  ${name}`);
-  }
+  const reached = lines.map(([name, value, limit]) =>
+    tell(value <= limit, `${value.toFixed(2)} ×  (limit ${limit} ×)  ${name}`),
+  );
   for (const page of PAGES) {
     for (const count of COUNTS) {
       const cold = median(rounds.map((round) => pick(round, page, count).cold.task));
@@ -241,7 +185,7 @@ function report(rounds: Record<string, Measured>[]): boolean {
       );
     }
   }
-  return lines.every(([, value, limit]) => value <= limit);
+  return reached.every(Boolean);
 }
 
 function summaryOf(round: Record<string, Measured>): string {
@@ -251,14 +195,6 @@ function summaryOf(round: Record<string, Measured>): string {
         `${name} ${cold.task.toFixed(0)}/${warm.task.toFixed(0)} ms, key ${key.script.toFixed(2)}`,
     )
     .join(' · ');
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1
-    ? (sorted[middle] ?? NaN)
-    : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 }
 
 if (import.meta.main) process.exitCode = (await benchForm()) ? 0 : 1;

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
-import { cost, held, median, onPage, ROUNDS, tell, withBrowser, withPages, type Measuring } from './pages.ts';
+import { cost, held, onPage, ROUNDS, withBrowser, withPages, type Measuring } from './pages.ts';
+import { median, tell } from './report.ts';
 import './fixtures/table-bench.ts';
 
 /*

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
+import type { Browser, CDPSession, Page } from 'playwright';
 import { build } from 'vite';
-import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
+import { openBrowser } from '../fixtures/open-browser.ts';
 
 /* Measures pages of `fixtures`: production builds, a separate browser, processor time of the main thread. */
 
@@ -59,8 +59,7 @@ export async function withPages<Result>(
 }
 
 export async function withBrowser<Result>(measure: (browser: Browser) => Promise<Result>): Promise<Result> {
-  const args = [...BROWSER_ARGUMENTS, '--js-flags=--expose-gc'];
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args });
+  const browser = await openBrowser(['--js-flags=--expose-gc']);
   try {
     return await measure(browser);
   } finally {
@@ -116,21 +115,4 @@ export async function held({ page, cdp }: Measuring): Promise<{ heap: number; no
 async function metric(cdp: CDPSession, name: string): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return metrics.find((each) => each.name === name)?.value ?? 0;
-}
-
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1
-    ? (sorted[middle] ?? NaN)
-    : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
-}
-
-/**
- * Prints one line of the report.
- * @param text the measured thing and its unit
- */
-export function tell(isReached: boolean, text: string): boolean {
-  console.log(`${isReached ? 'reached' : 'MISSED '}  ${text}`);
-  return isReached;
 }

@@ -5,6 +5,7 @@ import { startBank } from '#bank/bank.ts';
 import { auditBooks, openMerchant } from '#bank/testing/teller.ts';
 import { startPostgres } from '#sandbox/testing/postgres.ts';
 import type { Task, Way } from './fixtures/poster.ts';
+import { median, tell } from './report.ts';
 
 /*
  * Postings of eight merchants in one currency, by two servers with four connections each: the number of steps per
@@ -66,12 +67,12 @@ async function measure(url: string, milliseconds: number, least: number): Promis
     const [before, now] = [median(rates.before), median(rates.now)];
     const breaches = await auditBooks(bank);
     const isReached = now / before >= least && breaches.length === 0;
-    console.log(
-      `${isReached ? 'reached' : 'MISSED '}  ${(now / before).toFixed(1)} × (limit ${least} ×)  postings of ${MERCHANTS} merchants, ` +
+    return tell(
+      isReached,
+      `${(now / before).toFixed(1)} × (limit ${least} ×)  postings of ${MERCHANTS} merchants, ` +
         `${SERVERS} servers, database ${milliseconds} ms away: ${now.toFixed(0)} steps a second, ` +
         `${before.toFixed(0)} with every account locked; ${breaches.length} breaches`,
     );
-    return isReached;
   } finally {
     const ended = servers.filter(({ connected }) => connected).map((server) => once(server, 'exit'));
     for (const server of servers) if (server.connected) server.disconnect();
@@ -109,8 +110,4 @@ async function distance(url: string, milliseconds: number): Promise<{ url: strin
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   there.port = String((proxy.address() as AddressInfo).port);
   return { url: there.href, close: () => new Promise((resolve) => proxy.close(() => resolve())) };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { chromium } from 'playwright';
 import { createServer, type ViteDevServer } from 'vite';
 import { generate } from '#generators/generate.ts';
 import { generate as generator } from '#generators/vite.ts';
-import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
 import { openLibrary } from '../toy/library.ts';
+import { openBrowser } from '../fixtures/open-browser.ts';
+import { median, tell } from './report.ts';
 
 /*
  * Waiting times of a product person: `check` of a whole product, and the time until a saved file is visible in the
@@ -25,17 +25,11 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export async function benchSchemas(): Promise<boolean> {
   const checked = await measureCheck();
   const saved = await measureSave();
-  console.log(
-    `${word(checked, CHECK_LIMIT)}  ${checked} ms  (limit ${CHECK_LIMIT} ms)  check of ${SCREENS} screens, cold`,
-  );
-  console.log(
-    `${word(saved, SAVE_LIMIT)}  ${saved} ms  (limit ${SAVE_LIMIT} ms)  saved file to the glass, median of ${SAVES}`,
-  );
-  return checked <= CHECK_LIMIT && saved <= SAVE_LIMIT;
-}
-
-function word(value: number, limit: number): string {
-  return value <= limit ? 'reached' : 'MISSED ';
+  const reached = [
+    tell(checked <= CHECK_LIMIT, `${checked} ms  (limit ${CHECK_LIMIT} ms)  check of ${SCREENS} screens, cold`),
+    tell(saved <= SAVE_LIMIT, `${saved} ms  (limit ${SAVE_LIMIT} ms)  saved file to the screen, median of ${SAVES}`),
+  ];
+  return reached.every(Boolean);
 }
 
 /** Checks the product's own schemas with as many copies of a list, which the menu links to. */
@@ -82,7 +76,7 @@ async function measureSave(): Promise<number> {
   // The sandbox answers calls only; the dev server below serves the pages, and no built page exists on a fresh clone.
   const library = await openLibrary({ directory: join(TOY, 'portal') });
   let vite: ViteDevServer | undefined;
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGUMENTS });
+  const browser = await openBrowser();
   try {
     const schemas = join(work, 'schemas');
     cpSync(join(TOY, 'schemas'), schemas, { recursive: true });
@@ -116,7 +110,7 @@ async function measureSave(): Promise<number> {
       await seen;
       times.push(performance.now() - start);
     }
-    return Math.round(times.toSorted((a, b) => a - b)[Math.floor(SAVES / 2)] ?? NaN);
+    return Math.round(median(times));
   } finally {
     await browser.close();
     await vite?.close();

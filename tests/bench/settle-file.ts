@@ -4,6 +4,7 @@ import { columnsOf } from '#sandbox/filled-sheets.ts';
 import { sheetOf } from '#sandbox/testing/sheets.ts';
 import { percentile } from '../fixtures/list-times.ts';
 import { endServers, newDirectory, post, signIn, start } from '../fixtures/server-process.ts';
+import { tell } from './report.ts';
 
 /*
  * A settlement file with the maximum number of lines, checked by a server process: the time from submit to the end, and
@@ -57,11 +58,11 @@ export async function benchSettleFile(): Promise<boolean> {
     const seconds = (performance.now() - begun) / 1000;
     const p95 = Number(percentile(times, 0.95));
     const isReached = status === SUCCESS && seconds <= MOST_SECONDS && p95 <= MOST_MS && told.size > 2;
-    console.log(
-      `${isReached ? 'reached' : 'MISSED '}  ${seconds.toFixed(1)} s, ${p95} ms  (limit ${MOST_SECONDS} s, ${MOST_MS} ms)  ` +
+    return tell(
+      isReached,
+      `${seconds.toFixed(1)} s, ${p95} ms  (limit ${MOST_SECONDS} s, ${MOST_MS} ms)  ` +
         `check of ${LINES} lines, told in ${told.size} steps; p95 of ${times.length} other calls, the longest ${Math.max(...times).toFixed(0)} ms`,
     );
-    return isReached;
   } finally {
     endServers();
   }

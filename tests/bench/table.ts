@@ -1,5 +1,6 @@
-import { type Browser, type Page } from 'playwright';
-import { cost, median, onPage, ROUNDS, tell, withBrowser, withPages } from './pages.ts';
+import type { Browser, Page } from 'playwright';
+import { cost, onPage, ROUNDS, withBrowser, withPages } from './pages.ts';
+import { median, tell } from './report.ts';
 import './fixtures/table-bench.ts';
 
 /*

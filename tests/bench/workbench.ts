@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from 'playwright';
-import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
+import type { Page } from 'playwright';
+import { freePort } from '../fixtures/free-port.ts';
+import { openBrowser } from '../fixtures/open-browser.ts';
+import { median, tell } from './report.ts';
 
 /*
  * Waiting times of a person at the workbench: a file that is opened first, a typed letter and a dropped column until the
@@ -55,8 +56,7 @@ function say(what: string, name: keyof Samples, samples: Samples, machine: strin
   const [middle, worst] = [Math.round(median(waited)), Math.round(Math.max(...waited))];
   const worked = `the server works ${median(own.map((each) => each.worked))} ms of it`;
   const rest = `median of ${own.length}, worst ${worst} ms, ${worked}; ${machine}`;
-  console.log(`${middle <= limit ? 'reached' : 'MISSED '}  ${middle} ms  (limit ${limit} ms)  ${what}, ${rest}`);
-  return middle <= limit;
+  return tell(middle <= limit, `${middle} ms  (limit ${limit} ms)  ${what}, ${rest}`);
 }
 
 async function measure(): Promise<Samples & { screens: number }> {
@@ -72,7 +72,7 @@ async function measure(): Promise<Samples & { screens: number }> {
     env: { ...process.env, PORT: String(port), DATA_DIR: join(work, 'data'), DATABASE_URL: '', SEED: 'small' },
     stdio: 'ignore',
   });
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGUMENTS });
+  const browser = await openBrowser();
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const [bench, portal] = [await context.newPage(), await context.newPage()];
@@ -256,16 +256,5 @@ async function openPage(page: Page, url: string): Promise<void> {
     await page.waitForTimeout(500);
   }
 }
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 if (import.meta.main) process.exitCode = (await benchWorkbench()) ? 0 : 1;

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type Page } from 'playwright';
-import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
+import type { Browser, Page } from 'playwright';
 import { mainFont } from '#sandbox/papers.ts';
+import { openBrowser } from '../fixtures/open-browser.ts';
 
 /* A browser for the pictures of the pages: high resolution, no animations, and a Chinese font on every machine. */
 
@@ -24,7 +24,7 @@ export async function withStudio(work: (browser: Browser) => Promise<void>): Pro
   const settings = [...known, `<dir>${fonts}</dir>`, `<cachedir>${fonts}</cachedir>`];
   writeFileSync(join(fonts, 'fonts.conf'), `<fontconfig>${settings.join('')}</fontconfig>`);
   process.env['FONTCONFIG_FILE'] = join(fonts, 'fonts.conf');
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGUMENTS });
+  const browser = await openBrowser();
   try {
     await work(browser);
   } finally {
