@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Proposal } from '#generators/workbench-wire.ts';
+import { problemIn } from '#generators/words.ts';
 import type { Bench } from './bench/bench.ts';
 import { answers, asked, begin, openList, PATH, PROBLEM, TEXT, typeInto } from './testing/few-lines.tsx';
 
@@ -66,6 +67,7 @@ it('describes a proposal in the words of a review, in the reader’s language', 
   await expect.element(article.getByText('"备忘" → "便签"', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Labels in English' }).click();
   await expect.element(article.getByText('Words or looks', { exact: false })).toBeVisible();
+  await expect.element(article.getByRole('button', { name: 'Show in the preview' })).toBeVisible();
 });
 
 it('previews a proposal before saving, and ends the preview', async () => {
@@ -88,6 +90,15 @@ it('saves an accepted proposal, and undoes that', async () => {
   expect(bench.read().sheets[PATH]).toMatchObject({ text: SHORT, saved: SHORT });
   await page.getByRole('button', { name: '撤回保存' }).click();
   await expect.poll(savedTexts).toEqual([SHORT, TEXT]);
+});
+
+it('names the problems that a proposal would make, in the reader’s language', async () => {
+  answers.weigh = () => ({ told: [], problems: [PROBLEM] });
+  await openProposals();
+  const problem = (said: string) => article.getByText(`${said} screens/memo/list.json:3`);
+  await expect.element(problem(problemIn(PROBLEM, 'zh'))).toBeVisible();
+  await page.getByRole('button', { name: 'Labels in English' }).click();
+  await expect.element(problem(PROBLEM.message)).toBeVisible();
 });
 
 it('rejects a proposal', async () => {
