@@ -61,7 +61,7 @@ function FormDialog(props: ActionFormProps): ReactNode {
       title={title}
       className={hasLineTable(action.members) ? css.wideDialog : css.dialog}
       wrap={(body) => (
-        <RjsfForm action={action} names={store.names} onValid={() => void submit()} onInvalid={form.tellInvalid}>
+        <RjsfForm action={action} form={form} names={store.names} onValid={() => void submit()}>
           <Surface kind="panel">{body}</Surface>
         </RjsfForm>
       )}
@@ -74,7 +74,7 @@ function FormDialog(props: ActionFormProps): ReactNode {
           <BusyButton
             type="submit"
             look={isDanger ? 'danger' : 'primary'}
-            isRunning={form.isRunning}
+            isRunning={form.isBusy}
             isDisabled={instead !== null || isAsked || failure !== undefined}
           >
             {textOf(yes)}
@@ -90,7 +90,7 @@ function FormDialog(props: ActionFormProps): ReactNode {
           {about !== null && <AboutList about={about} />}
           {isAsked && <p className={css.asked}>{words.forms.adding}</p>}
           <Members members={action.members} />
-          <Failure text={failure ?? form.failure} />
+          <Failure text={failure ?? form.failure} onRetry={form.retry} />
         </div>
       )}
     </DialogFrame>

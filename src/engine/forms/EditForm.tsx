@@ -38,10 +38,13 @@ export function EditForm({ action, title, onClose }: EditFormProps): ReactNode {
   const place = useMemo(() => ({ heading: title }), [title]);
   useEffect(() => focusField({ id: around.id }, name), [around.id, name]);
 
-  const save = async (): Promise<void> => {
+  const save = (): void => {
     if (busy.current) return;
     settle();
     if (isSame(store.state(name)?.value, before)) return onClose();
+    form.whenRuled(() => void send());
+  };
+  const send = async (): Promise<void> => {
     if (store.errors.show().length > 0) return focusField({ id: around.id }, name);
     busy.current = true;
     const outcome = await form.submit({
@@ -67,31 +70,31 @@ export function EditForm({ action, title, onClose }: EditFormProps): ReactNode {
           <form
             className={css.edit}
             aria-label={words.basics.edit(title)}
-            aria-busy={form.isRunning || undefined}
-            data-mode={form.isRunning ? 'loading' : 'edit'}
+            aria-busy={form.isBusy || undefined}
+            data-mode={form.isBusy ? 'loading' : 'edit'}
             noValidate
             onSubmitCapture={ownSubmit(save)}
             onKeyDown={onKey}
           >
             <div className={css.field}>
               <Members members={action.members} />
-              <Failure text={form.failure} />
+              <Failure text={form.failure} onRetry={form.retry} />
             </div>
             <button
               type="submit"
               className={css.save}
               aria-label={words.basics.saveOf(title)}
               title={words.basics.save}
-              disabled={form.isRunning}
+              disabled={form.isBusy}
             >
-              {form.isRunning ? <Spinner size="extra-tiny" aria-hidden /> : <Checkmark16Regular aria-hidden />}
+              {form.isBusy ? <Spinner size="extra-tiny" aria-hidden /> : <Checkmark16Regular aria-hidden />}
             </button>
             <button
               type="button"
               className={css.cancel}
               aria-label={words.forms.cancelEdit(title)}
               title={words.basics.cancel}
-              disabled={form.isRunning}
+              disabled={form.isBusy}
               onClick={onClose}
             >
               <Dismiss16Regular aria-hidden />

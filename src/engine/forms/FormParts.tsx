@@ -18,14 +18,24 @@ export function linksFirst(actions: readonly ActionDefinition[]): ActionDefiniti
   return actions.toSorted((a, b) => Number(b.look === 'link') - Number(a.look === 'link'));
 }
 
+interface FailureProps {
+  text: string | null;
+  onRetry: (() => void) | null;
+}
+
 /** Reason for a failed submit. Typed values stay. */
-export function Failure({ text }: { text: string | null }): ReactNode {
+export function Failure({ text, onRetry }: FailureProps): ReactNode {
   const said = useInSight(text);
   if (text === null) return null;
   return (
     <div ref={said} className={css.failure} role="alert">
       <ErrorCircle16Filled className={css.failureIcon} aria-hidden="true" />
       <span>{text}</span>
+      {onRetry !== null && (
+        <button type="button" className={css.summaryLink} onClick={onRetry}>
+          {words.basics.retry}
+        </button>
+      )}
     </div>
   );
 }

@@ -3,13 +3,12 @@ import type { FormProps } from '@rjsf/core';
 // Contains none of RJSF's default widgets.
 import withTheme from '@rjsf/core/lib/withTheme.js';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
-import type { CallAction } from '#model/action.ts';
+import type { ActionDefinition, CallAction } from '#model/action.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
-import type { Validator } from '#model/screen.ts';
-import { settle, useForm, useRules, type FormAround } from './form-around.tsx';
+import { settle, useForm, type FormAround } from './form-around.tsx';
 import { addConditions, fieldErrorsOf, sentencesOf } from './rjsf-errors.ts';
-import type { InvalidField } from './form-errors.ts';
 import { FormContent, THEME } from './form-theme.tsx';
+import type { Submitting } from './use-submit.ts';
 import css from './form.module.css';
 
 /** The parts of RJSF's form that are used here. */
@@ -30,14 +29,15 @@ const NOTHING_MADE_UP: FormProps['experimental_defaultFormStateBehavior'] = {
 
 const NO_SCHEMA: JsonSchema = { $id: 'form', type: 'object' };
 
-const NO_RULES: Validator = () => true;
-
 interface RjsfFormProps {
-  action: Pick<CallAction, 'schema' | 'validator'>;
+  action: Pick<CallAction, 'schema'>;
+  form: Pick<Submitting, 'whenRuled' | 'tellInvalid'>;
   /** The fields that the current submit validates. */
   names: readonly string[];
-  onValid(): void;
-  onInvalid(invalid: InvalidField[]): void;
+  /** Called at each submit. Returns the action beside the form that submits it; null for its main button. */
+  pressed?(): ActionDefinition | null;
+  /** @param by the action that `pressed` returned */
+  onValid(by: ActionDefinition | null): void;
   children: ReactNode;
 }
 
@@ -45,43 +45,47 @@ interface RjsfFormProps {
  * RJSF's form, drawn by our theme; Enter and the main button submit it. Its values are the same object that expressions
  * read and the request is filled from.
  */
-export function RjsfForm({ action, names, onValid, onInvalid, children }: RjsfFormProps): ReactNode {
-  const form = useRef<RjsfHandle>(null);
+export function RjsfForm({ action, form, names, pressed, onValid, children }: RjsfFormProps): ReactNode {
+  const handle = useRef<RjsfHandle>(null);
   const { store, ui, widgets } = useForm();
-  const now = useRef({ names, onValid, onInvalid });
-  now.current = { names, onValid, onInvalid };
-  const rules = useRules(action) ?? NO_RULES;
+  const now = useRef({ names, form, onValid });
+  now.current = { names, form, onValid };
   const schema = useMemo(() => ({ ...NO_SCHEMA, ...action.schema }) as FormProps['schema'], [action.schema]);
   const validator = useMemo(
     () =>
       createPrecompiledValidator(
-        { [schema.$id ?? '']: rules } as Parameters<typeof createPrecompiledValidator>[0],
+        { [schema.$id ?? '']: store.rules.check } as Parameters<typeof createPrecompiledValidator>[0],
         schema,
       ),
-    [rules, schema],
+    [store, schema],
   );
   const components = useMemo(() => componentsOf(widgets), [widgets]);
   // Each field draws by itself. RJSF, which walks all fields, gets the values when a field loses focus and at a
   // submit.
   const [values, setValues] = useState(store.data);
   const submit = (event: FormEvent): void => {
-    const { current: rjsf } = form;
+    const { current: rjsf } = handle;
     // A dialog that was opened from this form may contain a form too.
     if (rjsf === null || event.target !== rjsf.formElement.current) return;
     event.preventDefault();
     event.stopPropagation();
     settle();
-    // Lets React draw settled values first, because a widget may report a problem.
-    queueMicrotask(() => {
+    const by = pressed?.() ?? null;
+    const asked = String(now.current.names);
+    const validate = (): void => {
+      // While the rules were loading, the person may have gone to another step.
+      if (String(now.current.names) !== asked) return;
       setValues(store.data);
-      if (rjsf.validateFormWithFormData(store.data)) now.current.onValid();
-    });
+      if (rjsf.validateFormWithFormData(store.data)) now.current.onValid(by);
+    };
+    // Lets React draw settled values first, because a widget may report a problem.
+    queueMicrotask(() => now.current.form.whenRuled(validate));
   };
   return (
     <FormContent value={children}>
       <div className={css.shell} onSubmitCapture={submit} onBlur={() => setValues(store.data)}>
         <ThemedForm
-          ref={form}
+          ref={handle}
           className={css.form}
           schema={schema}
           uiSchema={ui as FormProps['uiSchema']}
@@ -95,8 +99,8 @@ export function RjsfForm({ action, names, onValid, onInvalid, children }: RjsfFo
           showErrorList={false}
           focusOnFirstError={false}
           onError={(errors) => {
-            const { names: asked, onInvalid: tell } = now.current;
-            tell(store.errors.show(asked, fieldErrorsOf(store.errors, asked, errors)));
+            const { names: asked } = now.current;
+            now.current.form.tellInvalid(store.errors.show(asked, fieldErrorsOf(store.errors, asked, errors)));
           }}
         >
           <NoButton />

@@ -99,12 +99,7 @@ function Steps({
           {isOver ? (
             <ScopeProvider scope={scope}>{shown}</ScopeProvider>
           ) : (
-            <RjsfForm
-              action={action}
-              names={wizard.names}
-              onValid={() => void wizard.press()}
-              onInvalid={run.tellInvalid}
-            >
+            <RjsfForm action={action} form={run} names={wizard.names} onValid={() => void wizard.press()}>
               <ScopeProvider scope={scope}>
                 <Above wizard={wizard} draft={fromStart} />
                 {shown}
@@ -216,7 +211,7 @@ function Under({ block, wizard, draft, onBack }: UnderProps): ReactNode {
       {wizard.lost !== null && (
         <Notice tone="warning">{wizard.lost === 'same' ? words.forms.lostSame : words.forms.lostChanged}</Notice>
       )}
-      <Failure text={run.failure} />
+      <Failure text={run.failure} onRetry={run.retry} />
       {next !== undefined && (
         <div
           className={isOnSheet ? `${form.foot} ${form.wide}` : `${form.foot} ${css.foot}`}
@@ -240,7 +235,7 @@ function Under({ block, wizard, draft, onBack }: UnderProps): ReactNode {
               title={titleOf(block, step)}
               action={block.action}
               enabled={next.kind === 'submit' ? block.enabled : next.enabled}
-              isRunning={run.isRunning}
+              isRunning={run.isBusy}
               isReady={wizard.isReady}
             />
           </div>

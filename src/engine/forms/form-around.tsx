@@ -6,7 +6,6 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
-  useState,
   useSyncExternalStore,
   type ReactElement,
 } from 'react';
@@ -15,7 +14,6 @@ import type { CallAction } from '#model/action.ts';
 import type { Text } from '#model/expression.ts';
 import { uiSchemaOf } from '#model/ui-schema.ts';
 import type { FormMember, PropertyUi, UiSchema } from '#model/field.ts';
-import type { Validator } from '#model/screen.ts';
 import { holdPage } from '../calls/busy.ts';
 import { printText } from '../formats/texts.ts';
 import { useHost } from '../host/host.ts';
@@ -125,7 +123,7 @@ export function isSame(value: unknown, before: unknown): boolean {
 export function useFormStore(action: CallAction, members: readonly FormMember[], parent: ScopeStore): FormStore {
   const bundle = useBundle();
   const host = useHost();
-  const rules = useRules(action);
+  const compiled = useValidator(action.validator);
   const held = useRef<{ action: CallAction; store: FormStore }>(null);
   const surroundings = useRef({ bundle, host });
   surroundings.current = { bundle, host };
@@ -133,7 +131,8 @@ export function useFormStore(action: CallAction, members: readonly FormMember[],
     const store = new FormStore({
       members,
       parent,
-      validator: rules,
+      validator: compiled,
+      schema: action.schema,
       fill: action.fill,
       marks: action.marks,
       say: (text: Text, scope) => printText(text, scope.read(), surroundings.current.bundle, surroundings.current.host),
@@ -150,20 +149,10 @@ export function useFormStore(action: CallAction, members: readonly FormMember[],
   useLayoutEffect(() => store.start(), [store]);
   useEffect(() => holdPage(() => store.isChanged), [store]);
 
-  useLayoutEffect(() => store.errors.setValidator(rules), [store, rules]);
+  useLayoutEffect(() => store.rules.replace(compiled), [store, compiled]);
+  // A failure is told at the first press, which tries again.
+  useEffect(() => void store.rules.load().catch(() => undefined), [store]);
   return store;
-}
-
-/** The compiled validator of a form; without one an interpreter, once it is loaded. */
-export function useRules({ schema, validator }: Pick<CallAction, 'schema' | 'validator'>): Validator | null {
-  const compiled = useValidator(validator);
-  const [interpreted, setInterpreted] = useState<Validator | null>(null);
-  const isCompiled = compiled !== null;
-  useEffect(() => {
-    if (isCompiled || schema === undefined) return;
-    void import('../foreign/foreign-rules.ts').then(({ interpret }) => setInterpreted(() => interpret(schema)));
-  }, [isCompiled, schema]);
-  return compiled ?? interpreted;
 }
 
 /** Every field of the members, including those in groups. */

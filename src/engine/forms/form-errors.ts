@@ -1,10 +1,11 @@
 import type { Text } from '#model/expression.ts';
 import type { FieldDefinition } from '#model/field.ts';
-import type { ValidationError, Validator } from '#model/screen.ts';
+import type { ValidationError } from '#model/screen.ts';
 import type { FieldError } from '../errors/call-error.ts';
 import type { ScopeStore } from '../scope/scope.ts';
 import { basicError, failedCheck, isEmpty, type Cell, type FieldState } from './form-cell.ts';
 import { boundError, brokenMessage } from './messages.ts';
+import type { SchemaRules } from './schema-rules.ts';
 
 type BrokenRule = Pick<ValidationError, 'instancePath' | 'keyword' | 'params'>;
 
@@ -49,17 +50,13 @@ interface FormOfErrors {
 export class FormErrors {
   private readonly form: FormOfErrors;
   private readonly line: LinePlace | undefined;
-  private validator: Validator | null;
+  private readonly rules: SchemaRules;
 
   /** @param line the place of a line */
-  constructor(form: FormOfErrors, validator: Validator | null, line?: LinePlace) {
+  constructor(form: FormOfErrors, rules: SchemaRules, line?: LinePlace) {
     this.form = form;
-    this.validator = validator;
+    this.rules = rules;
     this.line = line;
-  }
-
-  setValidator(validator: Validator | null): void {
-    this.validator = validator;
   }
 
   /** Called on blur: from now on the field's error is shown. */
@@ -204,8 +201,11 @@ export class FormErrors {
 
   /** The schema rules that these values break. A line is validated as if it were the only one of its form. */
   private brokenBy(values: Readonly<Record<string, unknown>>): readonly ValidationError[] {
-    const { validator, line } = this;
-    if (line === undefined) return validator === null || validator(values) ? [] : (validator.errors ?? []);
+    const { line } = this;
+    if (line === undefined) {
+      const { check } = this.rules;
+      return check(values) ? [] : (check.errors ?? []);
+    }
     const { name, lines } = line.field;
     return lines?.as === 'one'
       ? errorsInside(line.errors.brokenBy({ [name]: values }), `/${name}`)

@@ -2,18 +2,22 @@ import { createEmitter } from '#model/emitter.ts';
 import { evaluate } from '#model/evaluate.ts';
 import type { Expression, Text } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
+import type { JsonSchema } from '#model/json-schema.ts';
 import type { Validator } from '#model/screen.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { asTyped, cellsOf, derivedState, isEmpty, type Cell, type FieldState } from './form-cell.ts';
 import { FormErrors, type LinePlace } from './form-errors.ts';
 import { loadValues } from './form-record.ts';
 import { LineList } from './line-list.ts';
+import { SchemaRules } from './schema-rules.ts';
 
 export interface FormOptions {
   members: readonly FormMember[];
   parent: ScopeStore | null;
-  /** Null until the interpreter is loaded. */
+  /** The compiled rules. */
   validator: Validator | null;
+  /** Interpreted if nothing is compiled. */
+  schema?: JsonSchema | undefined;
   /** Formats the sentence of a check in the form's scope. */
   say(text: Text, scope: ScopeStore): string;
   /** The record that the form edits, once it is loaded. */
@@ -43,6 +47,7 @@ export type FormCell = Cell<LineList>;
  */
 export class FormStore {
   readonly scope: ScopeStore;
+  readonly rules: SchemaRules;
   readonly errors: FormErrors;
   readonly cells: ReadonlyMap<string, FormCell>;
   /** True if something was typed since the form was opened or sent. */
@@ -56,7 +61,8 @@ export class FormStore {
 
   constructor(options: FormOptions) {
     this.options = options;
-    this.errors = new FormErrors(this, options.validator, options.line);
+    this.rules = new SchemaRules(options.validator, options.schema);
+    this.errors = new FormErrors(this, this.rules, options.line);
     this.root = options.root ?? 'form';
     this.cells = new Map(cellsOf<LineList>(options.members).map((cell) => [cell.field.name, cell]));
     const form: Record<string, unknown> = { ...options.record };

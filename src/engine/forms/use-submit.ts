@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ActionDefinition, CallAction } from '#model/action.ts';
 import type { Check, CallCheck } from '#model/expression.ts';
 import type { FormMember } from '#model/field.ts';
@@ -28,6 +28,8 @@ export interface Sending extends Omit<CallRun, 'action' | 'request' | 'scope' | 
   way?: CallAction;
 }
 
+export type Submitting = ReturnType<typeof useSubmit>;
+
 /** Submit of a form: typed values survive every failure, and a field's error is shown at the field. */
 export function useSubmit(action: CallAction, around: FormAround) {
   const { store } = around;
@@ -36,6 +38,37 @@ export function useSubmit(action: CallAction, around: FormAround) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isChecking, setChecking] = useState(false);
   const [trouble, setTrouble] = useState(NO_TROUBLE);
+  const [isHeld, setHeld] = useState(false);
+  const isHolding = useRef(false);
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => void (isClosed.current = true);
+  }, []);
+  /** Repeats the press whose rules could not be loaded. */
+  const [retry, setRetry] = useState<(() => void) | null>(null);
+
+  /** Goes on once the rules of the form are loaded, unless it is closed by then. The button is busy until then. */
+  const whenRuled = (go: () => void): void => {
+    const { rules } = store;
+    if (isHolding.current) return;
+    if (rules.areLoaded) return go();
+    isHolding.current = true;
+    setHeld(true);
+    setRetry(null);
+    setTrouble(NO_TROUBLE);
+    void (async () => {
+      const isLoaded = await rules.load().then(
+        () => true,
+        () => false,
+      );
+      isHolding.current = false;
+      setHeld(false);
+      if (isClosed.current) return;
+      if (isLoaded) go();
+      else setRetry(() => () => whenRuled(go));
+    })();
+  };
 
   const focusFirst = ([first]: InvalidField[]): void => {
     if (first !== undefined) focusField(around, first.name);
@@ -128,8 +161,13 @@ export function useSubmit(action: CallAction, around: FormAround) {
 
   return {
     isRunning: isRunning || isChecking,
+    /** True also while a press waits for the rules of the form. */
+    isBusy: isRunning || isChecking || isHeld,
+    whenRuled,
     /** Why the last attempt failed, if no field shows it. */
-    failure,
+    failure: retry === null ? failure : words.forms.notSubmitted(words.forms.rulesNotLoaded),
+    /** Repeats a press whose rules could not be loaded; null after any other failure. */
+    retry,
     clearFailure: () => setFailure(null),
     trouble,
     /** Shows the form's own errors and focuses the first invalid field; an empty list clears them. */

@@ -38,6 +38,7 @@ export const forms: typeof zh.forms = {
   figuresAwaited: 'The figures to confirm are not here yet',
   notSubmitted: (sentence) => `${sentence}. Nothing was submitted. Try again.`,
   optionsFailed: (what, reason) => `Couldn’t load ${what ?? 'the options'}: ${reason}`,
+  rulesNotLoaded: 'The rules of this form couldn’t be loaded',
   step: (at, all) => `Steps, step ${at} of ${all}`,
   stay: 'Keep editing',
   stepDone: ' (done)',

@@ -32,6 +32,7 @@ export const forms = {
   figuresAwaited: '要确认的金额还没有取到',
   notSubmitted: (sentence: string) => `${sentence}，尚未提交，请重试`,
   optionsFailed: (what: string | undefined, reason: string) => `${what ?? '选项'}加载失败：${reason}`,
+  rulesNotLoaded: '填写规则没有加载成功',
   step: (at: number, all: number) => `步骤，第 ${at} 步，共 ${all} 步`,
   stay: '继续填写',
   stepDone: '（已完成）',

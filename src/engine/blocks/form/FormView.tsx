@@ -56,13 +56,17 @@ function FormInScope({ block, store }: { block: Blocks['form']; store: FormStore
     pressed.current = other;
     stack.current?.closest('form')?.requestSubmit();
   };
+  const takePressed = (): ActionDefinition | null => {
+    const { current: by } = pressed;
+    pressed.current = null;
+    return by;
+  };
   if (instead !== null) return <div className={css.page}>{instead}</div>;
 
-  const submit = async (): Promise<void> => {
-    const other = pressed.current?.does;
+  const submit = async (by: ActionDefinition | null): Promise<void> => {
+    const other = by?.does;
     const way = other?.kind === 'call' ? other : undefined;
-    const name = pressed.current?.name ?? 'submit';
-    pressed.current = null;
+    const name = by?.name ?? 'submit';
     form.tellInvalid([]);
     if (form.isRunning || !(await form.answered(store.names, way)) || !(await form.preCheck(action.members, [])))
       return;
@@ -75,15 +79,7 @@ function FormInScope({ block, store }: { block: Blocks['form']; store: FormStore
 
   return (
     <FormProvider value={around}>
-      <RjsfForm
-        action={action}
-        names={store.names}
-        onValid={() => void submit()}
-        onInvalid={(found) => {
-          pressed.current = null;
-          form.tellInvalid(found);
-        }}
-      >
+      <RjsfForm action={action} form={form} names={store.names} pressed={takePressed} onValid={(by) => void submit(by)}>
         {/* A form on a sheet (signing in) is one column with one wide button. */}
         <div
           ref={stack}
@@ -95,7 +91,7 @@ function FormInScope({ block, store }: { block: Blocks['form']; store: FormStore
           <Card title={block.title} padding="form">
             <Members members={action.members} />
           </Card>
-          <Failure text={form.failure} />
+          <Failure text={form.failure} onRetry={form.retry} />
           <div className={isAlone ? `${css.foot} ${css.wide}` : css.foot}>
             {action.draft !== undefined && <DraftState draft={draft} />}
             {close !== undefined && block.actions.length === 0 && (
@@ -111,7 +107,7 @@ function FormInScope({ block, store }: { block: Blocks['form']; store: FormStore
                 {...(sendsForm(action, each, store.scope) && { instead: () => sendBy(each) })}
               />
             ))}
-            <MainButton title={block.submit.title} action={action} enabled={block.enabled} isRunning={form.isRunning} />
+            <MainButton title={block.submit.title} action={action} enabled={block.enabled} isRunning={form.isBusy} />
           </div>
         </div>
       </RjsfForm>

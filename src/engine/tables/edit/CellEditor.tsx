@@ -115,17 +115,20 @@ export function CellEditor({ edit, row, isAlone, onSaving, onHold, onEnd }: Cell
   // Actions that move money are never shown as done before the server confirms them.
   const isShownAtOnce = typeof action.call === 'string' && !callOf(bundle, action.call).money;
 
-  const save = async (then?: () => void): Promise<void> => {
+  const save = (then?: () => void): void => {
     if (busy.current) return;
     settle();
-    const value = store.state(name)?.value;
-    if (isSame(value, before)) {
+    if (isSame(store.state(name)?.value, before)) {
       onEnd();
       then?.();
       return;
     }
+    form.whenRuled(() => void send(then));
+  };
+  const send = async (then?: () => void): Promise<void> => {
     if (store.errors.show().length > 0) return focusField({ id: around.id }, name);
     busy.current = true;
+    const value = store.state(name)?.value;
     // After a refusal the person has seen the row that the table fetched, so the next attempt is about that one.
     if (wasRefused.current) scope.set('row', row);
     if (isShownAtOnce) onHold(key, name, { value: value ?? null, isDone: false });
@@ -156,7 +159,7 @@ export function CellEditor({ edit, row, isAlone, onSaving, onHold, onEnd }: Cell
     if (event.key !== 'Tab' || event.defaultPrevented) return;
     event.preventDefault();
     const by = event.shiftKey ? -1 : 1;
-    void save(() => go(edit.anchor, by));
+    save(() => go(edit.anchor, by));
   };
   if (isSaving) return null;
   return (
@@ -164,7 +167,7 @@ export function CellEditor({ edit, row, isAlone, onSaving, onHold, onEnd }: Cell
       anchor={anchor}
       isOver
       onClose={(how) => {
-        if (how !== 'escape') return void save();
+        if (how !== 'escape') return save();
         onEnd();
         back();
       }}
@@ -177,12 +180,13 @@ export function CellEditor({ edit, row, isAlone, onSaving, onHold, onEnd }: Cell
               className={css.editor}
               style={{ '--cell': `${edit.anchor.closest('td, th')?.clientWidth ?? 0}px` } as CSSProperties}
               aria-label={words.basics.edit(column.title)}
+              aria-busy={form.isBusy || undefined}
               noValidate
               onSubmitCapture={ownSubmit(() => save(back))}
               onKeyDown={onKey}
             >
               <Members members={action.members} />
-              <Failure text={form.failure} />
+              <Failure text={form.failure} onRetry={form.retry} />
             </form>
           </FieldPlaceContext>
         </FormProvider>

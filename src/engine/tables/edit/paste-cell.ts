@@ -1,7 +1,7 @@
 import type { CallAction } from '#model/action.ts';
 import { evaluate } from '#model/evaluate.ts';
 import type { ColumnDefinition, FieldDefinition } from '#model/field.ts';
-import type { ScreenBundle } from '#model/screen.ts';
+import type { ScreenBundle, Validator } from '#model/screen.ts';
 import { SUCCESS } from '#model/wire.ts';
 import { failureText, toCallError } from '../../calls/failure.ts';
 import { refused, sendQuietly, type QuietWorld } from '../../actions/send-quietly.ts';
@@ -53,10 +53,12 @@ export async function pasteCell({ row, column, text }: PasteTarget, world: Paste
     const store = new FormStore({
       members: action.members,
       parent: createScope(world.scope, { row }),
-      validator: await validatorOf(action, bundle),
+      validator: await compiledOf(action, bundle),
+      schema: action.schema,
       fill: action.fill,
       say: (said, scope) => printText(said, scope.read(), bundle, host),
     });
+    await store.rules.load();
     stop = store.start();
     const [name = ''] = store.names;
     const field = store.cell(name)?.field as FieldDefinition;
@@ -78,9 +80,8 @@ export async function pasteCell({ row, column, text }: PasteTarget, world: Paste
   }
 }
 
-async function validatorOf({ schema, validator }: CallAction, bundle: ScreenBundle) {
-  if (validator !== undefined) await loadLater(bundle);
-  const compiled = validator === undefined ? undefined : bundle.validators[validator];
-  if (compiled !== undefined || schema === undefined) return compiled ?? null;
-  return (await import('../../foreign/foreign-rules.ts')).interpret(schema);
+async function compiledOf({ validator }: CallAction, bundle: ScreenBundle): Promise<Validator | null> {
+  if (validator === undefined) return null;
+  await loadLater(bundle);
+  return bundle.validators[validator] ?? null;
 }
