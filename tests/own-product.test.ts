@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BROWSER_ARGUMENTS, findBrowser } from '#generators/browser.ts';
+import { openBrowser } from './fixtures/open-browser.ts';
 
 /*
  * Follows src/own-product.md: the package, and the two products that it creates in an empty folder. The packages of
@@ -17,15 +17,6 @@ const work = mkdtempSync(join(tmpdir(), 'own-'));
 const PATH = `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH']}`;
 const running = new Set<ChildProcess>();
 let browser: Browser;
-
-/** Exports of the sandbox for a custom server; `src/sandbox/api.md` has an example of each. */
-const OF_SERVERS = [
-  ...['sandbox', 'open-database', 'clock', 'identity', 'page', 'answer', 'refusal', 'database', 'entity-store'],
-  ...['samples', 'logger', 'passwords', 'port', 'readiness', 'sandbox-options', 'faults', 'commands', 'provider'],
-  ...['sheet-files', 'filled-sheets', 'file-lines', 'zip', 'papers', 'sealing', 'one-time-codes', 'permission-tree'],
-  ...['shared-state', 'audit-chain', 'migrations', 'backup', 'data-check', 'metrics', 'front', 'follow-model'],
-  ...['dev-server', 'inbox', 'ledger'],
-];
 
 interface Manifest {
   dependencies: Record<string, string>;
@@ -105,7 +96,7 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
       '-xzf',
       readdirSync(work).find((name) => name.endsWith('.tgz'))!,
     );
-    browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGUMENTS });
+    browser = await openBrowser();
   }, 300_000);
   afterAll(async () => {
     await browser.close();
@@ -138,10 +129,10 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
     );
   });
 
-  it('compiles an example of every export of the engine, and of the doors of a server, against the types of the package', () => {
+  it('compiles an example of every export of every door, against the types of the package', () => {
     const folder = folderWithPackage('api');
     screenwright(folder, 'init', '.');
-    const examples = ['src/engine/api.md', 'src/sandbox/api.md'].flatMap((page) =>
+    const examples = ['src/engine/api.md', 'src/sandbox/api.md', 'src/model/api.md'].flatMap((page) =>
       [...readFileSync(join(ROOT, page), 'utf8').matchAll(/```tsx?\n(.*?)```/gs)].map(([, code = '']) => code),
     );
     examples.forEach((code, n) => writeFileSync(join(folder, 'src', `example-${n}.tsx`), code));
@@ -149,16 +140,18 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
     const imported = new Set(
       examples.flatMap((code) =>
         [...code.matchAll(/import (?:type )?\{([^}]*)\} from '(screenwright[^']*)'/g)].flatMap(([, names = '', from]) =>
-          names.split(',').map((name) => `${from}: ${name.replace('type ', '').trim()}`),
+          names.split(',').map((name) => `${from}: ${name.replace(/^\s*type | as .*/g, '').trim()}`),
         ),
       ),
     );
     const missing = Object.entries(exports)
-      .filter(([door]) => door.startsWith('./engine/') || OF_SERVERS.includes(door.slice('./sandbox/'.length)))
-      .flatMap(([door, to]) => {
-        const types = readFileSync(join(work, 'package', typeof to === 'string' ? to : to.types), 'utf8');
-        return namesIn(types).map((name) => `screenwright/${door.slice(2)}: ${name}`);
-      })
+      .flatMap(([door, to]) => (door === './model/*.ts' ? doorsOfModel(to) : [[door, typesOf(to)] as const]))
+      .filter(([, types]) => types.endsWith('.d.ts'))
+      .flatMap(([door, types]) =>
+        namesIn(readFileSync(join(work, 'package', types), 'utf8')).map(
+          (name) => `screenwright/${door.slice(2)}: ${name}`,
+        ),
+      )
       .filter((name) => !imported.has(name));
     expect(missing).toEqual([]);
     screenwright(folder, 'generate');
@@ -265,6 +258,18 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
     expect(readFileSync(join(folder, 'thesis.md'), 'utf8')).toBe('mine');
   });
 });
+
+type Door = Manifest['exports'][string];
+
+const typesOf = (to: Door): string => (typeof to === 'string' ? to : to.types);
+
+/** The doors of the model, which one pattern exports, with their declaration files. */
+function doorsOfModel(to: Door): [door: string, types: string][] {
+  const [folder = '', ending = ''] = typesOf(to).split('*');
+  return readdirSync(join(work, 'package', folder))
+    .filter((file) => file.endsWith(ending))
+    .map((file) => [`./model/${file.slice(0, -ending.length)}.ts`, folder + file]);
+}
 
 /** Names that a declaration file exports. */
 function namesIn(types: string): string[] {
