@@ -46,3 +46,14 @@ it('requests a secret with the fields of its record, wherever the record is', ()
   );
   expect(JSON.stringify(made)).toContain('"source":"data.box.boxNo"');
 });
+
+it('reveals no value whose format only masks it', () => {
+  const made = block(
+    {
+      data: { box: { call: 'vault.one', with: { boxNo: "'1'" } } },
+      body: [{ infoList: { of: 'data.box', items: [{ field: 'pin', format: 'mask' }] } }],
+    },
+    OWN,
+  );
+  expect(JSON.stringify(made)).not.toContain('vault.pin');
+});

@@ -110,7 +110,9 @@ function define(
     missingCurrency(context, formatAt, name);
   scope.use.formats.add(format);
   if (enumName !== undefined) scope.use.enums.add(enumName);
-  const reveal = resolveReveal(context, at, behind, scope, base);
+  // A masked value shown in another format has no button that reveals it.
+  const canReveal = formatFacts(format).reads?.includes('reveal') === true;
+  const reveal = canReveal ? resolveReveal(context, at, behind, scope, base) : undefined;
   // A format for a whole list draws the list without columns.
   const columns = formatAt || !behind || format !== 'plain' ? [] : columnsOf(context, at, typed.type, behind, scope);
   const inferred = [...(titleAt ? [] : ['title']), ...(formatAt ? [] : ['format'])];
