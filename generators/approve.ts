@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { readApprovals, writeApprovals, type Approval } from './diff/approvals.node.ts';
 import { approve, NotApproved, withdraw } from './diff/approving.ts';
 import { LANGUAGES, mustBeApproved, namesFor, review, type Change, type Language, type Review } from './diff/review.ts';
+import { COMPARING } from './diff/options.ts';
 import { authorsSince, besideNow, nameOfPerson, readRevision, Unreadable } from './diff/revision.node.ts';
 import { CLASS_WORDS, reasonIn } from './diff/print/text.ts';
 import { helped } from './help.ts';
@@ -126,16 +127,13 @@ function readArguments(): Asked | undefined {
       args: process.argv.slice(2),
       allowPositionals: true,
       options: {
+        ...COMPARING,
         change: { type: 'string', multiple: true, default: [] },
         by: { type: 'string', multiple: true },
         reason: { type: 'string', default: '' },
         until: { type: 'string', default: daysFromNow(30) },
         withdraw: { type: 'boolean', default: false },
         clear: { type: 'boolean', default: false },
-        lang: { type: 'string', default: 'en' },
-        approvals: { type: 'string' },
-        root: { type: 'string', default: 'schemas' },
-        roles: { type: 'string' },
       },
     });
     const [base, head, ...more] = positionals;

@@ -8,6 +8,7 @@ import { printMarkdown } from './diff/print/markdown.ts';
 import { printReviewGithub, printReviewSarif } from './diff/print/mentions.ts';
 import { printText } from './diff/print/text.ts';
 import { LANGUAGES, openChanges, review, type Language, type Review } from './diff/review.ts';
+import { COMPARING } from './diff/options.ts';
 import { readRevision, readWith, Unreadable } from './diff/revision.node.ts';
 import { helped } from './help.ts';
 
@@ -95,12 +96,9 @@ function readArguments(): Asked | undefined {
       args: process.argv.slice(2),
       allowPositionals: true,
       options: {
+        ...COMPARING,
         format: { type: 'string', default: 'text' },
-        lang: { type: 'string', default: 'en' },
         'fail-on': { type: 'string', default: 'security' },
-        approvals: { type: 'string' },
-        root: { type: 'string', default: 'schemas' },
-        roles: { type: 'string' },
       },
     });
     const [base, head, ...more] = positionals;

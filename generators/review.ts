@@ -6,6 +6,7 @@ import { readApprovals } from './diff/approvals.node.ts';
 import { STOPPING, type Class } from './changes/kind.ts';
 import { printText } from './diff/print/text.ts';
 import { LANGUAGES, openChanges, review, type Language } from './diff/review.ts';
+import { COMPARING } from './diff/options.ts';
 import { readRevision, Unreadable } from './diff/revision.node.ts';
 import { refuseForeign, writeFolder } from './review/folder.ts';
 import { buildPage } from './review/build.ts';
@@ -152,14 +153,11 @@ function readArguments(): Asked | undefined {
       args: process.argv.slice(2),
       allowPositionals: true,
       options: {
+        ...COMPARING,
         out: { type: 'string', default: 'review' },
         most: { type: 'string', default: '60' },
         looks: { type: 'string', default: LOOKS.map(({ name }) => name).join(',') },
-        lang: { type: 'string', default: 'en' },
         'fail-on': { type: 'string', default: 'security' },
-        approvals: { type: 'string' },
-        root: { type: 'string', default: 'schemas' },
-        roles: { type: 'string' },
         server: { type: 'string' },
         frame: { type: 'string' },
       },

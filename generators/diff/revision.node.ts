@@ -55,7 +55,7 @@ export function readRevision(name: string | undefined, root: string, roles?: str
   };
 }
 
-/** What the comparison reads beside the current schemas. @throws Unreadable */
+/** The files beside the current schemas that a comparison reads. @throws Unreadable */
 export const besideNow = (root: string, roles?: string): Beside => besideIn(readFolder(root, roles), root, roles);
 
 function besideIn(read: ReadonlyMap<string, string>, base: string, roles: string | undefined): Beside {
