@@ -1,36 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import type { Blocks } from '#model/block.ts';
 import type { CallDefinition } from '#model/call.ts';
-import { aliasEdit, base, call, createServer, read, refused, Stage } from './fixtures/stage.tsx';
+import { aliasInfo, call, createServer, refused, Stage } from './fixtures/stage.tsx';
 
 let server: ReturnType<typeof createServer>;
 beforeEach(() => {
   sessionStorage.clear();
   server = createServer();
 });
-
-const block: Blocks['infoList'] = {
-  ...base,
-  kind: 'infoList',
-  id: 'info',
-  source: { kind: 'call', question: { call: 'record', filling: {} } },
-  columns: 2,
-  actions: [],
-  items: [
-    {
-      kind: 'item',
-      name: 'alias',
-      title: '别名',
-      format: 'plain',
-      value: read('row.alias'),
-      inferred: [],
-      actions: [],
-      edit: aliasEdit,
-    },
-  ],
-};
 
 const callsWith = (more: Partial<CallDefinition> = {}) => ({
   record: call('record', { reads: ['paper'] }),
@@ -44,7 +22,7 @@ async function show(): Promise<void> {
     alias = body.alias;
     return null;
   };
-  await render(<Stage block={block} calls={callsWith()} />);
+  await render(<Stage block={aliasInfo} calls={callsWith()} />);
   await page.getByRole('button', { name: '修改别名' }).click();
   await expect.element(input()).toHaveFocus();
 }
@@ -55,7 +33,7 @@ const pencil = (): ReturnType<typeof page.getByRole> => page.getByRole('button',
 describe('a value edited in place', () => {
   it('has no pencil without the permission of the call that saves it', async () => {
     server.answers.record = () => ({ no: 'N1', alias: '蓝屿' });
-    await render(<Stage block={block} calls={callsWith({ permission: { anyOf: ['/papers#edit'] } })} />);
+    await render(<Stage block={aliasInfo} calls={callsWith({ permission: { anyOf: ['/papers#edit'] } })} />);
     await expect.element(page.getByText('蓝屿')).toBeVisible();
     await expect.element(pencil()).not.toBeInTheDocument();
   });

@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import type { ActionDefinition } from '#model/action.ts';
-import type { Blocks } from '#model/block.ts';
 import { loadInterpreter } from '../foreign/interpreter.ts';
-import { aliasEdit, base, call, createServer, field, fillingOf, form, read, Stage } from './fixtures/stage.tsx';
+import { aliasInfo, base, call, createServer, field, fillingOf, form, Stage } from './fixtures/stage.tsx';
 
 vi.mock('../foreign/interpreter.ts', { spy: true });
 
@@ -116,27 +115,7 @@ describe('a press before the rules of the form are loaded', () => {
 
 it('a value edited in place waits for its rules too', async () => {
   server.answers['record'] = () => ({ no: 'N1', alias: '蓝屿' });
-  const block: Blocks['infoList'] = {
-    ...base,
-    kind: 'infoList',
-    id: 'info',
-    source: { kind: 'call', question: { call: 'record', filling: {} } },
-    columns: 2,
-    actions: [],
-    items: [
-      {
-        kind: 'item',
-        name: 'alias',
-        title: '别名',
-        format: 'plain',
-        value: read('row.alias'),
-        inferred: [],
-        actions: [],
-        edit: aliasEdit,
-      },
-    ],
-  };
-  await render(<Stage block={block} calls={{ record: call('record'), save: call('save') }} />);
+  await render(<Stage block={aliasInfo} calls={{ record: call('record'), save: call('save') }} />);
   await page.getByRole('button', { name: '修改别名' }).click();
   await box().fill('超过五个字的');
   await userEvent.keyboard('{Enter}');
