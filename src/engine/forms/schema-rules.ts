@@ -31,8 +31,9 @@ export class SchemaRules {
   /** The same function before and after loading, so that RJSF keeps its validator. Until then every value passes. */
   readonly check: Validator = (values) => {
     const { validator } = this;
-    if (validator === null || validator(values)) return true;
-    this.check.errors = validator.errors ?? null;
-    return false;
+    const isValid = validator === null || validator(values);
+    // RJSF reads the errors whatever is returned.
+    this.check.errors = isValid ? null : (validator.errors ?? null);
+    return isValid;
   };
 }
