@@ -20,7 +20,7 @@ test('a notice is read, all are marked, and a coupon leads to its withdrawal', a
   await expect(page.getByRole('row', { name: /未读/ })).toHaveCount(0, { timeout: 20_000 });
   await expect(page.getByRole('tab', { name: /站内信（未读 \d+）/ })).toBeVisible();
 
-  await page.goto('/marketing/marketing-coupon');
+  await page.goto('/marketing/marketing-coupon?scene=WITHDRAW');
   await page.getByRole('button', { name: '去使用' }).first().click();
   await expect(page).toHaveURL(/initiateWithdrawal\?couponNo=/);
   await expect(page.getByRole('combobox', { name: /优惠券/ })).toHaveText(/减免券/);
