@@ -80,12 +80,16 @@ async function tablesOf(tx: Transaction): Promise<BackupTable[]> {
   return [...sorted];
 }
 
+/** The sequences of the schema, without those of the tables that are left out. */
 async function sequencesOf(tx: Transaction): Promise<BackupHeader['sequences']> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
-    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'S' order by c.relname collate "C"`.execute(
-    tx,
-  );
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'S'
+      and not exists (
+        select 1 from pg_depend d join pg_class t on t.oid = d.refobjid
+        where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'a'
+          and t.relname in (${sql.join(NOT_KEPT)}))
+    order by c.relname collate "C"`.execute(tx);
   const sequences: BackupHeader['sequences'] = [];
   for (const { name } of rows) {
     const { rows: values } = await sql<{ last: string; called: boolean }>`
