@@ -16,8 +16,10 @@ import { LOGIN, openWithdrawingBank, ORDER } from '../fixtures/withdrawing-bank.
  */
 
 const MAIN = new URL('../fixtures/upgrade-server.ts', import.meta.url).pathname;
-/** Requests per second, and the ports of the two servers. */
+/** Requests per second while they are answered in time, and the ports of the two servers. */
 const RATE = 20;
+/** Requests under way at once: whoever waits for an answer asks nothing else, so a slow machine is not overloaded. */
+const AT_ONCE = 6;
 const PORTS = [4381, 4382] as const;
 
 /** The index that a list of the later version needs, on a table that the older one uses. */
@@ -134,6 +136,7 @@ class Traffic {
     this.#url = url;
     this.#cookie = cookie;
     this.#timer = setInterval(() => {
+      if (this.#under.size >= AT_ONCE) return;
       const asked = this.#ask((this.#count += 1)).finally(() => this.#under.delete(asked));
       this.#under.add(asked);
     }, 1000 / RATE);
