@@ -39,28 +39,34 @@ export interface Market {
 /** Movement of rates: automatic, none, or as a market defines. */
 export type Moves = boolean | Market;
 
+type Middle = Pick<Quote, 'base' | 'quote' | 'mid'>;
+/** By pair and source. */
+type Middles = Map<string, Middle>;
+
 /** Divides with far more digits than any rate has. */
 const Exact = Big();
 Exact.DP = 34;
 const BASIS_POINT = '0.0001';
 
-/** Cache of quotes at the seed rates, which never change; pairs, sources and margins are few. */
-const still = new Map<string, Quote>();
+/** Mids at the seed rates, which never change; pairs and sources are few. */
+const still: Middles = new Map();
 
-/** Rates of the bank. Without a walk they stay at the seed rates, which all worked examples use. */
+/** Rates of the bank at one moment. Without a walk they stay at the seed rates, which all worked examples use. */
 export class Rates {
   readonly #walk: ((pair: string) => number) | undefined;
   readonly #shifts: ReadonlyMap<string, Big> | undefined;
+  readonly #middles: Middles;
 
-  /** @param now the time in milliseconds, for moving demo rates; a new tick every 15 seconds. */
-  constructor(now?: () => number, shifts?: ReadonlyMap<string, Big>) {
-    this.#walk = now === undefined ? undefined : (pair) => drift(pair, now());
+  /** @param time in milliseconds, for moving demo rates; a new tick every 15 seconds. */
+  constructor(time?: number, shifts?: ReadonlyMap<string, Big>) {
+    this.#walk = time === undefined ? undefined : (pair) => drift(pair, time);
     this.#shifts = shifts;
+    this.#middles = time === undefined && shifts === undefined ? still : new Map();
   }
 
   static at(time: number, moves: Moves): Rates {
     const [moving, shifts] = typeof moves === 'boolean' ? [moves] : [moves.moving, moves.shiftsAt(time)];
-    return new Rates(moving ? () => time : undefined, shifts);
+    return new Rates(moving ? time : undefined, shifts);
   }
 
   /**
@@ -68,19 +74,19 @@ export class Rates {
    * @throws when the bank does not deal in one of the two.
    */
   quote(left: string, right: string, source: YuanSource = 'CNH', wider = 0): Quote {
-    if (this.#walk === undefined && this.#shifts === undefined) {
-      const name = `${left}/${right} ${source} ${wider}`;
-      const known = still.get(name) ?? this.#quote(left, right, source, wider);
-      still.set(name, known);
-      return known;
-    }
-    return this.#quote(left, right, source, wider);
+    const { base, quote, mid } = this.#middle(left, right, source);
+    return priceAround(mid, base, quote, marginOf(base, quote, source) + wider);
   }
 
-  #quote(left: string, right: string, source: YuanSource, wider: number): Quote {
+  /** The middle of a pair at the precision of its rates. */
+  #middle(left: string, right: string, source: YuanSource): Middle {
+    const name = `${left}/${right} ${source}`;
+    const known = this.#middles.get(name);
+    if (known !== undefined) return known;
     const [base, quote] = orderPair(left, right);
-    const mid = round(this.#mid(base, quote, source), precisionOf(quote), 'halfEven');
-    return priceAround(mid, base, quote, marginOf(base, quote, source) + wider);
+    const made = { base, quote, mid: round(this.#mid(base, quote, source), precisionOf(quote), 'halfEven') };
+    this.#middles.set(name, made);
+    return made;
   }
 
   /** Sells an exact amount: base at bid, quote at ask. */
@@ -101,7 +107,7 @@ export class Rates {
   /** The worth of an amount, for limits and totals; the caller chooses the rounding. */
   worth(amount: string, from: string, to: string, rounding: 'ceil' | 'halfUp', source: YuanSource = 'CNH'): string {
     if (from === to) return round(amount, scaleOf(to), rounding);
-    const pair = this.quote(from, to, source);
+    const pair = this.#middle(from, to, source);
     const exact = from === pair.base ? decimal(amount).times(pair.mid) : divide(decimal(amount), decimal(pair.mid));
     return round(exact, scaleOf(to), rounding);
   }
