@@ -26,7 +26,7 @@ export function insertRows(
 
 /** Records as an SQL table called `given`. @throws Error for a name that the entity lacks */
 export function givenRows(definition: EntityDefinition, records: readonly EntityRecord[]): RawBuilder<unknown> {
-  for (const record of records) namesOf(definition, record);
+  for (const name of new Set(records.flatMap(givenNames))) fieldOf(definition, name);
   const fields = storedFields(definition);
   const types = sql.join(fields.map((field) => sql`${sql.ref(field.name)} ${sql.raw(columnType(field))}`));
   return sql`jsonb_to_recordset(cast(cast(${JSON.stringify(records)} as text) as jsonb)) as given(${types})`;
@@ -71,7 +71,11 @@ export function assignmentsOf(
  * @throws Error for a name that the entity lacks: an error of this program, never of a person
  */
 export function namesOf(definition: EntityDefinition, record: EntityRecord): string[] {
-  const names = Object.keys(record).filter((name) => record[name] !== undefined);
+  const names = givenNames(record);
   for (const name of names) fieldOf(definition, name);
   return names.filter((name) => name !== VERSION);
+}
+
+function givenNames(record: EntityRecord): string[] {
+  return Object.keys(record).filter((name) => record[name] !== undefined);
 }
