@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { ownModule } from '#model/own-module.ts';
 import type { Plugin, ViteDevServer } from 'vite';
-import { CHANGED, PROPOSED, type Verb, type Verbs } from './workbench/wire.ts';
+import { CHANGED, PROPOSED, type Refused, type Verb, type Verbs } from './workbench/wire.ts';
 import { whyNot } from './workbench/admit.ts';
 import { proposalsOf } from './workbench/proposals.ts';
 
@@ -71,10 +71,18 @@ export function workbench({ root = beside('schemas'), roles }: { root?: string; 
   };
 }
 
+interface Reply {
+  answer?: unknown;
+  refused?: string;
+  /** The refusal in Chinese. */
+  zh?: string;
+  failed?: string;
+}
+
 interface FarDesk {
   /** Reads the schemas before the first request, while the page still loads. */
   prepare(): void;
-  ask(verb: Verb, request: unknown): Promise<{ answer?: unknown; refused?: string; failed?: string }>;
+  ask(verb: Verb, request: unknown): Promise<Reply>;
   close(): Promise<void>;
 }
 
@@ -130,7 +138,7 @@ function openFar(root: string, roles: string | undefined): FarDesk {
 
 /** A worker thread that starts with the first request. */
 function openThread(workerData: object): Omit<FarDesk, 'prepare'> {
-  const waiting = new Map<number, (reply: { answer?: unknown; refused?: string; failed?: string }) => void>();
+  const waiting = new Map<number, (reply: Reply) => void>();
   let worker: Worker | undefined;
   let last = 0;
   const begin = (): Worker => {
@@ -178,8 +186,8 @@ async function answer(desk: FarDesk, request: IncomingMessage, response: ServerR
   } catch (error) {
     return reply(400, { refused: error instanceof Error ? error.message : String(error) });
   }
-  const { answer: said, refused, failed } = await desk.ask(verb, asked);
-  if (refused !== undefined) return reply(400, { refused });
+  const { answer: said, refused, zh, failed } = await desk.ask(verb, asked);
+  if (refused !== undefined) return reply(400, { refused, zh } satisfies Refused);
   if (failed !== undefined) return reply(500, { refused: failed });
   return reply(200, said ?? null);
 }

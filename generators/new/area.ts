@@ -67,7 +67,10 @@ function addCard(desk: Desk, name: string, title: string, path: string, home: st
   const file = `screens/${home}.json`;
   const screen = desk.read(file);
   if (!Array.isArray(screen?.['body']))
-    throw new Refused(`"home" names a screen with a "body": there is none in ${file}.`);
+    throw new Refused(
+      `"home" names a screen with a "body": there is none in ${file}.`,
+      `卡片要放进由几块组成的页面，${file} 不是。`,
+    );
   const { table } = desk.read(`screens/${name}/list.json`) as Json & { table: { columns: unknown[]; empty: string } };
   const card = `${name}/card`;
   desk.write(`screens/${card}.json`, {

@@ -14,7 +14,17 @@ import { FOLDERS } from '../source/source.ts';
 import type { OpenFile } from './wire.ts';
 
 /** The workbench neither opens nor writes the requested file. */
-export class Refusal extends Error {}
+export class Refusal extends Error {
+  readonly zh: string | undefined;
+  /** @param zh the same for readers of Chinese */
+  constructor(message: string, zh?: string) {
+    super(message);
+    this.zh = zh;
+  }
+}
+
+/** Chinese text of a name that a file or key cannot have. */
+export const notNamed = (name: string): string => `「${name}」不能做名称：要用小写字母开头的英文。`;
 
 /** Files beside the schemas that change with them: unused definitions, renames, and declared removals. */
 export const BESIDE = ['unused.json', 'renames.json', 'removals.json'];

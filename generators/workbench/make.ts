@@ -1,7 +1,7 @@
 import { make, Refused, type Asked } from '../new/make.ts';
 import { print } from '../source/print.ts';
 import type { Drafts, Made, Wanted } from './wire.ts';
-import { Refusal } from './files.ts';
+import { notNamed, Refusal } from './files.ts';
 import { fileNameOf, valueByTitle, withFieldNames, withValueNames } from './naming.ts';
 import type { Json } from '../new/shapes.ts';
 
@@ -81,15 +81,19 @@ function askedOf({ area, ...wanted }: Wanted): Asked {
 export function draftsOf(wanted: Asked, read: (path: string) => string, all: readonly string[]): Drafts {
   const { noun, name, path } = wanted;
   const kind = noun === 'call' ? 'call' : ['enum', 'entity', 'area'].includes(noun) ? 'flat' : 'screen';
-  if (!NAME[kind].test(name)) throw new Refusal(`"${name}" is no name of this kind.`);
-  if (path !== undefined && !PATH.test(path)) throw new Refusal(`"${path}" is no address: it looks like /memo/memos.`);
+  if (!NAME[kind].test(name)) throw new Refusal(`"${name}" is no name of this kind.`, notNamed(name));
+  if (path !== undefined && !PATH.test(path))
+    throw new Refusal(
+      `"${path}" is no address: it looks like /memo/memos.`,
+      `「${path}」不是地址，地址像 /memo/memos 这样。`,
+    );
   const made = new Map<string, unknown>();
   const readJson = (file: string): Json | undefined => {
     const written = read(file);
     try {
       return (made.get(file) ?? (written === '' ? undefined : JSON.parse(written))) as Json | undefined;
     } catch {
-      throw new Refusal(`${file} is no JSON at the moment: mend it first.`);
+      throw new Refusal(`${file} is no JSON at the moment: mend it first.`, `${file} 现在不是完整的 JSON，先改好它。`);
     }
   };
   try {
@@ -105,7 +109,7 @@ export function draftsOf(wanted: Asked, read: (path: string) => string, all: rea
       write: (file, json) => void made.set(file, json),
     });
   } catch (error) {
-    throw error instanceof Refused ? new Refusal(error.message) : error;
+    throw error instanceof Refused ? new Refusal(error.message, error.zh) : error;
   }
   return Object.fromEntries([...made].map(([each, json]) => [each, print(json)]));
 }

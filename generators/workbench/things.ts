@@ -112,9 +112,12 @@ export function usesOf(thing: Thing, read: Read, check: Check, drafts: Drafts, s
  * @throws Refusal
  */
 export function rename(thing: Thing, to: string, read: Read, check: Check, drafts: Drafts, shown: string): Renamed {
-  if (!NAME[thing.kind].test(to)) throw new Refusal(`"${to}" is no name of this kind.`);
+  if (!NAME[thing.kind].test(to)) throw new Refusal(`"${to}" is no name of this kind.`, `「${to}」不能做这里的名字。`);
   if (thing.kind === 'entity' && ROOTS.includes(thing.name) && to !== NOBODY.file)
-    throw new Refusal(`Expressions call it by this name: "${thing.name}" keeps it.`);
+    throw new Refusal(
+      `Expressions call it by this name: "${thing.name}" keeps it.`,
+      `表达式就用「${thing.name}」这个名字，不能改。`,
+    );
   const texts: Drafts = { ...drafts };
   const textOf = (path: string): string => texts[path] ?? read(path);
   const isOnWire = thing.kind === 'value' && findValue(thing, textOf)?.isWire === true;
@@ -142,16 +145,19 @@ export function rename(thing: Thing, to: string, read: Read, check: Check, draft
   return { edits: edits.sort(order), drafts: Object.fromEntries(changed), problems, isOnWire };
 }
 
+const already = (name: string): string => `已经有「${name}」了。`;
+
 /** Renames the file or the key that defines the thing. */
 function declare(thing: Thing, to: string, textOf: Read): Drafts {
   if (thing.kind === 'entity' || thing.kind === 'enum' || thing.kind === 'screen') {
     const [from, target] = [thing.name, to].map((name) => `${FOLDER[thing.kind as keyof typeof FOLDER]}/${name}.json`);
     if (from === undefined || target === undefined || textOf(from) === '') throw new Refusal(`There is no ${from}.`);
-    if (textOf(target) !== '') throw new Refusal(`There is a ${target} already.`);
+    if (textOf(target) !== '') throw new Refusal(`There is a ${target} already.`, already(target));
     return { [from]: '', [target]: textOf(from) };
   }
   if (thing.kind === 'value') {
-    if (findValue({ ...thing, name: to }, textOf) !== undefined) throw new Refusal(`There is a "${to}" already.`);
+    if (findValue({ ...thing, name: to }, textOf) !== undefined)
+      throw new Refusal(`There is a "${to}" already.`, already(to));
     const found = findValue(thing, textOf);
     if (found === undefined) throw new Refusal(`There is no value "${thing.name}".`);
     return { [found.path]: put(textOf(found.path), found.node, to) };
@@ -163,7 +169,8 @@ function declare(thing: Thing, to: string, textOf: Read): Drafts {
   const all = root && findNodeAtLocation(root, [thing.kind === 'call' ? 'calls' : 'properties']);
   const keyOfNode = all?.children?.find((each) => each.children?.[0]?.value === key)?.children?.[0];
   if (keyOfNode === undefined) throw new Refusal(`There is no ${thing.kind} "${thing.name}".`);
-  if (all?.children?.some((each) => each.children?.[0]?.value === to)) throw new Refusal(`There is a "${to}" already.`);
+  if (all?.children?.some((each) => each.children?.[0]?.value === to))
+    throw new Refusal(`There is a "${to}" already.`, already(to));
   return { [path]: put(text, keyOfNode, to) };
 }
 

@@ -373,4 +373,6 @@ export type Verb = keyof Verbs;
 /** A request that cannot be answered: a path outside the schemas, an unknown verb. */
 export interface Refused {
   refused: string;
+  /** The same in Chinese. */
+  zh?: string | undefined;
 }

@@ -13,7 +13,7 @@ parentPort?.on('message', ({ id, verb, request }: { id: number; verb: Verb; requ
     parentPort?.postMessage({ id, answer: desk[verb](request) });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    if (error instanceof Refusal) return parentPort?.postMessage({ id, refused: message });
+    if (error instanceof Refusal) return parentPort?.postMessage({ id, refused: message, zh: error.zh });
     // The stack is for developers of the workbench, who see it in the server's output.
     console.error(error);
     parentPort?.postMessage({ id, failed: message });

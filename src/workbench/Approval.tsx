@@ -3,9 +3,9 @@ import { Button, Field, Input, Select, Textarea } from '@fluentui/react-componen
 import type { Approving, Signing } from '#generators/workbench-wire.ts';
 import { APPROVAL_WORDS } from './approval/words.ts';
 import { useBench } from './bench/bench-context.tsx';
-import { ask, DeskError } from './bench/desk.ts';
+import { ask, saysOf } from './bench/desk.ts';
 import { Hint } from './bench/Hint.tsx';
-import { useLanguage } from './bench/language.ts';
+import { inLanguage, useLanguage } from './bench/language.ts';
 import { useRemembered } from './bench/remembered.ts';
 import css from './approval.module.css';
 
@@ -40,7 +40,7 @@ export function Approval({ approving, person, branch, isSaved, onSigned }: Appro
       bench.say({ tone: 'success', text: done });
       onSigned();
     } catch (error) {
-      setRefused(error instanceof DeskError ? error.message : String(error));
+      setRefused(inLanguage(saysOf(error), language));
     }
   };
   const own = by.find((each) => each === name);

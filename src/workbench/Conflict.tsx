@@ -4,6 +4,7 @@ import { DialogFoot, DialogFrame } from '#engine/dialog.ts';
 import type { OpenFile } from '#generators/workbench-wire.ts';
 import type { Sheet } from './bench/bench-state.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
+import { useLanguage, useSay, type Both } from './bench/language.ts';
 import css from './conflict.module.css';
 import { mergeTexts, stretchesOf } from '#generators/merging.ts';
 
@@ -20,26 +21,34 @@ export function Conflict(): ReactNode {
 
 function Choice({ theirs, mine }: { theirs: OpenFile; mine: Sheet }): ReactNode {
   const bench = useBench();
+  const language = useLanguage();
+  const text = useSay();
   const both = useMemo(() => mergeTexts(mine.saved, mine.text, theirs.text), [mine, theirs]);
   const isGone = theirs.revision === '';
   const settle = (take: Parameters<typeof bench.settle>[1]): void => bench.settle(theirs.path, take);
   return (
     <DialogFrame
       isOpen
-      title={isGone ? '磁盘上已没有这个文件' : '这个文件在磁盘上也改过'}
+      title={
+        isGone
+          ? text('磁盘上已没有这个文件', 'The file is gone from the disk')
+          : text('这个文件在磁盘上也改过', 'The file changed on disk too')
+      }
       className={css.surface}
       foot={
         <DialogFoot>
           <Button appearance="subtle" onClick={() => settle('neither')}>
-            先不选
+            {text('先不选', 'Decide later')}
           </Button>
-          <Button onClick={() => settle('theirs')}>{isGone ? '这里也删掉' : '用磁盘上的'}</Button>
+          <Button onClick={() => settle('theirs')}>
+            {isGone ? text('这里也删掉', 'Delete it here too') : text('用磁盘上的', 'Take the text on disk')}
+          </Button>
           <Button appearance={both === null ? 'primary' : 'secondary'} onClick={() => settle('mine')}>
-            {isGone ? '留下这里的' : '用这里的'}
+            {isGone ? text('留下这里的', 'Keep my file') : text('用这里的', 'Keep my text')}
           </Button>
           {both !== null && (
             <Button appearance="primary" onClick={() => settle('both')}>
-              合在一起
+              {text('合在一起', 'Merge both')}
             </Button>
           )}
         </DialogFoot>
@@ -48,26 +57,36 @@ function Choice({ theirs, mine }: { theirs: OpenFile; mine: Sheet }): ReactNode 
     >
       <p className={css.says}>
         <code>{theirs.path}</code>
-        <span>没有写入任何文件。{saysOf(isGone, both)}</span>
+        <span>
+          {text('没有写入任何文件。', 'Nothing was written. ')}
+          {saysOf(isGone, both)[language]}
+        </span>
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
-      <div className={css.sides} role="group" aria-label="两份文本" tabIndex={0}>
-        <h3 className={css.head}>磁盘上的</h3>
-        <h3 className={css.head}>这里的</h3>
+      <div className={css.sides} role="group" aria-label={text('两份文本', 'Both texts')} tabIndex={0}>
+        <h3 className={css.head}>{text('磁盘上的', 'On disk')}</h3>
+        <h3 className={css.head}>{text('这里的', 'Here')}</h3>
         <Sides left={theirs.text} right={mine.text} />
       </div>
     </DialogFrame>
   );
 }
 
-function saysOf(isGone: boolean, both: string | null): string {
-  if (isGone) return '留下这里的，保存后文件会重新写出来。';
+function saysOf(isGone: boolean, both: string | null): Both {
+  if (isGone) return { zh: '留下这里的，保存后文件会重新写出来。', en: 'A kept file is written again when you save.' };
   return both === null
-    ? '两边改了同一处：选一份继续编辑，另一份还可以换回来。'
-    : '两边改的不是同一处，可以合在一起；也可以只用一份，另一份还可以换回来。';
+    ? {
+        zh: '两边改了同一处：选一份继续编辑，另一份还可以换回来。',
+        en: 'Both changed the same place: choose one text. You can still go back to the other.',
+      }
+    : {
+        zh: '两边改的不是同一处，可以合在一起；也可以只用一份，另一份还可以换回来。',
+        en: 'The texts changed in different places: merge them, or keep one and go back to the other later.',
+      };
 }
 
 function Sides({ left, right }: { left: string; right: string }): ReactNode {
+  const text = useSay();
   const stretches = useMemo(() => stretchesOf(left.trimEnd(), right.trimEnd()), [left, right]);
   return stretches.map((each, n) => {
     if (!each.isSame)
@@ -84,7 +103,7 @@ function Sides({ left, right }: { left: string; right: string }): ReactNode {
     return (
       <div key={n}>
         <Same lines={lines.slice(0, before)} />
-        <p className={css.folded}>{hidden} 行相同</p>
+        <p className={css.folded}>{text(`${hidden} 行相同`, `${hidden} equal lines`)}</p>
         <Same lines={after === 0 ? [] : lines.slice(-after)} />
       </div>
     );

@@ -5,8 +5,8 @@ import { Approval } from './Approval.tsx';
 import { APPROVAL_WORDS } from './approval/words.ts';
 import { changedOf } from './bench/bench-state.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
-import { ask } from './bench/desk.ts';
-import { useLanguage } from './bench/language.ts';
+import { ask, saysOf } from './bench/desk.ts';
+import { inLanguage, useLanguage } from './bench/language.ts';
 import { ToldList } from './ToldList.tsx';
 import css from './panel.module.css';
 
@@ -16,7 +16,8 @@ export function DiffPanel(): ReactNode {
   const sheets = useBenchState((state) => state.sheets);
   const turn = useBenchState((state) => state.turn);
   const unsaved = useBenchState((state) => changedOf(state).length);
-  const words = APPROVAL_WORDS[useLanguage()];
+  const language = useLanguage();
+  const words = APPROVAL_WORDS[language];
   const [branch, setBranch] = useState<string | undefined>(undefined);
   const [signed, setSigned] = useState(0);
   const [compared, setCompared] = useState<Compared | string | null>(null);
@@ -25,21 +26,21 @@ export function DiffPanel(): ReactNode {
     const timer = setTimeout(() => {
       const request = { drafts: bench.drafts(), ...(branch !== undefined && { base: branch }) };
       ask('diff', request, asked.signal).then(setCompared, (error: unknown) => {
-        if (!asked.signal.aborted) setCompared(String(error));
+        if (!asked.signal.aborted) setCompared(inLanguage(saysOf(error), language));
       });
     }, 300);
     return () => {
       asked.abort();
       clearTimeout(timer);
     };
-  }, [bench, sheets, turn, branch, signed]);
+  }, [bench, sheets, turn, branch, signed, language]);
   const again = useCallback(() => setSigned((count) => count + 1), []);
-  if (compared === null) return <p className={css.quiet}>正在比较…</p>;
+  if (compared === null) return <p className={css.quiet}>{words.comparing}</p>;
   if (typeof compared === 'string') return <p className={css.quiet}>{compared}</p>;
   const { changes, stale, person, branches } = compared;
   const clear = (): void => {
     const request = { way: 'clear', ...(branch !== undefined && { base: branch }) } as const;
-    ask('sign', request).then(again, (error: unknown) => bench.say({ tone: 'error', text: String(error) }));
+    ask('sign', request).then(again, (error: unknown) => bench.say({ tone: 'error', text: saysOf(error) }));
   };
   return (
     <>

@@ -4,6 +4,7 @@ import { setDiagnostics } from '@codemirror/lint';
 import type { EditorState, StateEffect } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
+import { useLanguage } from './bench/language.ts';
 import { editorLook } from './editor/look.ts';
 import { changeBetween } from './editor/change.ts';
 import { diagnosticsOf, offsetOf } from './editor/problems.ts';
@@ -19,6 +20,7 @@ export function Editor({ onMove }: { onMove: (path: string, state: EditorState) 
   const path = useBenchState((state) => state.open);
   const text = useBenchState((state) => (state.open === null ? null : (state.sheets[state.open]?.text ?? null)));
   const problems = useBenchState((state) => state.problems);
+  const language = useLanguage();
   const holder = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const states = useRef(new Map<string, { state: EditorState; scrolled: StateEffect<unknown> }>());
@@ -77,8 +79,8 @@ export function Editor({ onMove }: { onMove: (path: string, state: EditorState) 
   useEffect(() => {
     const editor = view.current;
     if (editor === null || path === null) return;
-    editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(editor.state, problems, path)));
-  }, [problems, path]);
+    editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(editor.state, problems, path, language)));
+  }, [problems, path, language]);
 
   useEffect(
     () =>

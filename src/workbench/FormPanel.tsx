@@ -9,12 +9,12 @@ import type { FormKey, Inspected, Step } from '#generators/workbench-wire.ts';
 import { choiceOf, labelOf, problemIn, sentenceOf, type Language } from '#generators/words.ts';
 import { draftsOf } from './bench/bench-state.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
-import { say, useLanguage } from './bench/language.ts';
+import { say, useLanguage, type Both } from './bench/language.ts';
 import { ask } from './bench/desk.ts';
 import { entryAtWay } from './canvas/selection.ts';
 import type { Selected } from './canvas/use-selected.ts';
 import { FormDeskContext, type FormDesk } from './form/form-desk.tsx';
-import { formHost } from './form/host.ts';
+import { FORM_HOSTS } from './form/host.ts';
 import { ValueBox } from './form/ValueBox.tsx';
 import { changed, errorsAt, putAt, recordAt, valuesOf } from './form/writing.ts';
 import css from './form-panel.module.css';
@@ -50,11 +50,23 @@ export function FormPanel({ cursor: placed, ...named }: FormPanelProps): ReactNo
     [form, text],
   );
   if (form === null || path === undefined || text === undefined)
-    return <p className={panel.quiet}>打开一个文件，选一样东西，这里就是它的属性。</p>;
-  if (record === null) return <p className={panel.quiet}>文本现在不是完整的 JSON，改好或撤销，属性就回来。</p>;
+    return (
+      <Quiet zh="打开一个文件，选一样东西，这里就是它的属性。" en="The properties of the selected thing stand here." />
+    );
+  if (record === null)
+    return (
+      <Quiet
+        zh="文本现在不是完整的 JSON，改好或撤销，属性就回来。"
+        en="The text is no complete JSON now. Mend or undo it."
+      />
+    );
   return (
     <ObjectForm key={`${path} ${form.at.join(' ')}`} path={path} text={text} form={form} record={record} {...named} />
   );
+}
+
+function Quiet({ zh, en }: Both): ReactNode {
+  return <p className={panel.quiet}>{say(useLanguage(), zh, en)}</p>;
 }
 
 /** The object at the cursor; keeps its identity while its text changes. */
@@ -197,7 +209,7 @@ function ObjectForm({ path, text, form, record, selected, titleOf }: ObjectFormP
     >
       <div className={css.head}>
         <Way at={at} selected={selected} titleOf={titleOf} onOpen={open} />
-        <Hint text="撤销（Ctrl Z）">
+        <Hint text={say(language, '撤销（Ctrl Z）', 'Undo (Ctrl Z)')}>
           <Button size="small" appearance="subtle" icon={<ArrowUndoRegular />} onClick={undo} />
         </Hint>
       </div>
@@ -212,7 +224,7 @@ function ObjectForm({ path, text, form, record, selected, titleOf }: ObjectFormP
           {message}
         </p>
       ))}
-      <HostProvider host={formHost}>
+      <HostProvider host={FORM_HOSTS[language]}>
         <FormDeskContext value={desk}>
           <RecordForm
             key={written.current.turn}
@@ -313,8 +325,8 @@ function Way({ at, selected, titleOf, onOpen }: WayProps): ReactNode {
     .slice(named.at(-1)?.way.length ?? 0)
     .map((way) => ({ way, name: labelOf(String(way.at(-2) ?? ''), String(way.at(-1)), language) }));
   return (
-    <nav className={css.way} aria-label="这个对象在文件里的位置">
-      {[{ way: [] as readonly Step[], name: language === 'zh' ? '整个文件' : 'Whole file' }, ...named, ...inside].map(
+    <nav className={css.way} aria-label={say(language, '这个对象在文件里的位置', 'Place of the object in the file')}>
+      {[{ way: [] as readonly Step[], name: say(language, '整个文件', 'Whole file') }, ...named, ...inside].map(
         ({ way, name }, n) => (
           <Fragment key={way.join(' ')}>
             {n > 0 && <span aria-hidden>›</span>}

@@ -3,7 +3,8 @@ import { Button, Field, Input, Radio, RadioGroup, Select, Switch } from '@fluent
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import type { FileEntry, Wanted } from '#generators/workbench-wire.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
-import { ask, DeskError } from './bench/desk.ts';
+import { ask, saysOf } from './bench/desk.ts';
+import { inLanguage, useLanguage, useSay, type Both } from './bench/language.ts';
 import { DialogFoot, DialogFrame } from '#engine/dialog.ts';
 import { Hint } from './bench/Hint.tsx';
 import { Lines, type Line } from './NewLines.tsx';
@@ -12,22 +13,22 @@ import { NamePicker } from './NamePicker.tsx';
 
 type Noun = Wanted['noun'];
 
-const NOUNS: { noun: Noun; title: string; ending?: string }[] = [
-  { noun: 'area', title: '整块业务' },
-  { noun: 'list', title: '列表页', ending: 's' },
-  { noun: 'detail', title: '详情页', ending: '-detail' },
-  { noun: 'form', title: '表单页', ending: '-add' },
-  { noun: 'wizard', title: '分步表单页', ending: '-apply' },
-  { noun: 'entity', title: '实体' },
-  { noun: 'enum', title: '枚举' },
-  { noun: 'call', title: '接口' },
+const NOUNS: { noun: Noun; title: Both; ending?: string }[] = [
+  { noun: 'area', title: { zh: '整块业务', en: 'Whole area' } },
+  { noun: 'list', title: { zh: '列表页', en: 'List' }, ending: 's' },
+  { noun: 'detail', title: { zh: '详情页', en: 'Detail' }, ending: '-detail' },
+  { noun: 'form', title: { zh: '表单页', en: 'Form' }, ending: '-add' },
+  { noun: 'wizard', title: { zh: '分步表单页', en: 'Wizard' }, ending: '-apply' },
+  { noun: 'entity', title: { zh: '实体', en: 'Entity' } },
+  { noun: 'enum', title: { zh: '枚举', en: 'Enum' } },
+  { noun: 'call', title: { zh: '接口', en: 'Call' } },
 ];
-const CALLS: { kind: string; title: string }[] = [
-  { kind: 'page', title: '分页查询' },
-  { kind: 'get', title: '查询一条' },
-  { kind: 'add', title: '新增' },
-  { kind: 'change', title: '修改' },
-  { kind: 'remove', title: '删除' },
+const CALLS: { kind: string; title: Both }[] = [
+  { kind: 'page', title: { zh: '分页查询', en: 'Page of a list' } },
+  { kind: 'get', title: { zh: '查询一条', en: 'One record' } },
+  { kind: 'add', title: { zh: '新增', en: 'Create' } },
+  { kind: 'change', title: { zh: '修改', en: 'Change' } },
+  { kind: 'remove', title: { zh: '删除', en: 'Remove' } },
 ];
 const FIRST: Answers = {
   noun: 'list',
@@ -46,10 +47,10 @@ const FIRST: Answers = {
 };
 /** A review moves a record from the first state to the second or third one. */
 const REVIEWED = ['待审核', '已通过', '已驳回'];
-const ADDS: { add: Answers['add']; title: string }[] = [
-  { add: 'wizard', title: '分步录入' },
-  { add: 'form', title: '一页录入' },
-  { add: 'none', title: '不录入' },
+const ADDS: { add: Answers['add']; title: Both }[] = [
+  { add: 'wizard', title: { zh: '分步录入', en: 'In steps' } },
+  { add: 'form', title: { zh: '一页录入', en: 'On one page' } },
+  { add: 'none', title: { zh: '不录入', en: 'Not entered' } },
 ];
 
 interface Answers {
@@ -71,9 +72,10 @@ interface Answers {
 /** Dialog for new schemas: opens the created files, and the files that must change with them, unsaved. */
 export function NewSchema(): ReactNode {
   const [isOpen, setOpen] = useState(false);
+  const text = useSay();
   return (
     <>
-      <Hint text="新建">
+      <Hint text={text('新建', 'New')}>
         <Button size="small" appearance="subtle" icon={<AddRegular />} onClick={() => setOpen(true)} />
       </Hint>
       {isOpen && <Questions onDone={() => setOpen(false)} />}
@@ -83,9 +85,11 @@ export function NewSchema(): ReactNode {
 
 function Questions({ onDone }: { onDone: () => void }): ReactNode {
   const bench = useBench();
+  const language = useLanguage();
+  const text = useSay();
   const files = useBenchState((state) => state.files);
   const [answers, setAnswers] = useState(FIRST);
-  const [wrong, setWrong] = useState('');
+  const [wrong, setWrong] = useState<Both | string>('');
   const [isBusy, setBusy] = useState(false);
   const put = (changed: Partial<Answers>): void => setAnswers({ ...answers, ...changed });
   const named = (noun: string) => files.filter((each) => each.noun === noun);
@@ -100,19 +104,25 @@ function Questions({ onDone }: { onDone: () => void }): ReactNode {
     setBusy(true);
     bench.make(wantedOf(answers, name)).then(
       () => {
-        bench.say({ tone: 'info', text: '已经写好，还没有保存。看过以后按 Ctrl S 一起保存。' });
+        bench.say({
+          tone: 'info',
+          text: {
+            zh: '已经写好，还没有保存。看过以后按 Ctrl S 一起保存。',
+            en: 'Written, but not saved yet. Look at the result, then save everything with Ctrl S.',
+          },
+        });
         onDone();
       },
       (error: unknown) => {
         setBusy(false);
-        setWrong(error instanceof DeskError ? error.message : String(error));
+        setWrong(saysOf(error));
       },
     );
   };
   return (
     <DialogFrame
       isOpen
-      title="新建"
+      title={text('新建', 'New')}
       className={css.surface}
       contentClass={css.questions}
       // An empty name is the one that is suggested: the browser knows nothing of that.
@@ -123,9 +133,9 @@ function Questions({ onDone }: { onDone: () => void }): ReactNode {
       )}
       foot={
         <DialogFoot>
-          <Button onClick={onDone}>取消</Button>
+          <Button onClick={onDone}>{text('取消', 'Cancel')}</Button>
           <Button type="submit" appearance="primary" disabledFocusable={isBusy || !isWhole(answers, name)}>
-            新建
+            {text('新建', 'Make')}
           </Button>
         </DialogFoot>
       }
@@ -134,18 +144,18 @@ function Questions({ onDone }: { onDone: () => void }): ReactNode {
       <RadioGroup
         className={css.kinds}
         layout="horizontal"
-        aria-label="新建什么"
+        aria-label={text('新建什么', 'Kind')}
         value={noun}
         onChange={(_, { value }) => setAnswers({ ...FIRST, noun: value as Noun, of, menu: answers.menu })}
       >
         {NOUNS.map((each) => (
-          <Radio key={each.noun} value={each.noun} label={each.title} />
+          <Radio key={each.noun} value={each.noun} label={each.title[language]} />
         ))}
       </RadioGroup>
       {(isScreen || noun === 'call') && (
-        <Field label="属于哪个实体" required>
+        <Field label={text('属于哪个实体', 'Of the entity')} required>
           <NamePicker
-            label="属于哪个实体"
+            label={text('属于哪个实体', 'Of the entity')}
             names={named('entity')}
             value={of}
             onPick={(picked) => put({ of: picked })}
@@ -156,28 +166,28 @@ function Questions({ onDone }: { onDone: () => void }): ReactNode {
         <RadioGroup
           className={css.kinds}
           layout="horizontal"
-          aria-label="做什么"
+          aria-label={text('做什么', 'What it does')}
           value={answers.kind}
           onChange={(_, { value }) => put({ kind: value })}
         >
           {CALLS.map(({ kind, title }) => (
-            <Radio key={kind} value={kind} label={title} />
+            <Radio key={kind} value={kind} label={title[language]} />
           ))}
         </RadioGroup>
       )}
       {noun !== 'call' && (
         <div className={css.pair}>
-          <Field label="标题" required={!isScreen}>
+          <Field label={text('标题', 'Title')} required={!isScreen}>
             <Input
               value={answers.title}
-              placeholder={isScreen ? '不填时跟着实体' : ''}
+              placeholder={isScreen ? text('不填时跟着实体', 'Default: from the entity') : ''}
               onChange={(_, { value }) => put({ title: value })}
             />
           </Field>
-          <Field label="名称（英文，文件名）" required={isScreen}>
+          <Field label={text('名称（英文，文件名）', 'Name of the files')} required={isScreen}>
             <Input
               value={answers.name}
-              placeholder={isScreen ? suggested(answers) : '不填时用标题的拼音'}
+              placeholder={isScreen ? suggested(answers) : text('不填时用标题的拼音', 'Default: spelt from the title')}
               onChange={(_, { value }) => put({ name: value.trim() })}
             />
           </Field>
@@ -185,16 +195,16 @@ function Questions({ onDone }: { onDone: () => void }): ReactNode {
       )}
       {(isScreen || noun === 'area') && (
         <div className={css.pair}>
-          <Field label="地址">
+          <Field label={text('地址', 'Address')}>
             <Input
               value={answers.path}
               placeholder={name === '' ? '' : `/${name}`}
               onChange={(_, { value }) => put({ path: value.trim() })}
             />
           </Field>
-          <Field label="放进哪个菜单">
+          <Field label={text('放进哪个菜单', 'Menu')}>
             <NamePicker
-              label="放进哪个菜单"
+              label={text('放进哪个菜单', 'Menu')}
               names={named('menu')}
               value={answers.menu}
               onPick={(menu) => put({ menu, under: '' })}
@@ -202,9 +212,9 @@ function Questions({ onDone }: { onDone: () => void }): ReactNode {
           </Field>
           <Group menu={answers.menu} under={answers.under} onPick={(under) => put({ under })} />
           {noun === 'area' && (
-            <Field label="首页卡片">
+            <Field label={text('首页卡片', 'Card on the home page')}>
               <Select value={answers.home} onChange={(_, { value }) => put({ home: value })}>
-                <option value="">不加</option>
+                <option value="">{text('不加', 'None')}</option>
                 {homesFirst(named('screen')).map(({ name: screen, title }) => (
                   <option key={screen} value={screen}>
                     {title} {screen}
@@ -216,18 +226,20 @@ function Questions({ onDone }: { onDone: () => void }): ReactNode {
         </div>
       )}
       {(noun === 'entity' || noun === 'enum' || noun === 'area') && (
-        <Lines
-          key={noun}
-          of={noun === 'enum' ? 'enum' : 'entity'}
-          enums={named('enum')}
-          lines={answers.lines}
-          onChange={(lines) => put({ lines })}
-        />
+        <Field label={noun === 'enum' ? text('值', 'Values') : text('字段', 'Fields')}>
+          <Lines
+            key={noun}
+            of={noun === 'enum' ? 'enum' : 'entity'}
+            enums={named('enum')}
+            lines={answers.lines}
+            onChange={(lines) => put({ lines })}
+          />
+        </Field>
       )}
       {noun === 'area' && <AreaQuestions answers={answers} onPut={put} />}
       {wrong !== '' && (
         <p className={css.wrong} role="alert">
-          {wrong}
+          {inLanguage(wrong, language)}
         </p>
       )}
     </DialogFrame>
@@ -236,6 +248,7 @@ function Questions({ onDone }: { onDone: () => void }): ReactNode {
 
 /** The group of the menu that gets the entry. */
 function Group({ menu, under, onPick }: { menu: string; under: string; onPick: (under: string) => void }): ReactNode {
+  const text = useSay();
   const [groups, setGroups] = useState<{ name: string; title: string }[]>([]);
   useEffect(() => {
     const asked = new AbortController();
@@ -246,9 +259,9 @@ function Group({ menu, under, onPick }: { menu: string; under: string; onPick: (
     return () => asked.abort();
   }, [menu]);
   return (
-    <Field label="菜单的哪一组">
+    <Field label={text('菜单的哪一组', 'Group of the menu')}>
       <Select value={under} onChange={(_, { value }) => onPick(value)}>
-        <option value="">最后，自成一项</option>
+        <option value="">{text('最后，自成一项', 'At the end, by itself')}</option>
         {groups.map(({ name, title }) => (
           <option key={name} value={name}>
             {title}
@@ -276,22 +289,29 @@ interface AreaQuestionsProps {
 
 /** States, review and entry of a whole area. */
 function AreaQuestions({ answers: { states, add, isReviewed }, onPut }: AreaQuestionsProps): ReactNode {
+  const language = useLanguage();
+  const text = useSay();
   const line = (title: string): Line => ({ name: '', title, type: 'text', isRequired: false });
   return (
     <>
-      <RadioGroup
-        className={css.kinds}
-        layout="horizontal"
-        aria-label="怎么录入"
-        value={add}
-        onChange={(_, { value }) => onPut({ add: value as Answers['add'] })}
-      >
-        {ADDS.map((each) => (
-          <Radio key={each.add} value={each.add} label={each.title} />
-        ))}
-      </RadioGroup>
+      <Field label={text('怎么录入', 'How records are entered')}>
+        <RadioGroup
+          className={css.kinds}
+          layout="horizontal"
+          value={add}
+          onChange={(_, { value }) => onPut({ add: value as Answers['add'] })}
+        >
+          {ADDS.map((each) => (
+            <Radio key={each.add} value={each.add} label={each.title[language]} />
+          ))}
+        </RadioGroup>
+      </Field>
       <Switch
-        label="录入以后由人审核：通过，或写明原因驳回"
+        className={css.switch}
+        label={text(
+          '录入以后由人审核：通过，或写明原因驳回',
+          'People review what is entered: they approve it, or reject it with a reason',
+        )}
         checked={isReviewed}
         onChange={(_, { checked }) =>
           onPut({
@@ -301,10 +321,23 @@ function AreaQuestions({ answers: { states, add, isReviewed }, onPut }: AreaQues
         }
       />
       <Field
-        label="状态"
-        hint={isReviewed ? '审核把第一个状态变成第二个（通过）或第三个（驳回）。' : '新的记录是第一个状态。可以不写。'}
+        label={text('状态', 'States')}
+        hint={
+          isReviewed
+            ? text(
+                '审核把第一个状态变成第二个（通过）或第三个（驳回）。',
+                'The review moves the first state to the second (approved) or the third one (rejected).',
+              )
+            : text('新的记录是第一个状态。可以不写。', 'A new record has the first state. States are optional.')
+        }
       >
-        <Lines of="enum" called="状态" enums={[]} lines={states} onChange={(next) => onPut({ states: next })} />
+        <Lines
+          of="enum"
+          called={text('状态', 'state')}
+          enums={[]}
+          lines={states}
+          onChange={(next) => onPut({ states: next })}
+        />
       </Field>
     </>
   );

@@ -3,7 +3,7 @@ import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/re
 import type { Offered } from '#generators/workbench-wire.ts';
 import { labelOf } from '#generators/words.ts';
 import { ask } from './bench/desk.ts';
-import { useLanguage } from './bench/language.ts';
+import { useLanguage, useSay } from './bench/language.ts';
 import type { Selected } from './canvas/use-selected.ts';
 import css from './structure.module.css';
 
@@ -16,20 +16,23 @@ const ASK_AFTER = 120;
 /** Fields of the call that the screen lacks, and new entries for the lists around the selected thing. */
 export const Palette = memo(function Palette({ selected }: { selected: Selected }): ReactNode {
   const offered = useOffered(selected);
+  const text = useSay();
   if (offered === null) return null;
   const isFew = offered.length <= FEW;
   const near = offered.filter(({ isMissing }) => isFew || !isMissing);
   const far = isFew ? [] : offered.filter(({ isMissing }) => isMissing);
   return (
-    <section className={css.palette} aria-label="可以加入">
-      <h2>可以加入</h2>
-      {offered.length === 0 && <p className={css.none}>这里没有可以加入的了。</p>}
+    <section className={css.palette} aria-label={text('可以加入', 'Can be added')}>
+      <h2>{text('可以加入', 'Can be added')}</h2>
+      {offered.length === 0 && (
+        <p className={css.none}>{text('这里没有可以加入的了。', 'Nothing is left to add here.')}</p>
+      )}
       {near.map((each) => (
         <List key={each.list.join(' ')} offered={each} selected={selected} />
       ))}
       {far.length > 0 && (
         <details className={css.far}>
-          <summary>更多</summary>
+          <summary>{text('更多', 'More')}</summary>
           {far.map((each) => (
             <List key={each.list.join(' ')} offered={each} selected={selected} />
           ))}

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Tab, TabList } from '@fluentui/react-components';
 import { useBenchState } from './bench/bench-context.tsx';
+import { useSay } from './bench/language.ts';
 import type { OutlineEntry } from '#generators/outline.ts';
 import type { Selected } from './canvas/use-selected.ts';
 import { DiffPanel } from './DiffPanel.tsx';
@@ -35,21 +36,28 @@ export function Panels({ why, cursor, share, selected, titleOf, isCanvas }: Pane
   const panel = chosen ?? (isCanvas ? 'form' : 'problems');
   const problems = useBenchState((state) => state.problems.length);
   const proposals = useBenchState((state) => state.proposals.length);
+  const text = useSay();
   return (
     <section
       className={css.panels}
       data-panel={panel}
-      aria-label="关于这个文件"
+      aria-label={text('关于这个文件', 'About this file')}
       style={share === null || isCanvas ? undefined : { height: `${share}%` }}
       data-beside={isCanvas || undefined}
     >
       <TabList size="small" selectedValue={panel} onTabSelect={(_, { value }) => setPanel(String(value))}>
-        <Tab value="form">属性</Tab>
-        <Tab value="problems">问题{problems > 0 && ` ${problems}`}</Tab>
-        <Tab value="why">为什么</Tab>
-        <Tab value="uses">{isCanvas ? '引用' : '引用与改名'}</Tab>
-        <Tab value="diff">改动</Tab>
-        <Tab value="proposals">提案{proposals > 0 && ` ${proposals}`}</Tab>
+        <Tab value="form">{text('属性', 'Properties')}</Tab>
+        <Tab value="problems">
+          {text('问题', 'Problems')}
+          {problems > 0 && ` ${problems}`}
+        </Tab>
+        <Tab value="why">{text('为什么', 'Why')}</Tab>
+        <Tab value="uses">{isCanvas ? text('引用', 'Uses') : text('引用与改名', 'Uses and rename')}</Tab>
+        <Tab value="diff">{text('改动', 'Changes')}</Tab>
+        <Tab value="proposals">
+          {text('提案', 'Proposals')}
+          {proposals > 0 && ` ${proposals}`}
+        </Tab>
       </TabList>
       <div className={css.body}>
         {panel === 'problems' && <Problems />}

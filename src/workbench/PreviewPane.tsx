@@ -15,11 +15,12 @@ import type { BenchKey, CanvasKey } from './bench/keys.ts';
 import { entryAt, listsOf, placeOf } from './canvas/selection.ts';
 import type { Selected } from './canvas/use-selected.ts';
 import { isMessage, type Box, type FromPreview, type Situation, type ToPreview } from './preview/order.ts';
+import { say, useLanguage, useSay, type Both } from './bench/language.ts';
 import type { Why } from './preview/why.ts';
 import { ACCOUNTS, SITUATIONS, WIDTHS } from './views.ts';
 
-const FREE = '自由';
-const FIT = '适合';
+/** Choices of a width beside the fixed ones. */
+const WIDE = { fit: { zh: '适合', en: 'Fit' }, free: { zh: '自由', en: 'Any' } };
 /** Window width drawn beside the text, scaled down, in pixels: a full desktop window. */
 const USUAL = 1440;
 /** Minimum window width drawn on the canvas, in pixels; otherwise as wide as the room. */
@@ -54,6 +55,8 @@ interface PreviewPaneProps {
 export function PreviewPane(props: PreviewPaneProps): ReactNode {
   const { theme, shown, isAsking, isCanvas, selected, titleOf } = props;
   const bench = useBench();
+  const language = useLanguage();
+  const text = useSay();
   const bundle = useBenchState((state) => state.bundle);
   const lists = useBenchState((state) => state.lists);
   const screen = useBenchState((state) => state.screen);
@@ -150,32 +153,38 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
   const isBlank = nothing !== undefined || went === null;
   const elsewhere = went?.screen !== undefined && went.screen !== screen ? went.screen : undefined;
   return (
-    <section className={css.pane} aria-label="预览" data-area="preview">
+    <section className={css.pane} aria-label={text('预览', 'Preview')} data-area="preview">
       <div className={css.bar}>
         <Choice
-          label="以谁的身份"
+          label={text('以谁的身份', 'As')}
           value={seen.as}
-          options={ACCOUNTS.map(({ loginNo, title }) => ({ value: loginNo, title }))}
+          options={ACCOUNTS.map(({ loginNo, title }) => ({ value: loginNo, title: title[language] }))}
           onChoose={(as) => setSeen({ ...seen, as })}
         />
         <Choice
-          label="状态"
+          label={text('状态', 'State')}
           value={seen.situation}
-          options={SITUATIONS.map(({ situation, title }) => ({ value: situation, title }))}
+          options={SITUATIONS.map(({ situation, title }) => ({ value: situation, title: title[language] }))}
           onChoose={(situation) => setSeen({ ...seen, situation: situation as Situation })}
         />
         <Choice
-          label="宽度"
-          value={chosenWidth === null ? FIT : WIDTHS.includes(chosenWidth) ? String(chosenWidth) : FREE}
-          options={[FIT, ...WIDTHS.map(String), FREE].map((value) => ({ value, title: value }))}
-          onChoose={(next) => setSeen({ ...seen, width: next === FIT ? null : next === FREE ? 1200 : Number(next) })}
+          label={text('宽度', 'Width')}
+          value={chosenWidth === null ? 'fit' : WIDTHS.includes(chosenWidth) ? String(chosenWidth) : 'free'}
+          options={[
+            { value: 'fit', title: WIDE.fit[language] },
+            ...WIDTHS.map((each) => ({ value: String(each), title: String(each) })),
+            { value: 'free', title: WIDE.free[language] },
+          ]}
+          onChoose={(next) =>
+            setSeen({ ...seen, width: next === 'fit' ? null : next === 'free' ? 1200 : Number(next) })
+          }
         />
         {chosenWidth !== null && !WIDTHS.includes(chosenWidth) && (
           <Input
             className={css.width}
             size="small"
             type="number"
-            aria-label="宽度（像素）"
+            aria-label={text('宽度（像素）', 'Width in pixels')}
             value={String(chosenWidth)}
             onChange={(_, { value }) =>
               setSeen({ ...seen, width: Math.min(2560, Math.max(320, Number(value) || 320)) })
@@ -183,7 +192,14 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
           />
         )}
         <span className={css.space} />
-        <Hint text={isPicking ? '点一下选中，拖动排序，双击改标题' : '像用户一样用这个页面'} isMore>
+        <Hint
+          text={
+            isPicking
+              ? text('点一下选中，拖动排序，双击改标题', 'Click selects, drag moves, double click renames')
+              : text('像用户一样用这个页面', 'Use the screen as a user')
+          }
+          isMore
+        >
           <ToggleButton
             size="small"
             appearance="subtle"
@@ -191,10 +207,10 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
             checked={isPicking}
             onClick={() => setPicking(!isPicking)}
           >
-            {isPicking ? '选择' : '试用'}
+            {isPicking ? text('选择', 'Select') : text('试用', 'Use')}
           </ToggleButton>
         </Hint>
-        <Hint text={seen.theme === 'dark' ? '浅色' : '深色'}>
+        <Hint text={seen.theme === 'dark' ? text('浅色', 'Light') : text('深色', 'Dark')}>
           <ToggleButton
             size="small"
             appearance="subtle"
@@ -207,21 +223,27 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
       <div className={css.address}>
         <Address path={went?.path ?? ''} onGo={(path) => setWanted({ screen, path })} />
         {menu === null && hosts !== null && hosts.length > 0 && (
-          <Hosts says="这一部分画在" screens={hosts} seen={within} onChoose={(host) => bench.showWithin(host)} />
+          <Hosts says={SAYS.part} screens={hosts} seen={within} onChoose={(host) => bench.showWithin(host)} />
         )}
         {users?.screens && users.screens.length > 0 && (
-          <Hosts says="用在" screens={users.screens} seen={screen} onChoose={(user) => bench.showScreen(user)} />
+          <Hosts says={SAYS.used} screens={users.screens} seen={screen} onChoose={(user) => bench.showScreen(user)} />
         )}
         {elsewhere !== undefined && (
           <button type="button" className={css.link} onClick={() => void bench.openFile(`screens/${elsewhere}.json`)}>
-            打开 {elsewhere}
+            {text('打开', 'Open')} {elsewhere}
           </button>
         )}
-        {menu === null && isOld && <span className={css.old}>现在的文本画不出来：这是最后能画的样子</span>}
-        {isCanvas && isHidden && selected !== null && selected.entry.at.length > 0 && (
-          <span className={css.old}>选中的东西现在的页面上看不到</span>
+        {menu === null && isOld && (
+          <span className={css.old}>
+            {text('现在的文本画不出来：这是最后能画的样子', 'The text cannot be drawn now: this is the last drawing')}
+          </span>
         )}
-        <Hint text={isReal ? '缩到看得见整页' : '按原大小看'} isMore>
+        {isCanvas && isHidden && selected !== null && selected.entry.at.length > 0 && (
+          <span className={css.old}>
+            {text('选中的东西现在的页面上看不到', 'The selected thing is not visible now')}
+          </span>
+        )}
+        <Hint text={isReal ? text('缩到看得见整页', 'Show the whole width') : text('按原大小看', 'Real size')} isMore>
           <button
             type="button"
             className={`${css.link} ${css.zoom}`}
@@ -234,13 +256,15 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
         </Hint>
       </div>
       <div className={isReal ? `${css.stage} ${css.isReal}` : css.stage} ref={stage}>
-        {isBlank && <p className={css.nothing}>{nothing ?? '正在准备预览…'}</p>}
+        {isBlank && (
+          <p className={css.nothing}>{nothing?.[language] ?? text('正在准备预览…', 'The preview starts…')}</p>
+        )}
         {/* Loads its code before a screen is chosen. */}
         <iframe
           ref={frame}
           className={isBlank ? `${css.frame} ${css.isBlank}` : css.frame}
           src="/workbench/preview"
-          title="页面预览"
+          title={text('页面预览', 'Preview of the screen')}
           style={{
             width,
             height: room === null ? '100%' : room.height / scale,
@@ -274,11 +298,12 @@ function entryAtPlace({ path, text, whole }: Selected, place: string): OutlineEn
 
 /** Address of the preview; Enter opens another one. */
 function Address({ path, onGo }: { path: string; onGo: (path: string) => void }): ReactNode {
+  const text = useSay();
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <input
       className={css.path}
-      aria-label="预览的地址"
+      aria-label={text('预览的地址', 'Address of the preview')}
       spellCheck={false}
       value={typed ?? path}
       onChange={(event) => setTyped(event.target.value)}
@@ -294,9 +319,21 @@ function Address({ path, onGo }: { path: string; onGo: (path: string) => void })
   );
 }
 
+/** Relations of screens to the open file. */
+const SAYS = {
+  part: {
+    one: { zh: '这一部分画在', en: 'This part is drawn in' },
+    many: (count: number): Both => ({ zh: `这一部分画在 ${count} 个页面里`, en: `Drawn in ${count} screens` }),
+  },
+  used: {
+    one: { zh: '用在', en: 'Used in' },
+    many: (count: number): Both => ({ zh: `用在 ${count} 个页面里`, en: `Used in ${count} screens` }),
+  },
+};
+
 interface HostsProps {
-  /** Relation of the screens to the open file, as text. */
-  says: string;
+  /** Relation of the screens to the open file. */
+  says: (typeof SAYS)[keyof typeof SAYS];
   screens: Named[];
   /** The visible one. */
   seen: string | null;
@@ -305,6 +342,7 @@ interface HostsProps {
 
 /** Chooses the screen in which a part or an entity is previewed: it cannot be drawn by itself. */
 function Hosts({ says, screens, seen, onChoose }: HostsProps): ReactNode {
+  const language = useLanguage();
   const chosen = screens.find(({ screen }) => screen === seen) ?? screens[0];
   if (chosen === undefined) return null;
   const nameOf = ({ screen, title }: Named): string => `${title}  ${screen}`;
@@ -312,15 +350,13 @@ function Hosts({ says, screens, seen, onChoose }: HostsProps): ReactNode {
     <span className={css.hosts}>
       {screens.length === 1 ? (
         <span className={css.host}>
-          {says} {nameOf(chosen)}
+          {says.one[language]} {nameOf(chosen)}
         </span>
       ) : (
         <>
-          <span className={css.host}>
-            {says} {screens.length} 个页面里
-          </span>
+          <span className={css.host}>{says.many(screens.length)[language]}</span>
           <Choice
-            label="在哪个页面里看"
+            label={say(language, '在哪个页面里看', 'Shown in')}
             value={chosen.screen}
             options={screens.map((each) => ({ value: each.screen, title: nameOf(each) }))}
             onChoose={onChoose}
@@ -332,11 +368,15 @@ function Hosts({ says, screens, seen, onChoose }: HostsProps): ReactNode {
 }
 
 /** The reason why nothing is drawn; undefined if something is. */
-function nothingOf(screen: string | null, hosts: Named[] | null, users: BenchState['users']): string | undefined {
-  if (users !== null && users.screens === null && screen === null) return '正在找用到它的页面…';
-  if (users?.screens?.length === 0) return '还没有任何页面用到它。';
-  if (screen === null) return '从左边打开一个页面，这里就是它的样子。';
-  return hosts?.length === 0 ? '这一部分还没有任何页面在画它。' : undefined;
+function nothingOf(screen: string | null, hosts: Named[] | null, users: BenchState['users']): Both | undefined {
+  if (users !== null && users.screens === null && screen === null)
+    return { zh: '正在找用到它的页面…', en: 'Looking for the screens that use it…' };
+  if (users?.screens?.length === 0) return { zh: '还没有任何页面用到它。', en: 'No screen uses it yet.' };
+  if (screen === null)
+    return { zh: '从左边打开一个页面，这里就是它的样子。', en: 'Open a screen on the left to see it here.' };
+  return hosts?.length === 0
+    ? { zh: '这一部分还没有任何页面在画它。', en: 'No screen draws this part yet.' }
+    : undefined;
 }
 
 interface ChoiceProps {

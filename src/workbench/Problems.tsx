@@ -3,7 +3,7 @@ import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circ
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import { problemIn } from '#generators/words.ts';
 import { useBenchState } from './bench/bench-context.tsx';
-import { useLanguage } from './bench/language.ts';
+import { say, useLanguage } from './bench/language.ts';
 import css from './panel.module.css';
 import { goTo, spotOf } from './bench/places.ts';
 
@@ -15,7 +15,8 @@ export function Problems(): ReactNode {
   if (problems.length === 0)
     return (
       <p className={css.quiet}>
-        <CheckmarkCircleRegular /> {isChecked ? '没有问题' : '正在检查…'}
+        <CheckmarkCircleRegular />{' '}
+        {isChecked ? say(language, '没有问题', 'No problems') : say(language, '正在检查…', 'Checking…')}
       </p>
     );
   return (

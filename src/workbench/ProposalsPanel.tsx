@@ -3,8 +3,8 @@ import { Button } from '@fluentui/react-components';
 import { problemIn, type Language } from '#generators/words.ts';
 import type { Proposal, Weighed } from '#generators/workbench-wire.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
-import { ask } from './bench/desk.ts';
-import { useLanguage } from './bench/language.ts';
+import { ask, saysOf } from './bench/desk.ts';
+import { inLanguage, useLanguage } from './bench/language.ts';
 import { ToldList } from './ToldList.tsx';
 import css from './proposals.module.css';
 
@@ -118,11 +118,11 @@ function Weight({ proposal }: { proposal: Proposal }): ReactNode {
   useEffect(() => {
     const asked = new AbortController();
     ask('weigh', { id }, asked.signal).then(setWeighed, (error: unknown) => {
-      if (!asked.signal.aborted) setWeighed(String(error));
+      if (!asked.signal.aborted) setWeighed(inLanguage(saysOf(error), language));
     });
     return () => asked.abort();
     // A proposal whose files have changed is compared again.
-  }, [id, drafts]);
+  }, [id, drafts, language]);
   if (weighed === null) return <p className={css.quiet}>{texts.weighing}</p>;
   if (typeof weighed === 'string') return <p className={css.quiet}>{weighed}</p>;
   const { told, problems } = weighed;

@@ -4,6 +4,7 @@ import { Hint } from './bench/Hint.tsx';
 import { PanelLeftContractRegular } from '@fluentui/react-icons/svg/panel-left-contract';
 import type { OutlineEntry } from '#generators/outline.ts';
 import { useBenchState } from './bench/bench-context.tsx';
+import { useSay } from './bench/language.ts';
 import type { Selected } from './canvas/use-selected.ts';
 import { Palette } from './Palette.tsx';
 import { Structure } from './Structure.tsx';
@@ -26,6 +27,7 @@ export function Side({ shows, onShow, onOpen, selected, titleOf }: SideProps): R
   const isOpen = useBenchState((state) => state.open !== null);
   // Updating the preview has priority over this list.
   const later = useDeferredValue(selected);
+  const text = useSay();
   return (
     <div className={css.side} data-area="tree" data-shows={shows}>
       <TabList
@@ -33,12 +35,12 @@ export function Side({ shows, onShow, onOpen, selected, titleOf }: SideProps): R
         vertical={shows === 'nothing'}
         selectedValue={shows}
         onTabSelect={(_, { value }) => onShow(value as Shows)}
-        aria-label="文件还是结构"
+        aria-label={text('文件还是结构', 'Files or structure')}
       >
-        <Tab value="files">文件</Tab>
-        <Tab value="things">结构</Tab>
+        <Tab value="files">{text('文件', 'Files')}</Tab>
+        <Tab value="things">{text('结构', 'Structure')}</Tab>
         {shows !== 'nothing' && (
-          <Hint text="收起，让出地方给预览">
+          <Hint text={text('收起，让出地方给预览', 'Fold, and give the room to the preview')}>
             <Button
               className={css.fold}
               size="small"
@@ -54,8 +56,11 @@ export function Side({ shows, onShow, onOpen, selected, titleOf }: SideProps): R
         (selected === null ? (
           <p className={css.lost}>
             {isOpen
-              ? '文本现在不是完整的 JSON。撤销，或用上面的 </> 打开文本改好，结构就回来。'
-              : '打开一个文件，这里就是它的结构。'}
+              ? text(
+                  '文本现在不是完整的 JSON。撤销，或用上面的 </> 打开文本改好，结构就回来。',
+                  'The text is no complete JSON now. Undo, or mend the text with </> above.',
+                )
+              : text('打开一个文件，这里就是它的结构。', 'The structure of the open file stands here.')}
           </p>
         ) : (
           <>

@@ -107,7 +107,7 @@ function Row({ entry, list, depth, selected, titleOf }: RowProps): ReactNode {
       <input
         className={css.rename}
         style={{ marginInlineStart: indent(depth) }}
-        aria-label="标题"
+        aria-label={say(language, '标题', 'Title')}
         value={typed}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by F2 or a double click
         autoFocus

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { changedOf } from './bench/bench-state.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
+import { useSay } from './bench/language.ts';
 import css from './tabs.module.css';
 
 /** Tabs of the opened files. */
@@ -10,6 +11,7 @@ export function Tabs(): ReactNode {
   const tabs = useBenchState((state) => state.tabs);
   const open = useBenchState((state) => state.open);
   const changed = useBenchState((state) => changedOf(state).join('\n')).split('\n');
+  const text = useSay();
   if (tabs.length === 0) return null;
   return (
     <div className={css.tabs}>
@@ -23,9 +25,14 @@ export function Tabs(): ReactNode {
             onClick={() => void bench.openFile(path)}
           >
             {labelOf(path, tabs)}
-            {changed.includes(path) && <span className={css.dot} aria-label="未保存" />}
+            {changed.includes(path) && <span className={css.dot} aria-label={text('未保存', 'not saved')} />}
           </button>
-          <button type="button" className={css.close} aria-label={`关闭 ${path}`} onClick={() => bench.closeFile(path)}>
+          <button
+            type="button"
+            className={css.close}
+            aria-label={text(`关闭 ${path}`, `Close ${path}`)}
+            onClick={() => bench.closeFile(path)}
+          >
             <DismissRegular />
           </button>
         </span>

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { useSay } from './bench/language.ts';
 import type { Box } from './preview/order.ts';
 import css from './preview-pane.module.css';
 
@@ -15,26 +16,27 @@ const [WIDTH, HEIGHT] = [140, 30];
 
 /** A title edited in place. Enter and blur save it, Escape does not. */
 export function TitleBox({ box, title, onPut, onClose }: TitleBoxProps): ReactNode {
-  const [text, setText] = useState(title);
+  const [typed, setTyped] = useState(title);
+  const text = useSay();
   const settle = (): void => {
-    if (text.trim() !== title) onPut(text.trim());
+    if (typed.trim() !== title) onPut(typed.trim());
     onClose();
   };
   return (
     <input
       className={css.titled}
-      aria-label="标题"
+      aria-label={text('标题', 'Title')}
       style={{
         left: box.left,
         top: box.top + Math.min(0, (box.height - HEIGHT) / 2),
         width: Math.max(WIDTH, box.width),
         height: Math.max(HEIGHT, Math.min(box.height, HEIGHT)),
       }}
-      value={text}
+      value={typed}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a double click
       autoFocus
       onFocus={(event) => event.target.select()}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => setTyped(event.target.value)}
       onBlur={settle}
       onKeyDown={(event) => {
         event.stopPropagation();

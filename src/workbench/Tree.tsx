@@ -5,6 +5,7 @@ import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import type { FileEntry } from '#generators/workbench-wire.ts';
 import { changedOf } from './bench/bench-state.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
+import { moreOf, useLanguage, useSay } from './bench/language.ts';
 import { NewSchema } from './NewSchema.tsx';
 import { branchesOf, NOUNS, searchTree, type Branch } from './tree-search.ts';
 import css from './tree.module.css';
@@ -20,6 +21,7 @@ export function Tree({ onOpen }: { onOpen: () => void }): ReactNode {
   const files = useBenchState((state) => state.files);
   const [typed, setTyped] = useState('');
   const sought = useDeferredValue(typed);
+  const text = useSay();
   const list = useRef<HTMLDivElement>(null);
   const whole = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -46,15 +48,15 @@ export function Tree({ onOpen }: { onOpen: () => void }): ReactNode {
     if (list.current?.querySelector('[data-row][tabindex="0"]') === null) stopAt(list.current, undefined);
   });
   return (
-    <nav className={css.tree} aria-label="所有文件" ref={whole}>
+    <nav className={css.tree} aria-label={text('所有文件', 'All files')} ref={whole}>
       <div className={css.search}>
         <Input
           className={css.input}
           size="small"
           type="search"
           value={typed}
-          placeholder="搜索名称、标题或拼音"
-          aria-label="搜索文件"
+          placeholder={text('搜索名称、标题或拼音', 'Name, title or pinyin')}
+          aria-label={text('搜索文件', 'Search files')}
           contentBefore={<SearchRegular />}
           onChange={(_, { value }) => setTyped(value)}
         />
@@ -69,24 +71,28 @@ export function Tree({ onOpen }: { onOpen: () => void }): ReactNode {
 
 function Hits({ files, sought }: { files: FileEntry[]; sought: string }): ReactNode {
   const found = useMemo(() => searchTree(files, sought), [files, sought]);
-  if (found.length === 0) return <p className={css.nothing}>没有文件叫「{sought}」</p>;
+  const language = useLanguage();
+  const text = useSay();
+  if (found.length === 0)
+    return <p className={css.nothing}>{text(`没有文件叫「${sought}」`, `No file matches “${sought}”`)}</p>;
   return (
     <>
       {found.slice(0, MOST).map(({ entry, by }) => (
         <Leaf key={entry.path} entry={entry} depth={0} detail={by ?? entry.path.replace(/\.json$/, '')} isHit />
       ))}
-      {found.length > MOST && <p className={css.nothing}>还有 {found.length - MOST} 个，再多打几个字</p>}
+      {found.length > MOST && <p className={css.nothing}>{moreOf(found.length - MOST, language)}</p>}
     </>
   );
 }
 
 function Folders({ files }: { files: FileEntry[] }): ReactNode {
+  const language = useLanguage();
   return NOUNS.map(({ noun, title }) => {
     const branches = branchesOf(files, noun);
     if (branches.length === 0) return null;
     const count = files.filter((each) => each.noun === noun).length;
     return (
-      <Folder key={noun} label={title} count={count} depth={0} isOpenFirst={noun === 'screen'}>
+      <Folder key={noun} label={title[language]} count={count} depth={0} isOpenFirst={noun === 'screen'}>
         {branches.map((branch) => (
           <Twig key={branch.path} branch={branch} depth={1} />
         ))}
@@ -146,6 +152,7 @@ interface LeafProps {
 
 function Leaf({ entry, depth, detail, isHit = false }: LeafProps): ReactNode {
   const bench = useBench();
+  const text = useSay();
   const isOpen = useBenchState((state) => state.open === entry.path);
   const isChanged = useBenchState((state) => changedOf(state).includes(entry.path));
   const problems = useBenchState(
@@ -167,7 +174,7 @@ function Leaf({ entry, depth, detail, isHit = false }: LeafProps): ReactNode {
         <span className={css.detail}>{detail}</span>
       </span>
       {problems > 0 && <span className={css.problems}>{problems}</span>}
-      {isChanged && <span className={css.dot} aria-label="未保存" />}
+      {isChanged && <span className={css.dot} aria-label={text('未保存', 'not saved')} />}
     </button>
   );
 }

@@ -2,23 +2,25 @@ import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { Button, Input } from '@fluentui/react-components';
 import type { Renamed, Thing, Use } from '#generators/workbench-wire.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
-import { ask, DeskError } from './bench/desk.ts';
+import { ask, saysOf } from './bench/desk.ts';
+import { inLanguage, say, useLanguage, useSay, type Both } from './bench/language.ts';
 import type { Cursor } from './Panels.tsx';
 import css from './panel.module.css';
 import { goTo } from './bench/places.ts';
 
-const KINDS: Record<Thing['kind'], string> = {
-  entity: '实体',
-  enum: '枚举',
-  screen: '页面',
-  call: '接口',
-  field: '字段',
-  value: '值',
+const KINDS: Record<Thing['kind'], Both> = {
+  entity: { zh: '实体', en: 'entity' },
+  enum: { zh: '枚举', en: 'enum' },
+  screen: { zh: '页面', en: 'screen' },
+  call: { zh: '接口', en: 'call' },
+  field: { zh: '字段', en: 'field' },
+  value: { zh: '值', en: 'value' },
 };
 
 /** Uses of the thing at the cursor, and renaming it in all files. */
 export function UsesPanel({ cursor }: { cursor: Cursor | null }): ReactNode {
   const bench = useBench();
+  const language = useLanguage();
   const text = useBenchState((state) => (cursor === null ? undefined : state.sheets[cursor.path]?.text));
   const [thing, setThing] = useState<Thing | null>(null);
   const [found, setFound] = useState<{ of: string; uses: Use[] } | null>(null);
@@ -52,13 +54,25 @@ export function UsesPanel({ cursor }: { cursor: Cursor | null }): ReactNode {
     };
   }, [thing, bench]);
   if (thing === null)
-    return <p className={css.quiet}>把光标放到一个实体、字段、枚举、枚举的值、接口或页面的名字上。</p>;
+    return (
+      <p className={css.quiet}>
+        {say(
+          language,
+          '选一个实体、字段、枚举、枚举的值、接口或页面。',
+          'Select an entity, a field, an enum, one of its values, a call or a screen.',
+        )}
+      </p>
+    );
   return (
     <div className={css.uses}>
       <div className={css.subject}>
         <strong>{thing.of === undefined ? thing.name : `${thing.of}.${thing.name}`}</strong>
-        <span className={css.kind}>{KINDS[thing.kind]}</span>
-        <span className={css.kind}>{uses === null ? '正在查找…' : `${uses.length} 处引用`}</span>
+        <span className={css.kind}>{KINDS[thing.kind][language]}</span>
+        <span className={css.kind}>
+          {uses === null
+            ? say(language, '正在查找…', 'Searching…')
+            : say(language, `${uses.length} 处引用`, `Uses: ${uses.length}`)}
+        </span>
       </div>
       <Rename key={keyOf(thing)} thing={thing} />
       <ul className={css.places}>
@@ -77,25 +91,42 @@ export function UsesPanel({ cursor }: { cursor: Cursor | null }): ReactNode {
   );
 }
 
+/** The effect of a renaming. */
+function effectOf({ isOnWire, drafts, edits, problems }: Renamed): Both {
+  const files = Object.keys(drafts).length;
+  const wire = isOnWire && {
+    zh: '这个值在接口上也是这么写的：服务端要一起改。',
+    en: 'The value is sent by calls under this name, so the server must change with it. ',
+  };
+  const left = problems.length > 0 && {
+    zh: `；还有 ${problems.length} 个问题要自己改`,
+    en: `; problems left to mend: ${problems.length}`,
+  };
+  return {
+    zh: `${wire ? wire.zh : ''}会改 ${files} 个文件、${edits.length} 处引用${left ? left.zh : ''}。代码里的名字由编译器指出。`,
+    en: `${wire ? wire.en : ''}Files changed: ${files}, uses: ${edits.length}${left ? left.en : ''}. The compiler names what is left in code.`,
+  };
+}
+
 function Rename({ thing }: { thing: Thing }): ReactNode {
   const bench = useBench();
+  const language = useLanguage();
+  const text = useSay();
   const own = thing.kind === 'call' ? thing.name.slice(thing.name.indexOf('.') + 1) : thing.name;
   const [to, setTo] = useState(own);
   const [made, setMade] = useState<Renamed | null>(null);
-  const [error, setError] = useState('');
+  const [error, setError] = useState<Both | string>('');
   const look = (event: FormEvent): void => {
     event.preventDefault();
     setError('');
-    ask('rename', { drafts: bench.drafts(), thing, to }).then(setMade, (failed: unknown) =>
-      setError(failed instanceof DeskError ? failed.message : String(failed)),
-    );
+    ask('rename', { drafts: bench.drafts(), thing, to }).then(setMade, (failed: unknown) => setError(saysOf(failed)));
   };
   return (
     <>
       <form className={css.rename} onSubmit={look}>
         <Input
           size="small"
-          aria-label="新名字"
+          aria-label={text('新名字', 'New name')}
           value={to}
           onChange={(_, { value }) => {
             setTo(value);
@@ -103,21 +134,17 @@ function Rename({ thing }: { thing: Thing }): ReactNode {
           }}
         />
         <Button size="small" type="submit" disabledFocusable={to === own || to === ''}>
-          看看会改哪里
+          {text('看看会改哪里', 'Show what changes')}
         </Button>
         {error !== '' && (
           <span className={css.wrong} role="alert">
-            {error}
+            {inLanguage(error, language)}
           </span>
         )}
       </form>
       {made !== null && (
         <div className={css.preview}>
-          <p className={css.question}>
-            {made.isOnWire && '这个值在接口上也是这么写的：服务端要一起改。'}会改 {Object.keys(made.drafts).length}{' '}
-            个文件、{made.edits.length} 处引用
-            {made.problems.length > 0 && `；还有 ${made.problems.length} 个问题要自己改`}。代码里的名字由编译器指出。
-          </p>
+          <p className={css.question}>{effectOf(made)[language]}</p>
           <ul className={css.terms}>
             {made.edits.map(({ path, line, column, before, after }) => (
               <li key={`${path}:${line}:${column}`} className={css.edit}>
@@ -144,7 +171,7 @@ function Rename({ thing }: { thing: Thing }): ReactNode {
               void bench.take(made.drafts);
             }}
           >
-            改到这些文件里（先不保存）
+            {text('改到这些文件里（先不保存）', 'Change these files (not saved yet)')}
           </Button>
         </div>
       )}

@@ -2,39 +2,53 @@ import type { ReactNode } from 'react';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { DismissCircleFilled } from '@fluentui/react-icons/svg/dismiss-circle';
 import { useBenchState } from './bench/bench-context.tsx';
-import { useLanguage } from './bench/language.ts';
+import { inLanguage, say, useLanguage, useSay, type Both } from './bench/language.ts';
 import { sayCondition } from './canvas/saying.ts';
 import { titlesIn } from './canvas/titles.ts';
 import type { Term } from './preview/terms.ts';
 import type { Why, WhyAnswer } from './preview/why.ts';
 import css from './panel.module.css';
 
-const KINDS: Record<string, string> = {
-  column: '列',
-  item: '信息项',
-  field: '字段',
-  line: '只读项',
-  action: '操作',
-  group: '一组字段',
+const KINDS: Record<string, Both> = {
+  column: { zh: '列', en: 'column' },
+  item: { zh: '信息项', en: 'item' },
+  field: { zh: '字段', en: 'field' },
+  line: { zh: '只读项', en: 'line' },
+  action: { zh: '操作', en: 'action' },
+  group: { zh: '一组字段', en: 'group of fields' },
 };
+const BLOCK: Both = { zh: '区块', en: 'block' };
 
 /**
  * Explains why the thing at the cursor is hidden, disabled, or shows its text: each condition with the current values
  * of its terms.
  */
 export function WhyPanel({ why }: { why: Why | null }): ReactNode {
+  const language = useLanguage();
+  const text = useSay();
   if (why === null)
     return (
-      <p className={css.quiet}>把光标放到一个字段、列、操作或区块上，或在预览里点选，这里说它为什么是现在这样。</p>
+      <p className={css.quiet}>
+        {text(
+          '在预览或结构里选一个字段、列、操作或区块，这里说它为什么是现在这样。',
+          'Select a field, column, action or block: this tells why it looks as it does now.',
+        )}
+      </p>
     );
   return (
     <div className={css.why}>
       <p className={css.subject}>
-        <strong>{why.title === '' ? '区块' : why.title}</strong>
-        <span className={css.kind}>{KINDS[why.kind] ?? '区块'}</span>
-        <span className={why.isSeen ? css.good : css.bad}>{why.isSeen ? '现在看得见' : '现在看不见'}</span>
+        <strong>{why.title === '' ? BLOCK[language] : why.title}</strong>
+        <span className={css.kind}>{(KINDS[why.kind] ?? BLOCK)[language]}</span>
+        <span className={why.isSeen ? css.good : css.bad}>
+          {why.isSeen ? text('现在看得见', 'visible now') : text('现在看不见', 'hidden now')}
+        </span>
       </p>
-      {why.answers.length === 0 && <p className={css.none}>没有条件：总是显示，总是可用。</p>}
+      {why.answers.length === 0 && (
+        <p className={css.none}>
+          {text('没有条件：总是显示，总是可用。', 'No condition: always visible, always usable.')}
+        </p>
+      )}
       {why.answers.map((answer) => (
         <Answer key={answer.key} answer={answer} />
       ))}
@@ -43,10 +57,11 @@ export function WhyPanel({ why }: { why: Why | null }): ReactNode {
 }
 
 function Answer({ answer }: { answer: WhyAnswer }): ReactNode {
+  const language = useLanguage();
   return (
     <section className={css.answer}>
       <h3 className={css.question}>
-        {answer.question} <code>{answer.key}</code>
+        {answer.question[language]} <code>{answer.key}</code>
       </h3>
       <ul className={css.terms}>
         {answer.terms.map((term, n) => (
@@ -68,9 +83,9 @@ function TermLine({ term }: { term: Term }): ReactNode {
       {term.holds === undefined ? (
         <span className={css.dot} />
       ) : term.holds ? (
-        <CheckmarkCircleFilled className={css.good} aria-label="成立" />
+        <CheckmarkCircleFilled className={css.good} aria-label={say(language, '成立', 'true')} />
       ) : (
-        <DismissCircleFilled className={css.bad} aria-label="不成立" />
+        <DismissCircleFilled className={css.bad} aria-label={say(language, '不成立', 'false')} />
       )}
       {said === term.source ? (
         <code className={css.source}>{term.source}</code>
@@ -79,7 +94,7 @@ function TermLine({ term }: { term: Term }): ReactNode {
           {said}
         </span>
       )}
-      <span className={css.value}>{term.value}</span>
+      <span className={css.value}>{inLanguage(term.value, language)}</span>
     </li>
   );
 }

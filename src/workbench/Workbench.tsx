@@ -47,7 +47,7 @@ import {
   moveOn,
   type Column,
 } from './bench/keys.ts';
-import { LanguageContext } from './bench/language.ts';
+import { inLanguage, LanguageContext, say, useLanguage, useSay, type Both } from './bench/language.ts';
 import { onGoTo, stepInHistory } from './bench/places.ts';
 import { useRemembered } from './bench/remembered.ts';
 import { titlesIn, titlesOf } from './canvas/titles.ts';
@@ -63,10 +63,10 @@ import css from './workbench.module.css';
 
 const THEME = 'workbench-theme';
 /** A narrow window shows one column at a time. */
-const COLUMNS: { column: Column; title: string }[] = [
-  { column: 'tree', title: '文件' },
-  { column: 'text', title: '属性' },
-  { column: 'preview', title: '预览' },
+const COLUMNS: { column: Column; title: Both }[] = [
+  { column: 'tree', title: { zh: '文件', en: 'Files' } },
+  { column: 'text', title: { zh: '属性', en: 'Properties' } },
+  { column: 'preview', title: { zh: '预览', en: 'Preview' } },
 ];
 /** In pixels. */
 const NARROW = 1200;
@@ -78,7 +78,8 @@ export function Workbench(): ReactNode {
   const bench = useBench();
   const [isDark, setDark] = useTheme();
   const [text, setText] = useRemembered('text', 'off');
-  const [language, setLanguage] = useRemembered('language', 'zh');
+  const [kept, setLanguage] = useRemembered('language', 'zh');
+  const language: Language = kept === 'en' ? 'en' : 'zh';
   const isCanvas = text === 'off';
   const [chosenSide, setChosenSide] = useState<{ of: string | null; shows: Shows } | null>(null);
   const [shown, setShown] = useState<readonly string[]>([]);
@@ -140,7 +141,7 @@ export function Workbench(): ReactNode {
   const selected = useSelected(cursor);
   const titles = useBenchState((state) => titlesIn(state.bundle));
   const files = useBenchState((state) => state.files);
-  const titleOf = useMemo(() => titlesOf(titles, files, language as Language), [titles, files, language]);
+  const titleOf = useMemo(() => titlesOf(titles, files, language), [titles, files, language]);
   const pressCanvas = useCallback(
     (key: CanvasKey): boolean => {
       if (key === 'undo' || key === 'redo') stepInHistory(key);
@@ -163,14 +164,14 @@ export function Workbench(): ReactNode {
   }, [pressCanvas]);
   return (
     <FluentProvider theme={isDark ? darkTheme : lightTheme}>
-      <LanguageContext value={language as Language}>
+      <LanguageContext value={language}>
         <div className={css.bench}>
           <Head
             isDark={isDark}
             onTheme={() => setDark(!isDark)}
             isCanvas={isCanvas}
             onText={() => setText(isCanvas ? 'on' : 'off')}
-            language={language as Language}
+            language={language}
             onLanguage={() => setLanguage(language === 'zh' ? 'en' : 'zh')}
           />
           <Notice />
@@ -180,11 +181,11 @@ export function Workbench(): ReactNode {
             size="small"
             selectedValue={column}
             onTabSelect={(_, { value }) => setColumn(value as Column)}
-            aria-label="看哪一部分"
+            aria-label={say(language, '看哪一部分', 'Shown area')}
           >
             {COLUMNS.map(({ column: value, title }) => (
               <Tab key={value} value={value}>
-                {title}
+                {title[language]}
               </Tab>
             ))}
           </TabList>
@@ -201,17 +202,17 @@ export function Workbench(): ReactNode {
             }
           >
             <Side shows={side} onShow={setSide} onOpen={toText} selected={selected} titleOf={titleOf} />
-            <main className={css.middle} aria-label="编辑">
+            <main className={css.middle} aria-label={say(language, '编辑', 'Edit')}>
               <Tabs />
               {!isOpen && (
                 <div className={css.hint}>
-                  <p>从左边打开一个文件。</p>
+                  <p>{say(language, '从左边打开一个文件。', 'Open a file on the left.')}</p>
                   <Keys />
                 </div>
               )}
               <Editor onMove={onMove} />
               <Splitter
-                label="文本的高度"
+                label={say(language, '文本的高度', 'Height of the text')}
                 between="over"
                 share={high ?? LINES_SHARE}
                 onShare={setHigh}
@@ -227,7 +228,7 @@ export function Workbench(): ReactNode {
               />
             </main>
             <Splitter
-              label="文本的宽度"
+              label={say(language, '文本的宽度', 'Width of the text')}
               between="beside"
               share={wide ?? TEXT_SHARE}
               onShare={setWide}
@@ -268,27 +269,28 @@ function Head({ isDark, onTheme, isCanvas, onText, language, onLanguage }: HeadP
   const isSaving = useBenchState((state) => state.isSaving);
   const steps = useBenchState((state) => state.steps.length);
   const draw = useBenchState((state) => state.took.draw);
+  const text = useSay();
   return (
     <header className={css.head}>
       <img className={css.mark} src="/mark.svg" alt="" width="28" height="28" />
-      <h1 className={css.name}>工作台</h1>
+      <h1 className={css.name}>{text('工作台', 'Workbench')}</h1>
       <span className={css.state} role="status">
-        {changed === 0 ? '全部已保存' : `${changed} 个文件未保存`}
-        {problems > 0 && ` · ${problems} 个问题`}
+        {changed === 0 ? text('全部已保存', 'All saved') : text(`${changed} 个文件未保存`, `${changed} unsaved`)}
+        {problems > 0 && text(` · ${problems} 个问题`, ` · Problems: ${problems}`)}
       </span>
       <span className={css.space} />
-      <span className={css.took}>{draw > 0 && `绘制 ${draw} ms`}</span>
+      <span className={css.took}>{draw > 0 && text(`绘制 ${draw} ms`, `Drawn in ${draw} ms`)}</span>
       <span className={css.tools}>
-        <Hint text="撤销（Ctrl Z）">
+        <Hint text={text('撤销（Ctrl Z）', 'Undo (Ctrl Z)')}>
           <Button appearance="subtle" icon={<ArrowUndoRegular />} onClick={() => stepInHistory('undo')} />
         </Hint>
-        <Hint text="重做（Ctrl Shift Z）">
+        <Hint text={text('重做（Ctrl Shift Z）', 'Redo (Ctrl Shift Z)')}>
           <Button appearance="subtle" icon={<ArrowRedoRegular />} onClick={() => stepInHistory('redo')} />
         </Hint>
-        <Hint text={isCanvas ? '显示文本' : '收起文本'}>
+        <Hint text={isCanvas ? text('显示文本', 'Show the text') : text('收起文本', 'Hide the text')}>
           <ToggleButton appearance="subtle" icon={<CodeRegular />} checked={!isCanvas} onClick={onText} />
         </Hint>
-        <Hint text={language === 'zh' ? 'Labels in English' : '说明用中文'}>
+        <Hint text={language === 'zh' ? 'English' : '中文'}>
           <Button appearance="subtle" className={css.language} onClick={onLanguage}>
             {language === 'zh' ? 'EN' : '中'}
           </Button>
@@ -297,7 +299,7 @@ function Head({ isDark, onTheme, isCanvas, onText, language, onLanguage }: HeadP
       </span>
       <Popover withArrow>
         <PopoverTrigger disableButtonEnhancement>
-          <Hint text="快捷键">
+          <Hint text={text('快捷键', 'Keys')}>
             <Button appearance="subtle" icon={<KeyboardRegular />} />
           </Hint>
         </PopoverTrigger>
@@ -305,7 +307,7 @@ function Head({ isDark, onTheme, isCanvas, onText, language, onLanguage }: HeadP
           <Keys />
         </PopoverSurface>
       </Popover>
-      <Hint text={isDark ? '浅色' : '深色'}>
+      <Hint text={isDark ? text('浅色', 'Light') : text('深色', 'Dark')}>
         <Button
           appearance="subtle"
           icon={isDark ? <WeatherSunnyRegular /> : <WeatherMoonRegular />}
@@ -314,40 +316,44 @@ function Head({ isDark, onTheme, isCanvas, onText, language, onLanguage }: HeadP
       </Hint>
       <Button
         icon={<ArrowUndoRegular />}
-        aria-label="撤回保存"
+        aria-label={text('撤回保存', 'Undo save')}
         disabledFocusable={steps === 0 || isSaving}
         onClick={() => void bench.undo()}
       >
-        <span className={css.undo}>撤回保存</span>
+        <span className={css.undo}>{text('撤回保存', 'Undo save')}</span>
       </Button>
       <Button appearance="primary" disabledFocusable={changed === 0 || isSaving} onClick={() => void bench.save()}>
-        {isSaving ? '保存中…' : '保存'}
+        {isSaving ? text('保存中…', 'Saving…') : text('保存', 'Save')}
       </Button>
     </header>
   );
 }
 
-const KEYS: [string, string][] = [
-  ['Ctrl S', '保存'],
-  ['Ctrl P', '搜索文件'],
-  ['Ctrl Space', '提示可以写什么'],
-  ['F8', '下一个问题'],
-  ['F6', '下一个区域（Shift 上一个）'],
-  ['Ctrl Z', '撤销（Ctrl Shift Z 重做）'],
-  ['Alt ↑ ↓', '选中的东西往前、往后'],
-  ['F2', '改标题（或双击）'],
-  ['Delete', '去掉选中的东西'],
-  ['Alt 点击', '试用时，在预览里选一样东西'],
-  ['Esc Tab', '离开编辑器'],
+const KEYS: [keys: Both | string, says: Both][] = [
+  ['Ctrl S', { zh: '保存', en: 'save' }],
+  ['Ctrl P', { zh: '搜索文件', en: 'search the files' }],
+  ['Ctrl Space', { zh: '提示可以写什么', en: 'offer what fits at the cursor' }],
+  ['F8', { zh: '下一个问题', en: 'next problem' }],
+  ['F6', { zh: '下一个区域（Shift 上一个）', en: 'next area (with Shift the previous one)' }],
+  ['Ctrl Z', { zh: '撤销（Ctrl Shift Z 重做）', en: 'undo (Ctrl Shift Z: redo)' }],
+  ['Alt ↑ ↓', { zh: '选中的东西往前、往后', en: 'move the selected thing' }],
+  ['F2', { zh: '改标题（或双击）', en: 'rename (or double-click)' }],
+  ['Delete', { zh: '去掉选中的东西', en: 'remove the selected thing' }],
+  [
+    { zh: 'Alt 点击', en: 'Alt and click' },
+    { zh: '试用时，在预览里选一样东西', en: 'select a thing while you use the screen' },
+  ],
+  ['Esc Tab', { zh: '离开编辑器', en: 'leave the text' }],
 ];
 
 function Keys(): ReactNode {
+  const language = useLanguage();
   return (
     <dl className={css.keys}>
       {KEYS.map(([keys, says]) => (
-        <div key={keys}>
-          <dt>{keys}</dt>
-          <dd>{says}</dd>
+        <div key={says.en}>
+          <dt>{inLanguage(keys, language)}</dt>
+          <dd>{says[language]}</dd>
         </div>
       ))}
     </dl>
@@ -356,22 +362,23 @@ function Keys(): ReactNode {
 
 function Notice(): ReactNode {
   const bench = useBench();
+  const language = useLanguage();
   const notice = useBenchState((state) => state.notice);
   if (notice === null) return null;
   return (
     <MessageBar className={css.notice} intent={notice.tone} politeness="polite">
-      <MessageBarBody>{notice.text}</MessageBarBody>
+      <MessageBarBody>{inLanguage(notice.text, language)}</MessageBarBody>
       <MessageBarActions
         containerAction={
           <Button
             appearance="transparent"
             icon={<DismissRegular />}
-            aria-label="关闭"
+            aria-label={say(language, '关闭', 'Close')}
             onClick={() => bench.say(null)}
           />
         }
       >
-        {notice.spare && <Button onClick={() => bench.takeSpare()}>{notice.spare.says}</Button>}
+        {notice.spare && <Button onClick={() => bench.takeSpare()}>{notice.spare.says[language]}</Button>}
       </MessageBarActions>
     </MessageBar>
   );
@@ -380,14 +387,20 @@ function Notice(): ReactNode {
 /** Notice that the preview shows an unsaved proposal. */
 function Trial(): ReactNode {
   const bench = useBench();
+  const text = useSay();
   const trial = useBenchState((state) => state.trial);
   if (trial === null) return null;
   return (
     <MessageBar className={css.notice} intent="warning" politeness="polite">
-      <MessageBarBody>预览里是提案「{trial.title}」，还没有写进文件。</MessageBarBody>
+      <MessageBarBody>
+        {text(
+          `预览里是提案「${trial.title}」，还没有写进文件。`,
+          `The preview shows the proposal “${trial.title}”, which is not written yet.`,
+        )}
+      </MessageBarBody>
       <MessageBarActions>
-        <Button onClick={() => void bench.proposals.adopt(trial)}>采用</Button>
-        <Button onClick={() => void bench.proposals.tryOut(null)}>不看了</Button>
+        <Button onClick={() => void bench.proposals.adopt(trial)}>{text('采用', 'Accept')}</Button>
+        <Button onClick={() => void bench.proposals.tryOut(null)}>{text('不看了', 'End the preview')}</Button>
       </MessageBarActions>
     </MessageBar>
   );

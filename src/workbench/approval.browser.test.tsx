@@ -18,7 +18,6 @@ const told = (approving: Partial<Approving>): Compared['changes'][number] => ({
 let compared: Compared;
 
 beforeEach(() => {
-  localStorage.setItem('workbench-language', 'zh');
   localStorage.removeItem('workbench-approver');
   compared = { changes: [told({})], stale: [], person: 'Ann', authors: ['Ann'], branches: ['main'] };
   answers.diff = () => compared;
@@ -68,7 +67,7 @@ it('shows an approval with its reason, and speaks English by the switch', async 
     .element(page.getByText('Li Na、Wang Wei 已批准（2026-11-30），有效至 2026-12-31', { exact: false }))
     .toBeVisible();
   await expect.element(page.getByText('By telephone', { exact: true })).toBeVisible();
-  await press('Labels in English');
+  await press('English');
   await expect.element(page.getByText('Approved by Li Na and Wang Wei on 2026-11-30', { exact: false })).toBeVisible();
 });
 

@@ -138,7 +138,7 @@ describe('the canvas', () => {
     bench.type(PATH, TEXT.replace('"state"', '"stat"'));
     await page.getByRole('tab', { name: '问题', exact: false }).click();
     await expect.element(page.getByText('没有叫「stat」的字段。是不是「state」？')).toBeVisible();
-    await page.getByRole('button', { name: 'Labels in English' }).click();
+    await page.getByRole('button', { name: 'English' }).click();
     await expect.element(page.getByText(PROBLEM.message)).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { EntriesProps, FormKey, Inspected } from '#generators/workbench-wire.ts';
 import type { EnumDefinition } from '#model/enum.ts';
@@ -41,12 +41,14 @@ const names = (name: string, all: string[]): EnumDefinition => ({
   values: all.map((each) => ({ const: each, name: each, title: each })),
 });
 
+beforeEach(() => localStorage.setItem('workbench-language', 'en'));
+
 describe('the form panel for the object at the cursor', () => {
   const textOf = () => page.getByLabelText(PATH).element().textContent ?? '';
   const drawForm = async (form: Inspected): Promise<void> => {
     answers.inspect = () => form;
     await openList();
-    await page.getByRole('tab', { name: '属性' }).click();
+    await page.getByRole('tab', { name: 'Properties' }).click();
     await page.getByText('"memo.page"').click();
   };
 
@@ -70,7 +72,7 @@ describe('the form panel for the object at the cursor', () => {
     await expect.poll(textOf).toContain('"columns": ["title", "dueAt", "state"]');
     await page.getByRole('button', { name: 'Remove title' }).click();
     await expect.poll(textOf).toContain('"columns": ["dueAt", "state"]');
-    await page.getByRole('main').getByRole('button', { name: '撤销', exact: false }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Undo', exact: false }).click();
     await expect.poll(textOf).toContain('"columns": ["title", "dueAt", "state"]');
     await page.getByRole('button', { name: '+ size' }).click();
     await expect.element(page.getByRole('textbox', { name: 'size' })).toHaveFocus();

@@ -20,7 +20,6 @@ const proposal = (more: Partial<Proposal> = {}): Proposal => ({
 });
 
 beforeEach(() => {
-  localStorage.setItem('workbench-language', 'zh');
   let open = [proposal()];
   answers.proposals = () => open;
   answers.drop = ({ id }) => {
@@ -65,7 +64,7 @@ it('describes a proposal in the words of a review, in the reader’s language', 
   await expect.element(article.getByText('商户都叫便签。')).toBeVisible();
   await expect.element(article.getByRole('region', { name: 'memo' }).getByText('只是文字和外观。')).toBeVisible();
   await expect.element(article.getByText('"备忘" → "便签"', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: 'Labels in English' }).click();
+  await page.getByRole('button', { name: 'English' }).click();
   await expect.element(article.getByText('Words or looks', { exact: false })).toBeVisible();
   await expect.element(article.getByRole('button', { name: 'Show in the preview' })).toBeVisible();
 });
@@ -97,7 +96,7 @@ it('names the problems that a proposal would make, in the reader’s language', 
   await openProposals();
   const problem = (said: string) => article.getByText(`${said} screens/memo/list.json:3`);
   await expect.element(problem(problemIn(PROBLEM, 'zh'))).toBeVisible();
-  await page.getByRole('button', { name: 'Labels in English' }).click();
+  await page.getByRole('button', { name: 'English' }).click();
   await expect.element(problem(PROBLEM.message)).toBeVisible();
 });
 

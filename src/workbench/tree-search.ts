@@ -1,16 +1,17 @@
 import type { FileEntry } from '#generators/workbench-wire.ts';
+import type { Both } from './bench/language.ts';
 import { matchTitle } from '#model/title-match.ts';
 
 /** The folders, with the product's names for their contents. */
-export const NOUNS: { noun: string; title: string }[] = [
-  { noun: 'screen', title: '页面' },
-  { noun: 'entity', title: '实体' },
-  { noun: 'calls', title: '接口' },
-  { noun: 'enum', title: '枚举' },
-  { noun: 'need', title: '前提' },
-  { noun: 'set', title: '集合' },
-  { noun: 'widget', title: '控件' },
-  { noun: 'menu', title: '菜单' },
+export const NOUNS: { noun: string; title: Both }[] = [
+  { noun: 'screen', title: { zh: '页面', en: 'Screens' } },
+  { noun: 'entity', title: { zh: '实体', en: 'Entities' } },
+  { noun: 'calls', title: { zh: '接口', en: 'Calls' } },
+  { noun: 'enum', title: { zh: '枚举', en: 'Enums' } },
+  { noun: 'need', title: { zh: '前提', en: 'Needs' } },
+  { noun: 'set', title: { zh: '集合', en: 'Sets' } },
+  { noun: 'widget', title: { zh: '控件', en: 'Widgets' } },
+  { noun: 'menu', title: { zh: '菜单', en: 'Menus' } },
 ];
 
 export interface Found {

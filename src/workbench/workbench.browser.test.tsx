@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { problemIn } from '#generators/words.ts';
 import { createBench } from './bench/bench.ts';
 import { answers, asked, begin, openList, PATH, PROBLEM, TEXT, typeInto } from './testing/few-lines.tsx';
 
@@ -26,7 +27,7 @@ describe('the page of the workbench', () => {
     await openList();
     await typeInto('"备忘"', ' ');
     await expect.element(page.getByText('1 个文件未保存', { exact: false })).toBeVisible();
-    await expect.element(page.getByText(PROBLEM.message)).toBeVisible();
+    await expect.element(page.getByText(problemIn(PROBLEM, 'zh'))).toBeVisible();
     const drawn = asked.findLast(({ verb }) => verb === 'draw')?.request;
     expect(drawn).toMatchObject({ screen: 'memo/list', drafts: { [PATH]: TEXT.replace('"备忘",', '"备忘", ') } });
     expect(asked.some(({ verb }) => verb === 'save')).toBe(false);
@@ -346,6 +347,50 @@ describe('the page of the workbench', () => {
         home: 'memo/list',
       },
     });
+  });
+
+  it('says everything of its own in English by the switch', async () => {
+    localStorage.setItem('workbench-language', 'en');
+    const path = 'entities/memo.json';
+    answers.tree = () => [
+      { path: PATH, noun: 'screen', name: 'memo/list', title: 'Memos', spelling: ['bei', 'wang'], words: [] },
+      { path, noun: 'entity', name: 'memo', title: 'Memo', spelling: [], words: [] },
+    ];
+    answers.open = ({ path: file }) => ({ path: file, text: TEXT.replace('备忘', 'Memos'), revision: 'r1' });
+    answers.save = () => ({ is: 'refused', problems: [PROBLEM] });
+    answers.thing = () => ({ kind: 'entity', name: 'memo' });
+    answers.uses = () => [];
+    await openList();
+    const found = new Set<string>();
+    const look = (): void => {
+      for (const each of document.body.querySelectorAll('*')) {
+        const own = [...each.childNodes].flatMap((node) => (node.nodeType === 3 ? (node.textContent ?? '') : []));
+        const said = ['aria-label', 'placeholder', 'title', 'alt'].map((name) => each.getAttribute(name) ?? '');
+        for (const text of [...own, ...said]) if (/\p{Script=Han}/u.test(text)) found.add(text);
+      }
+    };
+    for (const name of ['Properties', 'Problems', 'Why', 'Uses and rename', 'Changes', 'Proposals', 'Structure']) {
+      await page.getByRole('tab', { name, exact: false }).first().click();
+      look();
+    }
+    await page.getByRole('button', { name: 'Keys' }).click();
+    look();
+    await userEvent.keyboard('{Escape}');
+    await typeInto('"Memos"', ' ');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.element(page.getByText('Not saved: 1 problem is left')).toBeVisible();
+    await page.getByRole('button', { name: 'Share the draft' }).click();
+    look();
+    await userEvent.keyboard('{Escape}');
+    await page.getByRole('tab', { name: 'Files', exact: true }).click();
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    const kinds = page.getByRole('alertdialog').getByRole('radiogroup', { name: 'Kind' }).getByRole('radio');
+    for (const kind of kinds.all()) {
+      await kind.click();
+      look();
+    }
+    // The switch back is the one Chinese word.
+    expect([...found]).toEqual(['中', '中文']);
   });
 
   it('restores input after a reload', async () => {

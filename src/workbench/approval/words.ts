@@ -5,6 +5,7 @@ const en = {
   lastCommit: 'the last commit',
   branch: (name: string) => `the branch left ${name}`,
   nothing: 'Nothing differs.',
+  comparing: 'Comparing…',
   waiting: (open: number, done: number) =>
     open === 0
       ? `All ${done} that need an approval have it`
@@ -39,6 +40,7 @@ const zh: typeof en = {
   lastCommit: '上一次提交以来',
   branch: (name) => `和 ${name} 分开以来`,
   nothing: '没有任何改动。',
+  comparing: '正在比较…',
   waiting: (open, done) =>
     open === 0 ? `要批准的 ${done} 处都已批准` : `${open} 处等待批准${done > 0 ? `，${done} 处已批准` : ''}`,
   stale: {

@@ -2,6 +2,7 @@ import type { CallDefinition } from '#model/call.ts';
 import type { Menus } from '#model/menu.ts';
 import type { Problem } from '#model/problem.ts';
 import type { ScreenBundle } from '#model/screen.ts';
+import type { Both } from './language.ts';
 import type { Drafts, FileEntry, Named, OpenFile, Proposal } from '#generators/workbench-wire.ts';
 
 /** An opened file. `text` is the current text, `saved` the text on disk at `revision`. */
@@ -14,9 +15,10 @@ export interface Sheet {
 
 export interface Notice {
   tone: 'success' | 'error' | 'info';
-  text: string;
+  /** In both languages, unless a server said it. */
+  text: Both | string;
   /** The rejected text, which can be restored. */
-  spare?: { says: string; path: string; text: string };
+  spare?: { says: Both; path: string; text: string };
 }
 
 /** A save, for undoing it. */

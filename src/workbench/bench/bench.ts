@@ -1,7 +1,8 @@
 import { createEmitter } from '#model/emitter.ts';
 import type { Drafts, OpenFile, Saved, Wanted } from '#generators/workbench-wire.ts';
 import { changedOf, draftsOf, drawnOf, NOTHING_OPEN, type BenchState, type Sheet, type Step } from './bench-state.ts';
-import { ask, DeskError } from './desk.ts';
+import { ask, saysOf } from './desk.ts';
+import type { Both } from './language.ts';
 import { readKept, writeKept } from './kept.ts';
 import { mergeTexts } from '#generators/merging.ts';
 import { createProposals, type Proposals } from './proposals.ts';
@@ -46,10 +47,20 @@ const SETTLE_AFTER = 500;
 const USED = /^(entities|enums|calls|needs|widgets)\//;
 
 const TAKEN = {
-  theirs: '用了磁盘上的。',
-  mine: '用了这里的，保存后会盖过磁盘上的。',
-  both: '两边的改动已经合在一起，看过再保存。',
+  theirs: { zh: '用了磁盘上的。', en: 'Took the text on disk.' },
+  mine: {
+    zh: '用了这里的，保存后会盖过磁盘上的。',
+    en: 'Kept the text of this page. Saving it replaces the text on disk.',
+  },
+  both: { zh: '两边的改动已经合在一起，看过再保存。', en: 'Merged both texts. Look at the result before you save.' },
 };
+
+const countOf = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
+
+const notSaved = (count: number): Both => ({
+  zh: `没有保存：还有 ${count} 个问题`,
+  en: `Not saved: ${count} ${count === 1 ? 'problem is' : 'problems are'} left`,
+});
 
 export function createBench(): Bench {
   let state = NOTHING_OPEN;
@@ -59,7 +70,7 @@ export function createBench(): Bench {
     changes.emit();
   };
   const fail = (error: unknown): void => {
-    set({ notice: { tone: 'error', text: error instanceof DeskError ? error.message : String(error) } });
+    set({ notice: { tone: 'error', text: saysOf(error) } });
   };
 
   /** Last known text on disk of files with unsaved changes. */
@@ -242,12 +253,26 @@ export function createBench(): Bench {
     const drafts = await unpackDrafts(hash).catch(() => undefined);
     if (drafts === null) return;
     history.replaceState(null, '', pathname);
-    if (drafts === undefined) return set({ notice: { tone: 'error', text: '这个链接不完整，草稿读不出来。' } });
+    if (drafts === undefined)
+      return set({
+        notice: {
+          tone: 'error',
+          text: { zh: '这个链接不完整，草稿读不出来。', en: 'The link is incomplete, so its draft cannot be read.' },
+        },
+      });
     await bench.take(drafts);
     const open = /&open=([^&]+)/.exec(hash)?.[1] ?? Object.keys(drafts)[0];
     if (open !== undefined && drafts[open] !== '') await bench.openFile(open);
     const count = Object.keys(drafts).length;
-    set({ notice: { tone: 'info', text: `这是分享给你的草稿（${count} 个文件），还没有保存。` } });
+    set({
+      notice: {
+        tone: 'info',
+        text: {
+          zh: `这是分享给你的草稿（${count} 个文件），还没有保存。`,
+          en: `A draft that was shared with you (${countOf(count)}), not saved yet.`,
+        },
+      },
+    });
   }
 
   const bench: Bench = {
@@ -308,9 +333,20 @@ export function createBench(): Bench {
         const gone = free.filter(({ revision }) => revision === '');
         if (torn.length > 0) {
           const names = torn.map(({ path }) => path).join('、');
-          set({ notice: { tone: 'info', text: `${names} 在磁盘上被改过。这里打的字还在，保存时再选用哪一份。` } });
+          set({
+            notice: {
+              tone: 'info',
+              text: {
+                zh: `${names} 在磁盘上被改过。这里打的字还在，保存时再选用哪一份。`,
+                en: `${names} changed on disk. Your text is kept; choose one of both when you save.`,
+              },
+            },
+          });
         } else if (gone.length > 0) {
-          set({ notice: { tone: 'info', text: `${gone.map(({ path }) => path).join('、')} 已从磁盘上删除。` } });
+          const names = gone.map(({ path }) => path).join('、');
+          set({
+            notice: { tone: 'info', text: { zh: `${names} 已从磁盘上删除。`, en: `${names} was deleted on disk.` } },
+          });
         }
         if (news.length > 0) follow();
         // The changed files may be those of a proposal, which might no longer fit.
@@ -344,9 +380,15 @@ export function createBench(): Bench {
       const paths = changedOf(state);
       if (paths.length === 0 || state.isSaving) return;
       const is = await saveSheets(paths);
-      if (is === 'saved') set({ notice: { tone: 'success', text: `已保存 ${paths.length} 个文件` } });
+      if (is === 'saved')
+        set({
+          notice: {
+            tone: 'success',
+            text: { zh: `已保存 ${paths.length} 个文件`, en: `Saved ${countOf(paths.length)}` },
+          },
+        });
       if (is === 'refused' && state.notice === null)
-        set({ notice: { tone: 'error', text: `没有保存：还有 ${state.problems.length} 个问题` } });
+        set({ notice: { tone: 'error', text: notSaved(state.problems.length) } });
     },
     async undo() {
       const last = state.steps.at(-1);
@@ -362,8 +404,23 @@ export function createBench(): Bench {
         base: state.sheets[path]?.revision ?? '',
       }));
       const is = await write(files, null);
-      if (is === 'saved') set({ notice: { tone: 'info', text: `已撤回上一次保存（${files.length} 个文件）` } });
-      if (is === 'refused') set({ notice: { tone: 'error', text: '撤回后会有问题，没有撤回' } });
+      if (is === 'saved')
+        set({
+          notice: {
+            tone: 'info',
+            text: {
+              zh: `已撤回上一次保存（${files.length} 个文件）`,
+              en: `Undid the last save (${countOf(files.length)})`,
+            },
+          },
+        });
+      if (is === 'refused')
+        set({
+          notice: {
+            tone: 'error',
+            text: { zh: '撤回后会有问题，没有撤回', en: 'Not undone: the earlier texts have problems now' },
+          },
+        });
       keep();
     },
     settle(path, take) {
@@ -374,13 +431,16 @@ export function createBench(): Bench {
       const both = take === 'both' ? mergeTexts(sheet.saved, sheet.text, theirs.text) : null;
       const text = take === 'theirs' ? theirs.text : (both ?? sheet.text);
       const spare = take === 'theirs' ? sheet.text : take === 'mine' ? theirs.text : undefined;
-      const says = take === 'theirs' ? '换回这里打的' : '换成磁盘上的';
+      const says =
+        take === 'theirs'
+          ? { zh: '换回这里打的', en: 'Back to my text' }
+          : { zh: '换成磁盘上的', en: 'Take the text on disk' };
       set({
         sheets: { ...state.sheets, [path]: { path, text, saved: theirs.text, revision: theirs.revision } },
         conflict,
         notice: {
           tone: 'info',
-          text: `${path}：${TAKEN[take]}`,
+          text: { zh: `${path}：${TAKEN[take].zh}`, en: `${path}: ${TAKEN[take].en}` },
           ...(spare !== undefined && spare !== '' && { spare: { says, path, text: spare } }),
         },
       });

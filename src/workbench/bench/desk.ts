@@ -1,7 +1,17 @@
+import type { Both } from './language.ts';
 import type { Refused, Verb, Verbs } from '#generators/workbench-wire.ts';
 
-/** A refusal of the dev server, in its words. */
-export class DeskError extends Error {}
+/** A refusal of the dev server, in its words, or of this page in both languages. */
+export class DeskError extends Error {
+  readonly says: Both | string;
+  constructor(says: Both | string) {
+    super(typeof says === 'string' ? says : says.en);
+    this.says = says;
+  }
+}
+
+/** Text of an error for the reader. */
+export const saysOf = (error: unknown): Both | string => (error instanceof DeskError ? error.says : String(error));
 
 /** Sends a request to the workbench's part of the dev server. @throws DeskError */
 export async function ask<Name extends Verb>(
@@ -16,9 +26,18 @@ export async function ask<Name extends Verb>(
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted === true) throw error;
-    throw new DeskError('连接不上开发服务器。它还在运行吗？');
+    throw new DeskError({
+      zh: '连接不上开发服务器。它还在运行吗？',
+      en: 'Cannot reach the dev server. Is it still running?',
+    });
   });
-  const body = (await response.json().catch(() => ({ refused: `开发服务器答复 ${response.status}` }))) as unknown;
-  if (!response.ok) throw new DeskError((body as Refused).refused);
+  const { status, ok } = response;
+  const body: unknown = await response.json().catch(() => undefined);
+  if (body === undefined)
+    throw new DeskError({ zh: `开发服务器答复 ${status}`, en: `The dev server answered ${status}` });
+  if (!ok) {
+    const { refused, zh } = body as Refused;
+    throw new DeskError(zh === undefined ? refused : { zh, en: refused });
+  }
   return body as Verbs[Name]['answer'];
 }

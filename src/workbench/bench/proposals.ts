@@ -52,7 +52,15 @@ export function createProposals({
     if (trial !== null) follow();
     const last = fresh.at(-1);
     if (last !== undefined && !isFirst)
-      set({ notice: { tone: 'info', text: `助手提了一个改法：「${last.title}」。在「提案」里看，再决定用不用。` } });
+      set({
+        notice: {
+          tone: 'info',
+          text: {
+            zh: `助手提了一个改法：「${last.title}」。在「提案」里看，再决定用不用。`,
+            en: `An assistant proposes “${last.title}”. Look at it under Proposals.`,
+          },
+        },
+      });
     isFirst = false;
   }
 
@@ -76,7 +84,13 @@ export function createProposals({
     const typed = typedIn(drafts);
     if (typed.length > 0)
       return set({
-        notice: { tone: 'error', text: `${typed.join('、')} 还有没保存的字：先保存或撤回，再采用「${title}」。` },
+        notice: {
+          tone: 'error',
+          text: {
+            zh: `${typed.join('、')} 还有没保存的字：先保存或撤回，再采用「${title}」。`,
+            en: `${typed.join(', ')} has unsaved text. Save or undo it, then accept “${title}”.`,
+          },
+        },
       });
     const paths = Object.keys(drafts);
     const closed = paths.filter((path) => read().sheets[path] === undefined);
@@ -87,13 +101,36 @@ export function createProposals({
       await ask('drop', { id });
       for (const [path, text] of Object.entries(drafts)) if (text === '') closeFile(path);
       set({
-        notice: { tone: 'success', text: `已采用「${title}」，写进了 ${paths.length} 个文件。「撤回保存」可以退回。` },
+        notice: {
+          tone: 'success',
+          text: {
+            zh: `已采用「${title}」，写进了 ${paths.length} 个文件。「撤回保存」可以退回。`,
+            en: `Accepted “${title}”. Files written: ${paths.length}. “Undo save” takes them back.`,
+          },
+        },
       });
     } else if (is === 'refused') {
       const { problems } = read();
-      set({ notice: { tone: 'error', text: `没有采用「${title}」：会有 ${problems.length} 个问题。` } });
+      set({
+        notice: {
+          tone: 'error',
+          text: {
+            zh: `没有采用「${title}」：会有 ${problems.length} 个问题。`,
+            en: `Not accepted: “${title}” would make ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`,
+          },
+        },
+      });
     } else {
-      set({ conflict: [], notice: { tone: 'error', text: `没有采用「${title}」：文件刚刚被改过，再看一次。` } });
+      set({
+        conflict: [],
+        notice: {
+          tone: 'error',
+          text: {
+            zh: `没有采用「${title}」：文件刚刚被改过，再看一次。`,
+            en: `Not accepted: the files of “${title}” changed just now. Look again.`,
+          },
+        },
+      });
     }
     await refresh();
     follow();
@@ -102,7 +139,12 @@ export function createProposals({
   async function leave({ id, title }: Proposal): Promise<void> {
     await ask('drop', { id });
     await refresh();
-    set({ notice: { tone: 'info', text: `放弃了「${title}」，什么都没有写。` } });
+    set({
+      notice: {
+        tone: 'info',
+        text: { zh: `放弃了「${title}」，什么都没有写。`, en: `Rejected “${title}”. Nothing was written.` },
+      },
+    });
   }
 
   const told = (work: () => Promise<void>): Promise<void> => work().catch(fail);

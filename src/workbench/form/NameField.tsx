@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Combobox, Option } from '@fluentui/react-components';
 import type { Option as Choice } from '#engine/host.ts';
+import { moreOf, useLanguage } from '../bench/language.ts';
 import css from './form.module.css';
 
 /** Maximum number of names offered at once; typing finds the rest. */
@@ -36,6 +37,7 @@ export function NameField({
   text,
   ...on
 }: NameFieldProps): ReactNode {
+  const language = useLanguage();
   const sought = on.isTyped ? text.trim().toLowerCase() : '';
   const found = options.filter(({ label: title }) => title.toLowerCase().includes(sought));
   return (
@@ -65,7 +67,7 @@ export function NameField({
       ))}
       {found.length > MOST && (
         <Option disabled value="" text="">
-          {`还有 ${found.length - MOST} 个，再多打几个字`}
+          {moreOf(found.length - MOST, language)}
         </Option>
       )}
     </Combobox>

@@ -84,7 +84,9 @@ describe('pointing into the preview', () => {
 
   it('explains an unevaluated thing by its missing permission', () => {
     const locked = { ...placed(11), permission: { any: ['/secret'], reverse: false } };
-    expect(why(locked, false)).toMatchObject({ answers: [{ key: 'permission', terms: [{ value: '没有权限' }] }] });
+    expect(why(locked, false)).toMatchObject({
+      answers: [{ key: 'permission', terms: [{ value: { zh: '没有权限', en: 'not granted' } }] }],
+    });
   });
 });
 

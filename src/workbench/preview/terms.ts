@@ -1,10 +1,11 @@
 import { CurrencyMismatch, evaluate, type Scope } from '#model/evaluate.ts';
 import type { Expression, Tree } from '#model/expression.ts';
+import type { Both } from '../bench/language.ts';
 
 /** A part of an expression with its current value. */
 export interface Term {
   source: string;
-  value: string;
+  value: Both | string;
   /** True if the condition holds; undefined if the term is not a condition. */
   holds?: boolean;
   /** Nesting depth in the expression. */
@@ -116,8 +117,10 @@ function bracketed(tree: Tree): string {
 
 const LONGEST = 120;
 
-function print(value: unknown): string {
-  if (value === null || value === undefined) return '还不知道';
+const UNKNOWN: Both = { zh: '还不知道', en: 'not known yet' };
+
+function print(value: unknown): Both | string {
+  if (value === null || value === undefined) return UNKNOWN;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

@@ -1,6 +1,7 @@
 import type { Gate } from '#model/action.ts';
 import { watchEvaluations, type Scope } from '#model/evaluate.ts';
 import type { Expression } from '#model/expression.ts';
+import type { Both } from '../bench/language.ts';
 import type { Placed } from './drawn.ts';
 import { termsOf, type Term } from './terms.ts';
 
@@ -18,20 +19,24 @@ export interface Why {
 export interface WhyAnswer {
   /** Key in the schema: `visible`, `enabled`, `value` … */
   key: string;
-  question: string;
+  question: Both;
   terms: Term[];
 }
 
-const QUESTIONS: Record<string, string> = {
-  visible: '显示的条件',
-  enabled: '可用的条件',
-  required: '必填的条件',
-  readOnly: '只读的条件',
-  value: '值从哪里来',
-  fill: '自动填入',
-  currency: '币种',
-  when: '提问的条件',
+const QUESTIONS: Record<string, Both> = {
+  visible: { zh: '显示的条件', en: 'When it is visible' },
+  enabled: { zh: '可用的条件', en: 'When it is enabled' },
+  required: { zh: '必填的条件', en: 'When it is required' },
+  readOnly: { zh: '只读的条件', en: 'When it is read-only' },
+  value: { zh: '值从哪里来', en: 'Where its value comes from' },
+  fill: { zh: '自动填入', en: 'What is filled in' },
+  currency: { zh: '币种', en: 'Currency' },
+  when: { zh: '提问的条件', en: 'When it asks' },
 };
+const GRANTED: Both = { zh: '有权限', en: 'granted' };
+const DENIED: Both = { zh: '没有权限', en: 'not granted' };
+const WITHOUT: Both = { zh: '没有这些权限才显示', en: 'Visible without these permissions' };
+const WITH: Both = { zh: '有任一权限才显示', en: 'Visible with any of these permissions' };
 
 /** The scope of each expression's last evaluation, and its time in milliseconds since the page loaded. */
 const evaluations = new WeakMap<Expression, { scope: Scope; at: number }>();
@@ -67,10 +72,10 @@ export function whyOf(definition: Placed, isSeen: boolean, permissions: Readonly
   if (gate !== undefined && gate.any?.length > 0) {
     const terms = gate.any.map((route): Term => {
       const may = permissions.has(route);
-      return { source: route, value: may ? '有权限' : '没有权限', holds: may !== gate.reverse, depth: 0 };
+      return { source: route, value: may ? GRANTED : DENIED, holds: may !== gate.reverse, depth: 0 };
     });
     isOnPage ||= !terms.some(({ holds }) => holds);
-    answers.push({ key: 'permission', question: gate.reverse ? '没有这些权限才显示' : '有任一权限才显示', terms });
+    answers.push({ key: 'permission', question: gate.reverse ? WITHOUT : WITH, terms });
   }
   if (!isOnPage) return null;
   const title = definition['title'];

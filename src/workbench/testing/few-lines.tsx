@@ -36,7 +36,7 @@ export let answers: Partial<Record<Verb, (request: Record<string, unknown>) => u
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.setItem('workbench-text', 'on');
-  localStorage.setItem('workbench-language', 'en');
+  localStorage.setItem('workbench-language', 'zh');
   asked = [];
   answers = {
     tree: () => FILES,
@@ -70,7 +70,7 @@ export async function begin(): Promise<Bench> {
 
 export async function openList(): Promise<Bench> {
   const bench = await begin();
-  await page.getByLabelText('搜索文件').fill('beiw');
+  await page.getByRole('searchbox').fill('beiw');
   await page.getByTitle(PATH, { exact: true }).first().click();
   await expect.element(page.getByText('"memo.page"')).toBeVisible();
   return bench;
