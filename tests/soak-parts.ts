@@ -44,6 +44,7 @@ const OWN: Part[] = [
       ...[...NODE, 'generators/diff/editor.test.ts', 'generators/check/mutations.test.ts'],
       'generators/resolve/cache/screen-cache.test.ts',
       'generators/robustness.test.ts',
+      ...['src/engine/foreign/foreign-form.test.tsx', 'tests/foreign.test.tsx'],
     ],
     after: 'generate',
   },
@@ -53,6 +54,7 @@ const OWN: Part[] = [
       'vitest',
       ...BROWSER,
       'src/engine/faults',
+      'src/engine/forms/hand-over',
       'src/engine/tables/look/table-speed',
       'src/engine/tables/model/whole-columns',
       'tests/hostile',
@@ -110,7 +112,7 @@ function longPart(name: string, command: Part['command'], after: string, isSo: (
 /** The words of a part's command that name test files, each as a part of their paths. */
 export function filesNamedBy({ command }: Part): string[] {
   return command.filter(
-    (word) => word.includes('.journey.ts') || /^(?:src|generators|tests)\/(?!.*config\.ts$)/.test(word),
+    (word) => /\.(?:journey|test)\.tsx?$/.test(word) || /^(?:src|generators|tests)\/(?!.*config\.ts$)/.test(word),
   );
 }
 

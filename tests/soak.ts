@@ -5,7 +5,9 @@ import { type Part, PARTS } from './soak-parts.ts';
  * Runs the tests that `npm test` only samples, and the files of the tier `soak`:
  * - the books under many random operations and kills
  * - edits and mutations of schemas with their findings
+ * - thousands of schemas of others, drawn and sent
  * - every kind of block, call, choice, file and draft with every fault, and every hostile text in every place
+ * - a thousand submits right after the last key, by each way and hand, on a slowed processor
  * - the gallery and every screen in every look, and every screen with every fault
  *
  * The parts run one after another, even if an earlier one fails; a summary follows at the end. SOAK_SEED repeats a run;

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { filesNamedBy, PARTS, runs } from './soak-parts.ts';
 import { readRows, rows, testFiles, tierOf } from './tiers.ts';
@@ -32,6 +32,12 @@ describe('npm run soak', () => {
   it('has every file of its tier in a part', () => {
     const left = files.filter((file) => tierOf(file) === 'soak' && !PARTS.some((part) => runs(part, file)));
     expect(left).toEqual([]);
+  });
+
+  it('runs every file that does more of its work in a soak', () => {
+    const long = files.filter((file) => /inject\('soak'\)|env\['SOAK/.test(readFileSync(ROOT + file, 'utf8')));
+    expect(long.length).toBeGreaterThan(20);
+    expect(long.filter((file) => !PARTS.some((part) => runs(part, file)))).toEqual([]);
   });
 
   it('names no file that does not exist', () => {
