@@ -16,6 +16,7 @@ const COMMANDS: Record<string, string> = {
   'npm run new -- --help': 'npm run new -- --help',
   'npm run check -- --format json': 'npm run check -- --format json',
   'npm run generate': 'npm run generate',
+  'npm run dialect': 'npm run dialect',
   'npm run tidy': 'npm run tidy',
   'npm run reference --silent': 'npm run reference --silent',
   'npm run diff -- BASE [HEAD]': 'npm run diff -- HEAD',

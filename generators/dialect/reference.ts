@@ -9,7 +9,7 @@ const HEAD = `# The dialect
 
 For everybody who writes schemas: every key of every schema file with its meaning, its values and an example. An editor shows the same while you type.
 
-The page is made from \`schemas/dialect\` by \`node generators/dialect/write.ts\`, so changes here are lost. The examples come from the small portal of \`generators/dialect/examples\`, which passes check.
+The page is made from \`schemas/dialect\` by \`npm run dialect\`, so changes here are lost. The examples come from the small portal of \`generators/dialect/examples\`, which passes check.
 
 Folders and file name make the name of a schema: \`schemas/screens/pay/withdraw.json\` is the screen \`pay/withdraw\`, and the call \`withdraw\` of \`schemas/calls/pay.json\` is \`pay.withdraw\`. A key in **bold** is required.
 `;
