@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readApprovals, writeApprovals, type Approval } from './diff/approvals.node.ts';
-import { approve, NotApproved, withdraw } from './diff/approving.ts';
+import { approve, NotApproved, withdraw, withoutStale } from './diff/approving.ts';
 import { LANGUAGES, mustBeApproved, namesFor, review, type Change, type Language, type Review } from './diff/review.ts';
 import { COMPARING } from './diff/options.ts';
 import { authorsSince, besideNow, nameOfPerson, readRevision, Unreadable } from './diff/revision.node.ts';
@@ -80,9 +80,6 @@ function signed(list: Approval[], found: Review, fingerprint: string, asked: Ask
   const authors = authorsSince(base, head, root);
   return approve(list, change, { by, reason, until }, authors, today);
 }
-
-const withoutStale = (given: readonly Approval[], { stale }: Review): Approval[] =>
-  given.filter((each) => !stale.some(({ approval }) => approval.fingerprint === each.fingerprint));
 
 const waiting = ({ changes }: Review): Change[] =>
   changes.filter((change) => mustBeApproved(change) && change.approval === undefined);

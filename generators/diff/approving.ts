@@ -1,6 +1,6 @@
 import type { Approval } from './approvals.node.ts';
 import type { Said } from '../changes/kind.ts';
-import { namesFor, type Change } from './review.ts';
+import { namesFor, type Change, type Review } from './review.ts';
 
 /** Signatures under one change. */
 export interface Signature {
@@ -68,6 +68,10 @@ export function withdraw(approvals: readonly Approval[], fingerprint: string, by
     return names.length === 0 ? [] : [{ ...each, by: names }];
   });
 }
+
+/** The approvals without those that have run out or name no change. */
+export const withoutStale = (approvals: readonly Approval[], { stale }: Pick<Review, 'stale'>): Approval[] =>
+  approvals.filter((each) => !stale.some(({ approval }) => approval.fingerprint === each.fingerprint));
 
 const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 

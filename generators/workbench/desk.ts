@@ -6,7 +6,7 @@ import type { Problem } from '#model/problem.ts';
 import { needsOfMenus } from '../emit/routes.ts';
 import { changeIn } from '../diff/print/text.ts';
 import { readApprovals, writeApprovals, type Approval } from '../diff/approvals.node.ts';
-import { approve, NotApproved, withdraw } from '../diff/approving.ts';
+import { approve, NotApproved, withdraw, withoutStale } from '../diff/approving.ts';
 import { mustBeApproved, namesFor, review, type Change, type Review } from '../diff/review.ts';
 import {
   authorsSince,
@@ -204,10 +204,7 @@ function readable<Answer>(work: () => Answer): Answer {
 
 /** The approvals after a signature, or the reason why it is refused. */
 function signed(given: Approval[], found: Review, signing: Signing, authors: () => string[]): Approval[] | Said {
-  if (signing.way === 'clear') {
-    const stale = new Set(found.stale.map(({ approval }) => approval.fingerprint));
-    return given.filter(({ fingerprint }) => !stale.has(fingerprint));
-  }
+  if (signing.way === 'clear') return withoutStale(given, found);
   const { fingerprint, by } = signing;
   if (signing.way === 'withdraw') return withdraw(given, fingerprint, by);
   const change = found.changes.find((each) => each.fingerprint === fingerprint);

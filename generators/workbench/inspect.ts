@@ -7,7 +7,7 @@ import { CHOICE, COUNT, TICK } from '../resolve/field/usual-widgets.ts';
 import type { Resolved } from '../resolve/model.ts';
 import type { EntriesProps, FormKey, Inspected, Step } from './wire.ts';
 import { descriptionOf, shapesAt, shapesBelow, type Shape } from './dialect.ts';
-import { valuesAt } from './suggest.ts';
+import { KINDS, valuesAt } from './suggest.ts';
 
 /** The workbench's own widget for conditions. */
 const CONDITION = 'condition';
@@ -240,12 +240,9 @@ function typesOf({ type, enum: among, const: one, properties }: JsonSchema): str
   return [...(among ?? []), ...(one === undefined ? [] : [one])].map((each) => typeof each);
 }
 
-/** Details that tell only the kind of a name. */
-const KINDS = new Set(['权限', '控件', '格式', '图标', '前提']);
-
 /** A name with its title, which people read first. */
 function titleOf(name: string, detail: string, writes: FormKey['writes']): string {
   if (writes === 'yes') return name === 'true' ? '是' : '否';
-  if (detail === '' || detail === name || KINDS.has(detail)) return name;
+  if (detail === '' || detail === name || Object.values(KINDS).includes(detail)) return name;
   return `${detail}  ${name}`;
 }

@@ -86,6 +86,9 @@ export function valuesAt(spot: Pick<Spot, 'path' | 'shapes' | 'around'>, resolve
   return [...found.values()];
 }
 
+/** Details that tell only the kind of a name. */
+export const KINDS = { permission: '权限', widget: '控件', format: '格式', icon: '图标', need: '前提' };
+
 /** Existing names, by the definition of the dialect or the key that requires one. */
 function* namesAt(
   spot: Pick<Spot, 'path' | 'around'>,
@@ -96,21 +99,21 @@ function* namesAt(
   if (part === 'callName' || key === 'call')
     for (const each of Object.values(model.calls)) yield [each.name, each.title];
   if (key === 'widget')
-    for (const name of [...Object.keys(builtInWidgets), ...Object.keys(model.widgets)]) yield [name, '控件'];
+    for (const name of [...Object.keys(builtInWidgets), ...Object.keys(model.widgets)]) yield [name, KINDS.widget];
   if (['of', 'pageOf', 'listOf', 'filterOf', 'reads', 'writes'].includes(key))
     for (const each of Object.values(model.entities)) yield [each.name, each.title];
   if (key === 'screen') for (const each of Object.values(model.screens)) yield [each.name, plain(each.title)];
-  if (key === 'format') for (const name of Object.keys(builtInFormats)) yield [name, '格式'];
+  if (key === 'format') for (const name of Object.keys(builtInFormats)) yield [name, KINDS.format];
   if (key === '$ref') for (const each of Object.values(model.enums)) yield [`../enums/${each.name}.json`, each.title];
-  if (key === 'icon') for (const name of icons) yield [name, '图标'];
+  if (key === 'icon') for (const name of icons) yield [name, KINDS.icon];
   if (part === 'gate' || ['permission', 'any'].includes(key)) {
-    for (const word of new Set(context.permissions.map((each) => each.word))) yield [word, '权限'];
+    for (const word of new Set(context.permissions.map((each) => each.word))) yield [word, KINDS.permission];
     for (const { paths, title } of Object.values(model.screens))
       for (const path of Object.values(paths)) yield [path, plain(title)];
   }
   if (['dialog', 'drawer'].includes(key))
     for (const each of Object.values(model.screens)) yield [each.name, plain(each.title)];
-  if (key === 'needs') for (const each of Object.values(model.needs)) yield [each.name, '前提'];
+  if (key === 'needs') for (const each of Object.values(model.needs)) yield [each.name, KINDS.need];
   if (key === 'navigate' || key === 'path')
     for (const each of Object.values(model.screens))
       for (const path of Object.values(each.paths)) yield [path, plain(each.title)];
