@@ -27,6 +27,13 @@ function unfitAnswer(context: Context, at: At<CallSchema>, call: CallContract, s
     if (entity !== undefined && call.fields.length > 0 && !namesKey(call, entity.key))
       context.problems.add(rule, answerAt, keyless(call, entity), { word: read.of });
   }
+  if (read.kind === 'list' && read.rows === undefined) {
+    for (const name of Object.keys(read.set ?? {}).filter((each) => call.fields.includes(each))) {
+      if (context.entities.get(read.of)?.definition.fields.some((each) => each.name === name) !== true) continue;
+      const message = `"set" computes "${name}" once the rows are found, and the request finds them by the stored "${name}": name the rows by "rows", which are filtered as shown.`;
+      context.problems.add(rule, answerAt, message, { word: name });
+    }
+  }
   for (const answer of answersIn(call.answer).filter(isWriting)) {
     const entity = context.entities.get(answer.of)?.definition;
     if (entity === undefined) continue;

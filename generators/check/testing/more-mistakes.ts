@@ -100,6 +100,18 @@ export const MORE_MISTAKES: Mistake[] = [
     at: [SHOP, '"answer": {'],
   },
   {
+    thought: 'a list is filtered by a field that it computes',
+    edit: call('named', {
+      post: '/api/named',
+      request: { filterOf: 'order', pick: ['remark'] },
+      result: { listOf: 'order', pick: ['orderNo', 'remark?'] },
+      permission: '/orders',
+      answer: { kind: 'list', set: { remark: "'order'" } },
+    }),
+    told: 'unfit-answer',
+    at: [SHOP, '"answer": {'],
+  },
+  {
     thought: 'an update sets a required field from a value that may be left out',
     edit: call('correct', {
       request: { of: 'order', pick: ['orderNo', 'currency?'] },

@@ -217,6 +217,13 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
     answer: 'custom',
   }),
   'unfit-answer': several(
+    call('named', {
+      post: '/api/named',
+      request: { filterOf: 'order', pick: ['remark'] },
+      result: { listOf: 'order', pick: ['orderNo', 'remark?'] },
+      permission: '/orders',
+      answer: { kind: 'list', data: { all: { all: 'order' } }, rows: 'data.all', set: { remark: "'order'" } },
+    }),
     call('add', {
       post: '/api/add',
       request: { of: 'order', pick: ['currency', 'amount'] },
