@@ -183,7 +183,7 @@ describe('the law of the house', () => {
   });
 
   it('loads the code of sample data for a seed alone', () => {
-    const isSample = (file: string): boolean => /^src\/bank\/sample(\.ts$|\/)/.test(file);
+    const isSample = (file: string): boolean => /^src\/bank\/sample(-\w+)?(\.ts$|\/)/.test(file);
     const crossing = imports.filter(
       ({ from, to }) => isSample(to) && !isSample(from) && !isTest(from) && !/\/testing\//.test(from),
     );

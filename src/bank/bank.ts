@@ -266,7 +266,10 @@ async function prepare(
     if (isNew && seed !== 'none') {
       const start = performance.now();
       // Sample code is loaded only when needed, never for real merchants.
-      const { seedSample } = await import('./sample.ts');
+      const [{ handOver, seedSample }, { handOverBeside }] = await Promise.all([
+        import('./sample.ts'),
+        import('./sample-beside.ts'),
+      ]);
       const fill = (): Promise<void> =>
         seedSample({
           tx,
@@ -277,6 +280,8 @@ async function prepare(
           now,
           size: seed,
           movingRates,
+          // A thread takes longer to start than a short history to make.
+          history: seed === 'load' ? handOverBeside : handOver,
         });
       await (seed === 'load' ? writtenAtOnce(tx, fill) : fill());
       took = Math.round(performance.now() - start);

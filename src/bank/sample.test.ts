@@ -242,9 +242,11 @@ describe('sample history', () => {
   it('is the same for the same seed, also if finished parts are handed over, and differs for another seed', async () => {
     const small = { now, size: 'small', movingRates: true } as const;
     const [journals, events]: [unknown[], MemoryDesk['events']] = [[], []];
+    const holds: ReturnType<MemoryDesk['book']['takeDoneHolds']> = [];
     const handOver = (made: MemoryDesk): Promise<void> => {
       journals.push(...made.takeJournals());
       events.push(...made.takeEvents());
+      holds.push(...made.book.takeDoneHolds());
       made.keepNewest(5);
       return Promise.resolve();
     };
@@ -258,6 +260,8 @@ describe('sample history', () => {
     expect(journals).toEqual(one.desk.book.journals);
     const byId = (all: MemoryDesk['events']) => new Map(all.map((each) => [each.event.eventId, each]));
     expect(byId([...events, ...two.desk.events])).toEqual(byId(one.desk.events));
+    const byNumber = (all: typeof holds) => new Map(all.map((each) => [each.holdNo, each]));
+    expect(byNumber([...holds, ...two.desk.book.holds.values()])).toEqual(byNumber([...one.desk.book.holds.values()]));
     const ofA = one.desk.messages.filter(({ owner }) => owner === MERCHANT_A);
     expect(two.desk.messages.filter(({ owner }) => owner === MERCHANT_A)).toEqual(ofA.slice(-5));
     expect([...two.desk.orders]).toEqual([...one.desk.orders]);

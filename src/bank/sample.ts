@@ -1,4 +1,4 @@
-import { credit, debit, numberOf, provenAtOnce } from '#sandbox/ledger.ts';
+import { credit, debit, numberOf, provenAtOnce, rowsInto } from '#sandbox/ledger.ts';
 import { dateTimeOf } from '#model/instant.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
@@ -9,8 +9,10 @@ import { insertSamples, markSamples } from '#sandbox/samples.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available, equity } from './ledger/chart.ts';
 import { post } from './ledger/posting.ts';
+import { insertOwned } from '#sandbox/orders.ts';
+import { type Reminder, watch } from './exchanges/reminders.ts';
 import { Rates } from './terms/rates.ts';
-import { insertSecrets } from './card-secrets/secrets.ts';
+import { insertSecrets, type OwnedSecret } from './card-secrets/secrets.ts';
 import { planCards } from './sample/cards.ts';
 import { planPurchases } from './sample/card-purchases.ts';
 import { planOverdueAdvance } from './sample/advances.ts';
@@ -19,7 +21,7 @@ import { planServiceFiles } from './sample/settle-files.ts';
 import { openFilings } from './sample/settlements.ts';
 import { planServiceSettlements } from './sample/service-settlements.ts';
 import { galleryAgreements, sampleAgreements } from './people/agreements.ts';
-import { insertBooks, insertEvents, insertRecords, insertSoFar } from './desk/write-down.ts';
+import { type HistorySink, insertRecords, insertRest, insertSoFar } from './desk/write-down.ts';
 import {
   MERCHANT_A,
   MERCHANT_B,
@@ -30,15 +32,15 @@ import {
 } from './sample/merchants.ts';
 import { DEMO_PASSWORD } from './people/demo.ts';
 import { openMerchants } from './people/open-merchants.ts';
-import { insertMessages } from './sample/messages.ts';
-import { scheduleRest } from './sample/under-way.ts';
-import { storeMaterials } from './sample/materials.ts';
+import { sampleMessages } from './sample/messages.ts';
+import { type OwnedStep, scheduleRest } from './sample/under-way.ts';
+import { materialsIn } from './sample/materials.ts';
 import { fromSchemas, sampleSettings } from './sample/from-schemas.ts';
 import { readNotices } from './sample/notices.ts';
 import { openApprovals } from './sample/reviews.ts';
 import { sampleReminders } from './sample/reminders.ts';
 import { openSuppliers, planServiceTransfers } from './sample/supplier-transfers.ts';
-import { type OrderStep, Timeline } from './sample/timeline.ts';
+import { Timeline } from './sample/timeline.ts';
 import { MemoryDesk } from './desk/memory-desk.ts';
 import type { Row } from './desk/row.ts';
 import { planMerchant } from './sample/merchant-plan.ts';
@@ -47,9 +49,22 @@ import { EIGHTEEN_MONTHS, QUOTAS, type SampleOptions, SCALES, TARGETS } from './
 const DEFAULT_SEED = 20240501;
 const DAY = 86_400_000;
 /** Time between two pauses of the history. */
-const PAUSE = 20 * DAY;
+const PAUSE = 5 * DAY;
 /** Merchants of the sample are older than their history. */
 const OPENED_BEFORE = 600 * DAY;
+
+/** The parts of a sample that are no rows of its history. */
+export interface Besides {
+  cards: OwnedSecret[];
+  reminders: Reminder[];
+  /** Steps of orders that are due after the history. */
+  rest: OwnedStep[];
+  /** The entities of the history's records. */
+  entities: string[];
+}
+
+/** Makes the history and hands its rows over. */
+export type HandOver = (options: SampleOptions, sink: HistorySink) => Promise<Besides>;
 
 /** Fills an empty bank: merchants with their operators, eighteen months of history for two of them, notices. */
 export async function seedSample(
@@ -59,24 +74,26 @@ export async function seedSample(
     files: (owner: string) => Files;
     timetable: Timetable;
     model: Model;
+    history: HandOver;
   },
 ): Promise<void> {
-  const { tx, entities, files, timetable, model, now } = options;
-  const { messages } = SCALES[options.size];
-  const { desk, merchants, rest } = await provenAtOnce(tx, async () => {
-    const history = await makeHistory(options, (made) => insertSoFar(tx, entities, made, messages));
-    await insertSoFar(tx, entities, history.desk, messages);
-    return history;
-  });
-  await sampleReminders(desk, MERCHANT_A, { timetable, now, movingRates: options.movingRates });
+  const { tx, entities, files, timetable, model, history, now, size, movingRates, seed = DEFAULT_SEED } = options;
+  const merchants = sampleMerchants(now);
+  const storeMaterials = materialsIn(files, merchantOf(merchants, MERCHANT_A).userName, now);
+  const sink: HistorySink = {
+    ...rowsInto(tx),
+    async records(entity, made) {
+      await storeMaterials(entity, made);
+      await insertOwned(entities, entity, made);
+    },
+  };
+  const besides = await provenAtOnce(tx, () => history({ now, size, movingRates, seed }, sink));
+  for (const reminder of besides.reminders.filter(({ state }) => state === 'ACTIVE')) {
+    await watch({ timetable }, MERCHANT_A, reminder, now, movingRates);
+  }
   await openMerchants({ tx, entities, now: now - OPENED_BEFORE }, merchants, DEMO_PASSWORD);
-  await insertMessages(entities, desk, merchants, { most: messages, now });
-  await insertBooks(tx, desk);
-  await insertSecrets(tx, desk.cards);
-  await storeMaterials(desk, files, merchantOf(merchants, MERCHANT_A).userName);
-  await insertEvents(entities, desk.events);
-  await scheduleRest(timetable, desk, rest);
-  const made = await insertRecords(entities, desk);
+  await insertSecrets(tx, besides.cards);
+  await scheduleRest(timetable, besides.rest);
   for (const { owner, signed = [], operators } of merchants) {
     const signer = operators[0]?.name ?? '';
     await entities.as(owner).insertMany('agreement', sampleAgreements(signed, dateTimeOf(now - 90 * DAY), signer));
@@ -85,9 +102,19 @@ export async function seedSample(
   for (const owner of ['', ...merchants.map((each) => each.owner)]) {
     await entities.as(owner).insertMany('sample-agreement', galleryAgreements());
   }
-  const settings = { ...sampleSettings(now, options.seed), except: made };
+  const settings = { ...sampleSettings(now, seed), except: besides.entities };
   await markSamples(tx, model, await insertSamples(entities, model, settings));
   await readNotices(entities.as(EVERYONE), merchants);
+}
+
+/** Makes the history in this thread and hands its rows over, finished ones while it grows. */
+export async function handOver(options: SampleOptions, sink: HistorySink): Promise<Besides> {
+  const { messages: most } = SCALES[options.size];
+  const { desk, merchants, rest } = await makeHistory(options, (made) => insertSoFar(sink, made, most));
+  await insertSoFar(sink, desk, most);
+  const reminders = await sampleReminders(desk, MERCHANT_A, options);
+  await insertRecords(sink, 'message', sampleMessages(desk, merchants, { most, now: options.now }));
+  return { cards: desk.cards, reminders, rest, entities: await insertRest(sink, desk) };
 }
 
 export { sampleSettings };
@@ -98,7 +125,7 @@ export interface History {
   /** Payees by owner. */
   payees: Map<string, Row<'payee'>[]>;
   /** Steps of orders that are due after the end of the history. */
-  rest: OrderStep[];
+  rest: OwnedStep[];
 }
 
 /**
@@ -166,7 +193,8 @@ export async function makeHistory(
   }
   // Card holders are samples of their schema; the history only read them.
   desk.records.delete('holder');
-  return { desk, merchants, payees, rest: timeline.rest };
+  const rest = timeline.rest.map((step) => ({ ...step, owner: desk.allFacts.get(step.orderNo)?.owner }));
+  return { desk, merchants, payees, rest };
 }
 
 function merchantOf(merchants: readonly SampleMerchant[], owner: string): SampleMerchant {

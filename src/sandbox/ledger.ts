@@ -30,8 +30,9 @@ export {
 } from './ledger/counters.ts';
 export { type Fold, foldDeltas } from './ledger/fold.ts';
 export { type Bound, type Excess, type LimitRule, Limits, type Places, type Verdict } from './ledger/limits.ts';
-export { each, insertBook, insertJournals, insertRows, MemoryBook } from './ledger/memory-book.ts';
+export { insertBook, insertHolds, insertJournals, MemoryBook } from './ledger/memory-book.ts';
 export { type Breach, breachesOf, ledgerInvariants, sqlTexts } from './ledger/proof.ts';
+export { type ColumnTypes, each, insertRows, pieces, type RowSink, rowsInto } from './ledger/row-sink.ts';
 export { SqlBook } from './ledger/sql-book.ts';
 export {
   addCounters,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Kysely, sql, type Transaction as KyselyTransaction } from 'kysely';
 import type { Transaction } from '#sandbox/database.ts';
-import { insertRows } from '#sandbox/ledger.ts';
+import { insertRows, rowsInto } from '#sandbox/ledger.ts';
 import { seal, sealKeys, unseal } from '#sandbox/sealing.ts';
 
 /*
@@ -101,7 +101,12 @@ export async function insertSecrets(tx: Transaction, cards: readonly OwnedSecret
     const sealed = await seal(tx, owner, JSON.stringify(secret));
     rows.push({ card_id: cardId, owner, sealed, number_key: keys[n] ?? '' });
   }
-  await insertRows(tx, 'card_secret', { card_id: 'text', owner: 'text', sealed: 'text', number_key: 'text' }, rows);
+  await insertRows(
+    rowsInto(tx),
+    'card_secret',
+    { card_id: 'text', owner: 'text', sealed: 'text', number_key: 'text' },
+    rows,
+  );
 }
 
 /** The data of a merchant's own card; undefined for a card of another one. */

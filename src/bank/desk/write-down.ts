@@ -1,24 +1,36 @@
-import type { EntityStore } from '#sandbox/entity-store.ts';
-import type { Transaction } from '#sandbox/database.ts';
-import { each, insertBook, insertCounters, insertJournals, insertRows } from '#sandbox/ledger.ts';
-import { insertFacts, insertOwned } from '#sandbox/orders.ts';
-import { keepFlows, type StoresOf } from '../ledger/kept-flows.ts';
+import {
+  each,
+  insertBook,
+  insertCounters,
+  insertHolds,
+  insertJournals,
+  insertRows,
+  pieces,
+  type RowSink,
+} from '#sandbox/ledger.ts';
+import { insertFacts, type Owned } from '#sandbox/orders.ts';
+import { statementRows, type StoresOf } from '../ledger/kept-flows.ts';
 import type { MemoryDesk } from './memory-desk.ts';
 import type { PoolKind } from './pools.ts';
 
-/** Writes the books made in memory. Those in the database must contain only the journals of `insertSoFar`. */
-export async function insertBooks(tx: Transaction, desk: MemoryDesk): Promise<void> {
-  await insertBook(tx, desk.book);
-  await insertPools(tx, desk);
-  await insertCounters(tx, desk.counters);
-  await insertFacts(tx, desk);
+/** Takes a history made in memory: rows of the bank's tables, and records of entities. */
+export interface HistorySink extends RowSink {
+  /** @param made at most a thousand, as plain data */
+  records(entity: string, made: readonly Owned[]): Promise<void>;
+}
+
+const RECORDS = 1000;
+
+/** Hands records over, a thousand at a time. */
+export async function insertRecords(sink: HistorySink, entity: string, made: Iterable<Owned>): Promise<void> {
+  for (const part of pieces(made, RECORDS)) await sink.records(entity, part);
 }
 
 const AMOUNTS = { total: 'int8', occupied: 'int8', used: 'int8' };
 const POOL = { owner: 'text', currency: 'text', ...AMOUNTS };
 const ENTRY = { reference: 'text', owner: 'text', currency: 'text', amount: 'int8', at: 'text', kind: 'text' };
 
-async function insertPools(tx: Transaction, desk: MemoryDesk): Promise<void> {
+async function insertPools(sink: RowSink, desk: MemoryDesk): Promise<void> {
   const isQuota = ({ kind }: { kind: PoolKind }): boolean => kind === 'QUOTA';
   const pools = desk.allPools().map((pool) => ({
     ...{ ...pool, platform: pool.name },
@@ -27,41 +39,47 @@ async function insertPools(tx: Transaction, desk: MemoryDesk): Promise<void> {
   const moves = desk.poolMoves.map((move) => ({ ...move, amount: String(move.amount) }));
   const ofQuota = moves.filter(isQuota).map(({ step, name, ...move }) => ({ ...move, platform: name, kind: step }));
   const isOther = (each: { kind: PoolKind }): boolean => !isQuota(each);
-  await insertRows(tx, 'quota', { ...POOL, platform: 'text' }, pools.filter(isQuota));
-  await insertRows(tx, 'quota_entry', { ...ENTRY, platform: 'text' }, ofQuota);
-  await insertRows(tx, 'pool', { ...POOL, kind: 'text', name: 'text' }, pools.filter(isOther));
-  await insertRows(tx, 'pool_entry', { ...ENTRY, name: 'text', step: 'text' }, moves.filter(isOther));
-}
-
-/** Writes the progress entries of all orders. */
-export function insertEvents(entities: EntityStore, events: MemoryDesk['events']): Promise<void> {
-  const made = each(events, ({ owner, event }) => ({ owner, record: event }));
-  return insertOwned(entities, 'order-event', made);
+  await insertRows(sink, 'quota', { ...POOL, platform: 'text' }, pools.filter(isQuota));
+  await insertRows(sink, 'quota_entry', { ...ENTRY, platform: 'text' }, ofQuota);
+  await insertRows(sink, 'pool', { ...POOL, kind: 'text', name: 'text' }, pools.filter(isOther));
+  await insertRows(sink, 'pool_entry', { ...ENTRY, name: 'text', step: 'text' }, moves.filter(isOther));
 }
 
 /**
- * Writes the finished parts of a history in memory, so that a long history needs no memory for them: journals, rows of
- * statements, finished progress entries. Only the newest messages are kept.
+ * Hands over the finished parts of a history in memory, so that a long history needs no memory for them: journals, rows
+ * of statements, finished progress entries, used holds. Only the newest messages are kept.
  */
-export async function insertSoFar(
-  tx: Transaction,
-  entities: EntityStore,
-  desk: MemoryDesk,
-  mostMessages: number,
-): Promise<void> {
-  await insertJournals(tx, desk.takeJournals());
+export async function insertSoFar(sink: HistorySink, desk: MemoryDesk, mostMessages: number): Promise<void> {
+  await insertJournals(sink, desk.takeJournals());
   const storesOf: StoresOf = async (owner, storeNo) => [...(await desk.findRecords(owner, 'store', { storeNo }))];
-  await keepFlows(entities, desk.book.flows.splice(0), storesOf);
-  await insertEvents(entities, desk.takeEvents());
+  for (const [owner, rows] of await statementRows(desk.book.flows.splice(0), storesOf)) {
+    const owned = each(rows, (record) => ({ owner, record }));
+    await insertRecords(sink, 'account-flow', owned);
+  }
+  await insertRecords(sink, 'order-event', ownedEvents(desk.takeEvents()));
+  await insertHolds(sink, desk.book.takeDoneHolds());
   desk.keepNewest(mostMessages);
 }
 
-/** Writes the records of every other entity made in memory, and forgets them. @returns the entities */
-export async function insertRecords(entities: EntityStore, { records }: MemoryDesk): Promise<string[]> {
-  const names = [...records.keys()];
-  for (const [entity, made] of records) {
-    await insertOwned(entities, entity, made.values());
+/**
+ * Hands over the rest of a history in memory, and forgets its records. The books in the database must contain only the
+ * journals of `insertSoFar`.
+ * @returns the entities of the records
+ */
+export async function insertRest(sink: HistorySink, desk: MemoryDesk): Promise<string[]> {
+  await insertBook(sink, desk.book);
+  await insertPools(sink, desk);
+  await insertCounters(sink, desk.counters);
+  await insertFacts(sink, desk);
+  await insertRecords(sink, 'order-event', ownedEvents(desk.events));
+  const names = [...desk.records.keys()];
+  for (const [entity, made] of desk.records) {
+    await insertRecords(sink, entity, made.values());
     made.clear();
   }
   return names;
+}
+
+function ownedEvents(events: MemoryDesk['events']): Iterable<Owned> {
+  return each(events, ({ owner, event }) => ({ owner, record: event }));
 }

@@ -24,7 +24,7 @@ it('shows an advance in every state, and receipts repay the overdue one', async 
   const due: [number, unknown][] = [];
   const timetable = { schedule: async (at: number, _name: string, payload: unknown) => void due.push([at, payload]) };
   const ofAdvances = rest.filter(({ edge }) => edge.startsWith('advance.'));
-  await scheduleRest(timetable as never, desk, ofAdvances);
+  await scheduleRest(timetable as never, ofAdvances);
   const at = instantOf('2026-11-18 23:50:00');
   // Each advance was counted today, and has its end of day scheduled.
   expect(due.map(([when]) => when)).toEqual([at, at]);

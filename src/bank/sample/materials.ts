@@ -4,9 +4,9 @@ import { ownEntry } from '#model/own-entry.ts';
 import { isOfFile, SAMPLE_FILE } from '#model/samples.ts';
 import type { FileAbout, Files, MadeFile } from '#sandbox/answer.ts';
 import { model } from '#generated/model.ts';
+import type { Owned } from '#sandbox/orders.ts';
 import { drawPaper, type PaperLayout } from '#sandbox/papers.ts';
 import { idBackPicture, idFrontPicture, licencePicture } from '../files/papers.ts';
-import type { MemoryDesk } from '../desk/memory-desk.ts';
 
 /* Files of the sample. The history in memory knows only placeholders; the files are made here. */
 
@@ -31,14 +31,17 @@ const PICTURES: Readonly<Record<string, () => Uint8Array>> = {
   ...{ 证件正面: idFrontPicture, 护照: idFrontPicture, 证件背面: idBackPicture },
 };
 
-/** Makes the files named by records, one per title and merchant, and replaces the placeholders by their ids. */
-export async function storeMaterials(desk: MemoryDesk, files: (owner: string) => Files, issuer: string): Promise<void> {
+/** Makes the files named by records, and replaces the placeholders by their ids. */
+export type StoreMaterials = (entity: string, made: readonly Owned[]) => Promise<void>;
+
+/** Makes one file per title and merchant. */
+export function materialsIn(files: (owner: string) => Files, issuer: string, now: number): StoreMaterials {
   const papers = new Map<string, Uint8Array>();
   const paper = async (title: string): Promise<MadeFile> => {
     const picture = ownEntry(PICTURES, title);
     if (picture !== undefined) return { name: `${title}.png`, type: 'image/png', bytes: picture() };
     const layout: PaperLayout = { title, marks: [['日期', '{day}']], parts: [{ ...SAID, title }], foot: '' };
-    const about = { model, issuer, now: desk.now, values: { day: dayOf(desk.now) } };
+    const about = { model, issuer, now, values: { day: dayOf(now) } };
     const bytes = papers.get(title) ?? (await drawPaper(layout, about)).bytes;
     papers.set(title, bytes);
     return { name: `${title}.pdf`, type: 'application/pdf', bytes };
@@ -51,19 +54,22 @@ export async function storeMaterials(desk: MemoryDesk, files: (owner: string) =>
     kept.set(name, id);
     return id;
   };
-  for (const [entity, records] of desk.records) {
-    const fields = (model as Model).entities[entity]?.fields.filter(isOfFile) ?? [];
-    for (const [key, { owner, record }] of records) {
+  return async (entity, made) => {
+    const definition = ownEntry((model as Model).entities, entity);
+    const fields = definition?.fields.filter(isOfFile) ?? [];
+    if (definition === undefined || fields.length === 0) return;
+    for (const { owner, record } of made) {
+      const values = record as Record<string, unknown>;
       for (const { name, files: field } of fields) {
-        const value = ownEntry(record as Record<string, unknown>, name);
+        const value = ownEntry(values, name);
         const about = {
           business: field?.business ?? 'SUPPLEMENT_MATERIAL',
-          biz: { type: entity, no: key.slice(owner.length + 1) },
+          biz: { type: entity, no: String(values[definition.key]) },
         };
         const ids: unknown[] = [];
         for (const each of [value].flat()) ids.push(await keep(owner, each, about));
-        if (value !== undefined) Object.assign(record, { [name]: Array.isArray(value) ? ids : ids[0] });
+        if (value !== undefined) values[name] = Array.isArray(value) ? ids : ids[0];
       }
     }
-  }
+  };
 }

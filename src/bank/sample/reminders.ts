@@ -1,9 +1,8 @@
 import { dateTimeOf, dayOf } from '#model/instant.ts';
-import type { Timetable } from '#sandbox/answer.ts';
 import { decimal, round } from '#model/money.ts';
 import type { MemoryDesk } from '../desk/memory-desk.ts';
 import { pairNamed, shownRate } from '../exchanges/board.ts';
-import { type Reminder, watch } from '../exchanges/reminders.ts';
+import type { Reminder } from '../exchanges/reminders.ts';
 import { precisionOf, Rates } from '../terms/rates.ts';
 
 const DAY = 86_400_000;
@@ -17,13 +16,13 @@ const KINDS: [ccyPair: string, away: string, state: Reminder['state'], ago: numb
   ['HKD/CNY', '-0.5', 'EXPIRED', 120],
 ];
 
-/** Reminders of one merchant's main operator in every state; active ones are watched. */
+/** Reminders of one merchant's main operator in every state. */
 export async function sampleReminders(
   desk: MemoryDesk,
   owner: string,
-  tools: { timetable: Timetable; now: number; movingRates: boolean },
-): Promise<void> {
-  const { timetable, now, movingRates } = tools;
+  { now, movingRates }: { now: number; movingRates: boolean },
+): Promise<Reminder[]> {
+  const reminders: Reminder[] = [];
   for (const [n, [ccyPair, away, state, ago]] of KINDS.entries()) {
     const pair = pairNamed(ccyPair);
     if (pair === undefined) throw new Error(`There is no pair ${ccyPair}`);
@@ -43,6 +42,7 @@ export async function sampleReminders(
       ...(state === 'EXPIRED' && { expireAt: dayOf(now - (ago - 60) * DAY) }),
     };
     await desk.addRecord(owner, 'rate-remind', reminder);
-    if (state === 'ACTIVE') await watch({ timetable }, owner, reminder, now, movingRates);
+    reminders.push(reminder);
   }
+  return reminders;
 }

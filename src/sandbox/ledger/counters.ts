@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../database/database.ts';
-import { insertRows } from './memory-book.ts';
+import { insertRows, type RowSink } from './row-sink.ts';
 import { ledgerTablesOf, type LedgerTransaction } from './tables.ts';
 
 /*
@@ -147,9 +147,9 @@ export class MemoryCounters implements Counters {
 }
 
 /** Writes the counts of a history made in memory. */
-export async function insertCounters(tx: Transaction, counters: MemoryCounters): Promise<void> {
+export async function insertCounters(sink: RowSink, counters: MemoryCounters): Promise<void> {
   const columns = { owner: 'text', scope: 'text', period: 'text', start: 'text', amount: 'int8', count: 'int8' };
-  await insertRows(tx, 'ledger_counter', columns, counters.rows());
+  await insertRows(sink, 'ledger_counter', columns, counters.rows());
 }
 
 const NOTHING = { amount: 0n, count: 0n };

@@ -7,7 +7,8 @@ import { emptyPlace } from '../testing/templates.ts';
 import { AT, ledger, openBooks, purse, till } from '../testing/till.ts';
 import { credit, debit, keyOf } from './ledger.ts';
 import { insertBook, MemoryBook } from './memory-book.ts';
-import { guardLedger } from './tables.ts';
+import { rowsInto } from './row-sink.ts';
+import { guardLedger, provenAtOnce } from './tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -46,14 +47,14 @@ describe.each([
     const journal = book.journals[1]!;
     const off = { account: keyOf(purse('A')), amount: 1n, balanceAfter: 351n };
     book.journals[1] = { ...journal, entries: [...journal.entries, off] };
-    const written = database.transaction((tx) => insertBook(tx, book));
+    const written = database.transaction((tx) => provenAtOnce(tx, () => insertBook(rowsInto(tx), book)));
     await expect(written).rejects.toThrow(`journal ${journal.journalNo} is out of balance by 1 USD`);
     expect(await count()).toBe(0);
   });
 
   it('is protected by the database from then on', async () => {
     const book = await bookOf([100n, 250n]);
-    await database.transaction((tx) => insertBook(tx, book));
+    await database.transaction((tx) => provenAtOnce(tx, () => insertBook(rowsInto(tx), book)));
     expect(await count()).toBe(4);
     const journalNo = book.journals[0]?.journalNo;
     const orphan = database.transaction((tx) =>

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import type { Transaction } from '../database/database.ts';
-import { sequenceOf } from '../storage/sequences.ts';
-import { numberOf, provenAtOnce } from './tables.ts';
 import { accountOf, type Book, type Hold, type Journal } from './ledger.ts';
+import { each, insertRows, type RowSink } from './row-sink.ts';
 import { entryRows, holdRow } from './sql-book.ts';
+import { numberOf } from './tables.ts';
 
 /**
  * A ledger in memory with the same commands, for generating history fast. `insertBook` writes its contents to the
@@ -51,6 +49,18 @@ export class MemoryBook<Kind extends string = string> implements Book {
     return Promise.resolve(mine.filter((hold) => hold.state !== 'DONE'));
   }
 
+  /** Returns the holds that freeze nothing any more, and removes them from memory. */
+  takeDoneHolds(): Hold[] {
+    const done = [...this.holds.values()].filter(({ state }) => state === 'DONE');
+    for (const { holdNo, orderNo } of done) {
+      this.holds.delete(holdNo);
+      const mine = this.#holdsOf.get(orderNo);
+      mine?.delete(holdNo);
+      if (mine?.size === 0) this.#holdsOf.delete(orderNo);
+    }
+    return done;
+  }
+
   putHold(hold: Hold): Promise<void> {
     this.holds.set(hold.holdNo, hold);
     const mine = this.#holdsOf.get(hold.orderNo) ?? new Set();
@@ -76,47 +86,8 @@ export class MemoryBook<Kind extends string = string> implements Book {
   }
 }
 
-const ROWS = 1000;
-
-/**
- * Inserts many rows: one statement per thousand, each column as one array, so that there are few parameters and nothing
- * to parse per row.
- * @param columns types of the columns, by name
- */
-export async function insertRows(
-  tx: Transaction,
-  table: string,
-  columns: Readonly<Record<string, string>>,
-  rows: Iterable<Record<string, unknown>>,
-): Promise<void> {
-  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
-  for (const part of pieces(rows, ROWS)) {
-    const arrays = sql.join(
-      Object.entries(columns).map(([name, type]) => sql`${part.map((row) => row[name] ?? null)}::${sql.raw(type)}[]`),
-    );
-    await sql`insert into ${sql.table(table)} (${names}) select * from unnest(${arrays})`.execute(tx);
-  }
-}
-
-/** Makes one item at a time, so that not all rows are in memory. */
-export function* each<Item, Made>(items: Iterable<Item>, make: (item: Item) => Made): Iterable<Made> {
-  for (const item of items) yield make(item);
-}
-
 function* entriesOf(journals: Iterable<Journal>): Iterable<Record<string, unknown>> {
   for (const journal of journals) yield* entryRows(journal);
-}
-
-/** Splits items into pieces of `size`, with only one piece in memory at a time. */
-function* pieces<Item>(items: Iterable<Item>, size: number): Iterable<Item[]> {
-  let piece: Item[] = [];
-  for (const item of items) {
-    piece.push(item);
-    if (piece.length < size) continue;
-    yield piece;
-    piece = [];
-  }
-  if (piece.length > 0) yield piece;
 }
 
 const MONEY = { account: 'text', currency: 'text', amount: 'int8', balance_after: 'int8' };
@@ -124,35 +95,31 @@ const ENTRY = { journal_no: 'text', line: 'int4', ...MONEY };
 const HOLD = { hold_no: 'text', order_no: 'text', owner: 'text', dimension: 'text', currency: 'text', purse: 'text' };
 
 /** Writes journals made in memory. Verifies nothing: see `provenAtOnce`. */
-export async function insertJournals(tx: Transaction, journals: readonly Journal[]): Promise<void> {
-  await insertRows(
-    tx,
-    'ledger_journal',
-    { journal_no: 'text', kind: 'text', reference: 'text', at: 'text' },
-    each(journals, ({ journalNo, kind, reference, at }) => ({ journal_no: journalNo, kind, reference, at })),
-  );
-  await insertRows(tx, 'ledger_entry', ENTRY, entriesOf(journals));
+export async function insertJournals(sink: RowSink, journals: readonly Journal[]): Promise<void> {
+  const columns = { journal_no: 'text', kind: 'text', reference: 'text', at: 'text' };
+  const rows = each(journals, ({ journalNo, kind, reference, at }) => ({ journal_no: journalNo, kind, reference, at }));
+  await insertRows(sink, 'ledger_journal', columns, rows);
+  await insertRows(sink, 'ledger_entry', ENTRY, entriesOf(journals));
+}
+
+/** Writes holds made in memory. */
+export async function insertHolds(sink: RowSink, holds: Iterable<Hold>): Promise<void> {
+  const columns = { ...HOLD, amount: 'int8', captured: 'int8', released: 'int8', state: 'text' };
+  await insertRows(sink, 'ledger_hold', columns, each(holds, holdRow));
 }
 
 /**
  * Writes a ledger in memory to the database, whose ledger must contain only journals that the book has handed over
- * before.
+ * before. Verifies nothing: see `provenAtOnce`.
  */
-export async function insertBook(tx: Transaction, book: MemoryBook): Promise<void> {
+export async function insertBook(sink: RowSink, book: MemoryBook): Promise<void> {
   await insertRows(
-    tx,
+    sink,
     'ledger_account',
     { key: 'text', kind: 'text', owner: 'text', dimension: 'text', currency: 'text', balance: 'int8' },
     each(book.balances, ([key, balance]) => ({ key, ...accountOf(key), balance: String(balance) })),
   );
-  if (book.journals.length > 0) await provenAtOnce(tx, () => insertJournals(tx, book.journals));
-  await insertRows(
-    tx,
-    'ledger_hold',
-    { ...HOLD, amount: 'int8', captured: 'int8', released: 'int8', state: 'text' },
-    each(book.holds.values(), holdRow),
-  );
-  for (const [family, last] of book.sequences) {
-    await sql`select setval(${sequenceOf(family)}::regclass, ${last}::int8)`.execute(tx);
-  }
+  await insertJournals(sink, book.journals);
+  await insertHolds(sink, book.holds.values());
+  for (const [family, last] of book.sequences) await sink.lastNumber(family, last);
 }

@@ -1,9 +1,8 @@
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { DailySums } from './daily-sums.ts';
-import type { Transaction } from '../database/database.ts';
 import type { EntityRecord, EntityStore } from '../database/entity-store.ts';
-import { each, insertRows } from '../ledger/memory-book.ts';
+import { each, insertRows, type RowSink } from '../ledger/row-sink.ts';
 import type { EdgeName, Facts, Wanted } from './family.ts';
 import { type Owned, RecordGroups } from './record-groups.ts';
 import { eventIdOf, factsRow, isGoingOn } from './tables.ts';
@@ -23,14 +22,13 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
   /** Scheduled steps; none of them runs. */
   readonly scheduled: { edge: EdgeName; orderNo: string; at: number }[] = [];
   readonly #model: Model;
-  /** The sums that currently include the worth of an order, by order number. */
-  readonly #counted = new Map<string, { at: string; worth: bigint; sums: DailySums }>();
-  /** By owner, family and stage. */
+  /** Worths of orders by owner, family and stage. */
   readonly #worths = new Map<string, DailySums>();
   /** By entity, then by the requested fields. */
   readonly #groups = new Map<string, Map<string, RecordGroups>>();
   readonly #eventCounts = new Map<string, number>();
-  readonly #lastEvents = new Map<string, Event>();
+  /** Last events that still go on, by owner and order. */
+  readonly #goingOn = new Map<string, Event>();
   #aside: { owner: string; edge: EdgeName; orderNo: string }[] = [];
 
   constructor(model: Model) {
@@ -96,19 +94,21 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
   }
 
   putFacts(facts: Facts): Promise<void> {
-    const { owner, family, stage, orderNo } = facts;
-    const before = this.#counted.get(orderNo);
+    const before = this.allFacts.get(facts.orderNo);
     // As in the database, time and worth of the opening stay.
-    const { at, worth } = before ?? { at: facts.at, worth: facts.usdEquivalent ?? 0n };
+    const { at, usdEquivalent: worth = 0n } = before ?? facts;
     // A copy, as in the database: later changes of the object are not stored.
     const kept: unknown = JSON.parse(JSON.stringify(facts.facts));
-    this.allFacts.set(orderNo, { ...facts, facts: kept, at, usdEquivalent: worth });
-    // There are many orders and few days.
-    const sums = within(this.#worths, `${owner}|${family}|${stage}`, () => new DailySums());
-    before?.sums.add(at, -worth);
-    sums.add(at, worth);
-    this.#counted.set(orderNo, { at, worth, sums });
+    const after = { ...facts, facts: kept, at, usdEquivalent: worth };
+    this.allFacts.set(facts.orderNo, after);
+    if (before !== undefined) this.#worthsLike(before).add(at, -worth);
+    this.#worthsLike(after).add(at, worth);
     return Promise.resolve();
+  }
+
+  /** Sums by day: there are many orders and few days. */
+  #worthsLike({ owner, family, stage }: Facts): DailySums {
+    return within(this.#worths, `${owner}|${family}|${stage}`, () => new DailySums());
   }
 
   worthSince(owner: string, family: string, since: string, without: readonly string[]): Promise<bigint> {
@@ -124,10 +124,11 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
     const order = `${owner}|${event.orderNo}`;
     const count = (this.#eventCounts.get(order) ?? 0) + 1;
     this.#eventCounts.set(order, count);
-    const before = this.#lastEvents.get(order);
-    if (before !== undefined && isGoingOn(before.result)) before.result = 'DONE';
+    const before = this.#goingOn.get(order);
+    if (before !== undefined) before.result = 'DONE';
     const kept = { ...event, eventId: eventIdOf(event.orderNo, count) };
-    this.#lastEvents.set(order, kept);
+    if (isGoingOn(kept.result)) this.#goingOn.set(order, kept);
+    else this.#goingOn.delete(order);
     this.events.push({ owner, event: kept });
     return Promise.resolve();
   }
@@ -233,13 +234,13 @@ const FACTS = { order_no: 'text', owner: 'text', family: 'text', stage: 'text', 
 
 /** Writes the facts of orders that were created in memory. */
 export async function insertFacts(
-  tx: Transaction,
+  sink: RowSink,
   desk: Pick<MemoryOrderDesk<object, never>, 'claims' | 'allFacts'>,
 ): Promise<void> {
   const claims = { kind: 'text', name: 'text', owner: 'text', reference: 'text' };
-  await insertRows(tx, 'claim', claims, desk.claims.values());
+  await insertRows(sink, 'claim', claims, desk.claims.values());
   const facts = each(desk.allFacts.values(), factsRow);
-  await insertRows(tx, 'order_facts', { ...FACTS, usd_equivalent: 'int8', facts: 'text' }, facts);
+  await insertRows(sink, 'order_facts', { ...FACTS, usd_equivalent: 'int8', facts: 'text' }, facts);
 }
 
 /** Writes records of an entity that were created in memory. */

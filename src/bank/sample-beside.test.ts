@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { instantOf } from '#model/instant.ts';
+import type { HistorySink } from './desk/write-down.ts';
+import { handOver } from './sample.ts';
+import { handOverBeside } from './sample-beside.ts';
+
+const options = { now: instantOf('2026-11-18 10:30:00'), size: 'small', movingRates: true } as const;
+
+/** Everything that a sink gets, in order. */
+function collector(): { sink: HistorySink; got: unknown[] } {
+  const got: unknown[] = [];
+  const keep = (...parts: unknown[]): Promise<void> => {
+    got.push(structuredClone(parts));
+    return Promise.resolve();
+  };
+  return { sink: { insert: keep, records: keep, lastNumber: keep }, got };
+}
+
+describe('a history made in another thread', () => {
+  it('is handed over like one of this thread, piece by piece', async () => {
+    const [here, beside] = [collector(), collector()];
+    const one = await handOver(options, here.sink);
+    const other = await handOverBeside(options, beside.sink);
+    expect(here.got.length).toBeGreaterThan(100);
+    expect(beside.got).toEqual(here.got);
+    expect(other).toEqual(structuredClone(one));
+  });
+
+  it('waits for its writer, and ends with the error of the writer', async () => {
+    let [count, written] = [0, 0];
+    const slow = async (): Promise<void> => {
+      count += 1;
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      if (count === 50) throw new Error('the disk is full');
+      written += 1;
+    };
+    const made = handOverBeside(options, { insert: slow, records: slow, lastNumber: slow });
+    await expect(made).rejects.toThrow('the disk is full');
+    expect([count, written]).toEqual([50, 49]);
+  });
+
+  it('fails with the error of its thread', async () => {
+    const { sink } = collector();
+    await expect(handOverBeside({ ...options, now: Number.NaN }, sink)).rejects.toThrow('Invalid time value');
+  });
+});
