@@ -36,12 +36,13 @@ describe('a batch', () => {
     const answer = await anna.call('loan.giveBackMany', { loanNos: [one, two, 'none', one] });
     expect(answer).toMatchObject({ status: 200, code: '0' });
     expect(answer.result).toEqual({
-      total: 3,
-      failed: 2,
+      total: 4,
+      failed: 3,
       rows: [
         { key: one, code: '0', message: '' },
         { key: two, code: '10019', message: '当前状态不允许此操作' },
         { key: 'none', code: '10018', message: '记录不存在或无权查看' },
+        { key: one, code: '23041', message: '第4条与第1条重复，只处理一次' },
       ],
     });
     expect(await countOf('mixed', 3)).toBe(2);
@@ -131,6 +132,16 @@ describe('a batch that continues after the answer', () => {
     expect(await stateOf(result.uuId, carl)).toBeNull();
     expect(await stateOf(result.uuId, bert)).toBeNull();
     expect(await countOf('job', 3)).toBe(40);
+  });
+
+  it('runs a record at its first place only', async () => {
+    const [one, two] = await fill('twice', 2);
+    const { result } = await anna.call('loan.giveBackAll', { loanNos: [one, two, one] });
+    await desk.sandbox.settle();
+    expect(await stateOf(result.uuId)).toMatchObject({
+      ...{ status: 'PASS', total: 3, done: 3, failed: 1 },
+      rows: [{ key: one, code: '23041', message: '第3条与第1条重复，只处理一次' }],
+    });
   });
 
   it('lets others run between its pieces, and continues where another server stopped', async () => {

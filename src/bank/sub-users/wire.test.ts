@@ -13,6 +13,7 @@ import {
   type Reply,
   signIn,
 } from '../testing/customer.ts';
+import { cardPool } from '../ledger/chart.ts';
 import { emptyBank } from '../testing/small-bank.ts';
 import { auditBooks, heldOn, openMerchant } from '../testing/teller.ts';
 
@@ -309,6 +310,27 @@ describe('a record of one sub-user', () => {
     expect([before, await moneyOf(numbers.one)]).toEqual(['391.80', '381.70']);
     expect(await list(people.one, '/vas/card/queryCardOpWithPage', { opType: ['RECHARGE'] })).toHaveLength(2);
   });
+
+  it('pays from its own money in an order for many cards, and can name no other’s', async () => {
+    const path = '/vas/card/batchRechargeCard';
+    const [ofOne] = await cardsOf(people.one);
+    const [ofTwo] = await cardsOf(people.two);
+    const own = (await cardsOf(people.main)).find(({ subUserNo }) => !subUserNo);
+    const pool = () => heldOn(bank, cardPool(OWNER, 'USD'));
+    const before = [await pool(), await moneyOf(numbers.one), await moneyOf(numbers.two)];
+    expect(before).toEqual(['1343.50', '381.70', '48.50']);
+    const ids = (...cards: (Record<string, string> | undefined)[]) => cards.map((card) => String(card?.['cardId']));
+    const many = { cardIds: ids(own, ofOne, ofTwo, ofOne), currency: 'USD', amount: '50.00' };
+    const reply = await send(people.main, path, many);
+    expect(reply.result.rows.map(({ code }: { code: string }) => code)).toEqual(['0', '0', '26022', '23041']);
+    await wait(1);
+    const after = [await pool(), await moneyOf(numbers.one), await moneyOf(numbers.two)];
+    expect(after).toEqual(['1293.00', '331.20', '48.50']);
+    const foreign = { ...many, cardIds: ids(ofOne, ofTwo) };
+    expect(await send(people.one, path, foreign)).toMatchObject({ code: '10018' });
+    expect(await people.one.post(path, { ...foreign, messageCode: CODE })).not.toMatchObject({ code: '0' });
+    expect(await moneyOf(numbers.one)).toBe('331.20');
+  });
 });
 
 describe('disabling', () => {
@@ -318,7 +340,7 @@ describe('disabling', () => {
   it('first tells what a sub-user has, then freezes its cards, keeps its money and signs it out', async () => {
     const asked = { subUserNos: [numbers.one] };
     const [found] = await all(people.main, '/vas/sub-user/preBatchChangeSubUserStatus', asked);
-    expect(found).toMatchObject({ balance: '381.70', cardCount: 2, activeCards: 2, status: 'ENABLED' });
+    expect(found).toMatchObject({ balance: '331.20', cardCount: 2, activeCards: 2, status: 'ENABLED' });
     const changed = await status([numbers.one], 'DISABLED');
     expect(changed.result).toMatchObject({ total: 1, failed: 0 });
     expect(await people.one.get('/user/userInfo')).toMatchObject({ status: 401 });
@@ -331,7 +353,7 @@ describe('disabling', () => {
     expect(letters.map(({ to }) => to)).toContain('branch1@example.com');
     const cards = (await cardsOf(people.main)).filter(({ subUserNo }) => subUserNo === numbers.one);
     expect(cards.map((each) => each['status'])).toEqual(['FROZEN', 'FROZEN']);
-    expect(await moneyOf(numbers.one)).toBe('381.70');
+    expect(await moneyOf(numbers.one)).toBe('331.20');
     for (const direction of ['IN', 'OUT'])
       expect(await fund(numbers.one, '10.00', direction)).toMatchObject({ code: '26021', message: '子用户已停用' });
     const cardId = cards[0]?.['cardId'];

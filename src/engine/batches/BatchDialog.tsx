@@ -173,7 +173,8 @@ function Failures({ failures, title, keyTitle }: ShownBatch & { failures: readon
           </thead>
           <tbody>
             {failures.slice(0, SHOWN).map(({ key, message }) => (
-              <tr key={key}>
+              // A row that is named twice fails twice, for different reasons.
+              <tr key={`${key} ${message}`}>
                 <th scope="row">{key}</th>
                 <td>{message}</td>
               </tr>

@@ -13,9 +13,10 @@ import { questionOf, type Site } from './reading.ts';
 
 type Key = string | number;
 
-/** The order of a batch that continues as a job after the answer. */
+/** The order of a batch, which may continue as a job after the answer. */
 export interface BatchOrder {
   answer: BatchAnswerDefinition;
+  /** The records in their order; one of them may be named twice. */
   keys: Key[];
   /** Request fields other than the selection of records. */
   rest: Record<string, unknown>;
@@ -33,8 +34,9 @@ export function batchAnswer(answer: BatchAnswerDefinition, site: Site): Answer {
       const uuId = await context.jobs.start(BATCH, order, '', keys.length);
       return { uuId, status: 'PROCESSING', total: keys.length, done: 0, failed: 0 };
     }
+    const runAt = runnerOf(context, { answer, keys, rest });
     const rows: RowResult[] = [];
-    for (const key of keys) rows.push(await doOne(context, answer, key, rest));
+    for (const place of keys.keys()) rows.push(await runAt(place));
     return { total: rows.length, failed: rows.filter((row) => row.code !== SUCCESS).length, rows };
   };
 }
@@ -44,8 +46,26 @@ export function mayDo(context: AnswerContext, answer: BatchAnswerDefinition): vo
   if (!callsOfBatch(answer).some((each) => mayCall(callOf(context, each), context.session))) throw new Forbidden();
 }
 
+/**
+ * Runs a batch by the places of its records. A record runs at its first place only: named again, it is refused there, so
+ * that no money moves twice under one order.
+ */
+export function runnerOf(
+  context: AnswerContext,
+  { answer, keys, rest }: BatchOrder,
+): (place: number) => Promise<RowResult> {
+  const firstPlaces = new Map(keys.map((key, place) => [key, place] as const).toReversed());
+  return async (place) => {
+    const key = keys[place]!;
+    const first = firstPlaces.get(key)!;
+    if (first === place) return doOne(context, answer, key, rest);
+    const { namedTwice } = context.refusals;
+    return { key: String(key), ...filled(namedTwice, { row: place + 1, other: first + 1 }) };
+  };
+}
+
 /** Runs the call for one record; a refusal undoes only what was written for that record. */
-export async function doOne(
+async function doOne(
   context: AnswerContext,
   answer: BatchAnswerDefinition,
   key: Key,
@@ -114,7 +134,7 @@ async function requestFor(
   return request;
 }
 
-/** The distinct records that the request selects. */
+/** The records that the request selects, in its order; a record that it names twice is in it twice. */
 export async function keysOf(context: AnswerContext, answer: BatchAnswerDefinition, site: Site): Promise<Key[]> {
   const given = answer.rows === undefined ? undefined : context.request[answer.rows];
   const filter = answer.filter && context.request[answer.filter.field];
@@ -122,7 +142,7 @@ export async function keysOf(context: AnswerContext, answer: BatchAnswerDefiniti
     throw new BrokenRequest([{ path: `/${answer.rows ?? answer.filter?.field ?? ''}`, message: '请选择要处理的记录' }]);
   }
   const keys = Array.isArray(given)
-    ? [...new Set(given as Key[])]
+    ? (given as Key[])
     : await meantOf(context, answer, await keysThatMatch(context, answer, filter as Record<string, unknown>, site));
   if (keys.length > answer.most) throw tooMany(context, answer.most, keys.length);
   if (keys.length === 0) throw new Refusal(context.refusals.nothingMeant);

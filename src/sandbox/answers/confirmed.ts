@@ -78,7 +78,8 @@ async function rowsOf(
   site: Record<string, unknown>,
 ): Promise<[string, EntityRecord][] | null> {
   if (answer.kind !== 'batch') return null;
-  const keys = await keysOf(context, answer, site);
+  // A record that is named twice runs once.
+  const keys = [...new Set(await keysOf(context, answer, site))];
   const found = await recordsOf(context, answer, keys);
   const rows = found.map((record): [string, EntityRecord] => [String(record[answer.key]), record]);
   if (rows.length < keys.length) throw new Refusal(context.refusals.notFound);

@@ -86,6 +86,8 @@ export interface RefusalCatalogue {
   nothingMeant: RefusalText;
   /** A batch that selects `{found}` records, with a maximum of `{limit}`. */
   tooManyAtOnce: RefusalText;
+  /** Record `{row}` of a batch is the same as its record `{other}`. */
+  namedTwice: RefusalText;
   /** A code was requested by a way without a target. */
   nothingBound: RefusalText;
   /** An injected fault of kind refusal without a message of its own. */

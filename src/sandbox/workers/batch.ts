@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ownEntry } from '#model/own-entry.ts';
 import { statusText, SUCCESS } from '#model/wire.ts';
 import { errorReason } from '../context/error-reason.ts';
-import { doOne, mayDo, type BatchOrder } from '../answers/batch.ts';
+import { mayDo, runnerOf, type BatchOrder } from '../answers/batch.ts';
 import type { AnswerContext } from '../context/answer.ts';
 import { causedBy } from '../context/cause.ts';
 import type { Transaction } from '../database/database.ts';
@@ -71,17 +71,18 @@ export async function runNextPiece(core: Core, report: (error: unknown, what: st
 }
 
 async function runPiece(core: Core, tx: Transaction, job: Claimed): Promise<void> {
-  const { answer, keys, rest } = JSON.parse(job.payload) as BatchOrder;
+  const order = JSON.parse(job.payload) as BatchOrder;
   const told = toldIn(job);
   const effects: Effects = { kept: [], accepted: [] };
   const context = await contextFor(core, tx, job, effects);
-  mayDo(context, answer);
+  mayDo(context, order.answer);
+  const runAt = runnerOf(context, order);
+  const total = order.keys.length;
   let { done } = job;
   const end = performance.now() + PIECE;
   do {
-    const key = keys[done];
-    if (key === undefined) break;
-    const result = await doOne(context, answer, key, rest);
+    if (done >= total) break;
+    const result = await runAt(done);
     if (result.code !== SUCCESS || result.still !== undefined) told.push(result);
     done += 1;
   } while (performance.now() < end);
@@ -92,7 +93,7 @@ async function runPiece(core: Core, tx: Transaction, job: Claimed): Promise<void
     .set({
       done,
       results: JSON.stringify(told),
-      status: done >= keys.length ? 'PASS' : 'WAITING',
+      status: done >= total ? 'PASS' : 'WAITING',
       started_at: String(core.options.clock.now()),
     })
     .where('id', '=', job.id)
