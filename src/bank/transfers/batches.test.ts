@@ -230,6 +230,34 @@ it.each([
   expect(await auditBooks(bank)).toEqual([]);
 });
 
+it('keeps the suppliers of its lines until the transfers are made', async () => {
+  await supplier('SU-KEPT');
+  const remove = () => postWithCode(maker, '/supplier-relationship/delete', { supplierNo: 'SU-KEPT' });
+  const lines = () => [line({ amount: '6000.00' }), line({ no: 'SU-KEPT', amount: '6000.00' })];
+  const [first, second] = [await upload(lines()), await upload(lines())];
+  for (const batchNo of [first, second])
+    expect((await submit(batchNo)).result).toMatchObject({ status: 'WAIT_REVIEW' });
+  const { fileName } = await batch(first);
+  const refused = (batchNo: string, state: string) => ({
+    code: '23035',
+    message: `批量转账文件「${fileName}」（${batchNo}）第3行向该供应商转账，文件${state}，完成前不能解除`,
+  });
+  expect(await remove()).toMatchObject(refused(first, '待复核'));
+  expect((await review(first, 'REJECT', checker, { reviewRemark: '合同不符' })).code).toBe('0');
+  expect(await remove()).toMatchObject(refused(second, '待复核'));
+  expect((await review(second, 'PASS')).result).toMatchObject({ status: 'PROCESSING' });
+  expect(await remove()).toMatchObject(refused(second, '处理中'));
+  await pass(10);
+  expect((await batch(second)).status).toBe('SUCCESS');
+  expect((await remove()).code).toBe('0');
+  const rows = await rowsOf(second);
+  expect(rows.map(({ checkResult, orderNo }) => [checkResult, orderNo !== undefined])).toEqual([
+    ['PASS', true],
+    ['PASS', true],
+  ]);
+  expect(await auditBooks(bank)).toEqual([]);
+});
+
 it('does not exist for other merchants', async () => {
   const batchNo = await upload([line()]);
   expect((await other.post(`${PATH}/batch-detail`, { batchNo })).code).toBe('10018');
