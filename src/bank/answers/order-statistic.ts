@@ -15,7 +15,7 @@ import type { BankContext, Sources } from './answer-of.ts';
 type Statistic = Entities['order-statistic'];
 
 interface Sum {
-  platform: string;
+  source: string;
   currency: string;
   collected: bigint;
   settled: bigint;
@@ -45,14 +45,21 @@ function sourceOf(receipt: Receipt): string {
   return receipt.platformCode ?? (isServiceTrade(receipt) ? 'SERVICE' : ELSEWHERE);
 }
 
-/** @param request with a `period`, credited and settled amounts are those of its days; the other amounts are current */
-async function sumsOf({ tx, owner, entities, request }: BankContext<Record<string, unknown>>): Promise<Sum[]> {
+/**
+ * @param request with a `period`, credited and settled amounts are those of its days; the other amounts are current
+ * @param whole the one source that all amounts count for; by default each counts for its own
+ */
+async function sumsOf(
+  { tx, owner, entities, request }: BankContext<Record<string, unknown>>,
+  whole?: string,
+): Promise<Sum[]> {
   const [from, to] = (request['period'] ?? []) as [from?: string, to?: string];
   const sums = new Map<string, Sum>();
-  const sumOf = (platform: string, currency: string): Sum => {
-    const name = `${platform}/${currency}`;
+  const sumOf = (part: string, currency: string): Sum => {
+    const source = whole ?? part;
+    const name = `${source}/${currency}`;
     const known = sums.get(name) ?? {
-      ...{ platform, currency, collected: 0n, settled: 0n, processing: 0n, left: 0n, orders: 0 },
+      ...{ source, currency, collected: 0n, settled: 0n, processing: 0n, left: 0n, orders: 0 },
     };
     sums.set(name, known);
     return known;
@@ -72,8 +79,9 @@ async function sumsOf({ tx, owner, entities, request }: BankContext<Record<strin
   const quotas = await bankTablesOf(tx).selectFrom('quota').selectAll().where('owner', '=', owner).execute();
   for (const { platform, currency, total, used, occupied } of quotas) {
     const sum = sumOf(platform, currency);
-    [sum.settled, sum.processing] = [BigInt(used), BigInt(occupied)];
-    sum.left = BigInt(total) - sum.settled - sum.processing;
+    sum.settled += BigInt(used);
+    sum.processing += BigInt(occupied);
+    sum.left += BigInt(total) - BigInt(used) - BigInt(occupied);
   }
   if (from === undefined || to === undefined) return inOrder(sums);
   for (const sum of sums.values()) sum.settled = 0n;
@@ -86,13 +94,13 @@ async function sumsOf({ tx, owner, entities, request }: BankContext<Record<strin
     .where('at', '<', dayOf(instantOf(to) + DAY))
     .groupBy(['platform', 'currency'])
     .execute();
-  for (const { platform, currency, amount } of settled) sumOf(platform, currency).settled = BigInt(amount);
+  for (const { platform, currency, amount } of settled) sumOf(platform, currency).settled += BigInt(amount);
   return inOrder(sums);
 }
 
 function inOrder(sums: ReadonlyMap<string, Sum>): Sum[] {
-  const byPlatform = (a: Sum, b: Sum): number => (a.platform < b.platform ? -1 : Number(a.platform > b.platform));
-  return [...sums.values()].sort((a, b) => byPlatform(a, b) || byCommonness(a.currency, b.currency));
+  const bySource = (a: Sum, b: Sum): number => (a.source < b.source ? -1 : Number(a.source > b.source));
+  return [...sums.values()].sort((a, b) => bySource(a, b) || byCommonness(a.currency, b.currency));
 }
 
 function shown(of: Pick<Statistic, 'statisticId' | 'platformCode' | 'industry'>, sum: Sum): Statistic {
@@ -113,26 +121,16 @@ async function byIndustry(context: BankContext<Record<string, unknown>>): Promis
   const [verified] = await context.entities.find('real-name');
   const industry = verified?.['industry'] as Statistic['industry'] | undefined;
   if (industry === undefined || industry === null) return [];
-  const sums = new Map<string, Sum>();
-  for (const sum of await sumsOf(context)) {
-    const known = sums.get(sum.currency);
-    if (known === undefined) sums.set(sum.currency, { ...sum });
-    else {
-      for (const each of ['collected', 'settled', 'processing', 'left'] as const) known[each] += sum[each];
-      known.orders += sum.orders;
-    }
-  }
-  return [...sums.values()]
-    .sort((a, b) => byCommonness(a.currency, b.currency))
-    .map((sum) => shown({ statisticId: `${industry}-${sum.currency}`, industry }, sum));
+  const sums = await sumsOf(context, industry);
+  return sums.map((sum) => shown({ statisticId: `${industry}-${sum.currency}`, industry }, sum));
 }
 
 export const orderStatisticSources = {
   'platform-orders': async (context) =>
     (await sumsOf(context))
-      .filter(({ platform }) => platform !== ELSEWHERE)
+      .filter(({ source }) => source !== ELSEWHERE)
       .map((sum) => {
-        const code = sum.platform as Statistic['platformCode'] & string;
+        const code = sum.source as Statistic['platformCode'] & string;
         return shown({ statisticId: `${code}-${sum.currency}`, platformCode: code }, sum);
       }),
   'industry-orders': byIndustry,

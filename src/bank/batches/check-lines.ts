@@ -1,6 +1,7 @@
 import { REFUSALS } from '#sandbox/refusal.ts';
 import type { Line } from '#sandbox/filled-sheets.ts';
 import type { Desk } from '../desk/desk.ts';
+import { twinsOf } from '../files/lines.ts';
 import { FAILED, SUCCESS } from '../files/state.ts';
 import { countedWith } from '../files/uploaded.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
@@ -8,7 +9,7 @@ import type { Moved } from '../orders/family.ts';
 import { normalAccount } from '../payees/account-numbers.ts';
 import rules from '../rules/batch.json' with { type: 'json' };
 import type { Batch, BatchRow, LineRow } from './batch.ts';
-import { checkLine, type KnownPayee, namesOf, twinsOf } from './check.ts';
+import { checkLine, type KnownPayee, namesOf, twinKey } from './check.ts';
 
 /** Checks the next lines of a batch, and after the last ones the batch as a whole. */
 export async function checkLines(order: Batch): Promise<Moved<Batch>> {
@@ -34,7 +35,7 @@ export async function checkedOf(
   const desktop = {
     ...{ merchant, rates: desk.rates, now: desk.now, batch },
     payees: await payeesByAccount(desk, owner, batch.currency),
-    twins: twinsOf(batch.payType, all),
+    twins: twinsOf(all, (line) => twinKey(batch.payType, line)),
     names: namesOf(all),
   };
   return some.map((line) => checkLine(desktop, line));

@@ -34,20 +34,10 @@ export interface Desktop {
   batch: Pick<BatchRow, 'batchNo' | 'payType' | 'currency' | 'purpose' | 'sellMode' | 'payeeType'>;
   /** Payees by normalised account number. */
   payees: ReadonlyMap<string, KnownPayee>;
-  /** Row of the first line with the same account, currency, amount and text, keyed by all of these. */
-  twins: ReadonlyMap<string, number>;
+  /** Row of the first line with the same account, currency, amount and text, by the row of each later one. */
+  twins: ReadonlyMap<number, number>;
   /** Names given to each account by the lines, each with its first row. */
   names: ReadonlyMap<string, ReadonlyMap<string, number>>;
-}
-
-/** Row of the first line of each kind; a later line of the same kind is its duplicate. */
-export function twinsOf(payType: BatchRow['payType'], lines: readonly Line[]): Map<string, number> {
-  const first = new Map<string, number>();
-  for (const line of lines) {
-    const key = twinKey(payType, line);
-    if (!first.has(key)) first.set(key, line.row);
-  }
-  return first;
 }
 
 /** All names of each account in a file. Two names of one account are a mistake: the money goes to one of them. */
@@ -76,7 +66,7 @@ function warningOf({ names, payees }: Desktop, { cells }: Line): string | undefi
   return `常用收款人中该账号的名称为${usual[0]}`;
 }
 
-function twinKey(payType: BatchRow['payType'], { cells }: Line): string {
+export function twinKey(payType: BatchRow['payType'], { cells }: Line): string {
   const account = normalAccount(cells[1] ?? '');
   const amount = cells[3] ?? '';
   const read = readAmount(amount, { currency: cells[2] });
@@ -104,8 +94,8 @@ type Draft = Omit<LineRow, 'rowId' | 'batchNo' | 'seq' | 'version' | 'checkResul
 export function checkLine(desktop: Desktop, line: Line): LineRow {
   const { batch, twins } = desktop;
   const reasons: string[] = [];
-  const first = twins.get(twinKey(batch.payType, line));
-  if (first !== undefined && first !== line.row) {
+  const first = twins.get(line.row);
+  if (first !== undefined) {
     reasons.push(reasonText('23041', refusalText('23041', { row: first, other: line.row })));
   }
   const row =

@@ -71,6 +71,19 @@ export function isExactAmount(
   return isExact;
 }
 
+/** The row of the first line with the same key, by the row of each later one. */
+export function twinsOf(lines: readonly Line[], keyOf: (line: Line) => string): Map<number, number> {
+  const first = new Map<string, number>();
+  const twins = new Map<number, number>();
+  for (const line of lines) {
+    const key = keyOf(line);
+    const twin = first.get(key);
+    if (twin === undefined) first.set(key, line.row);
+    else twins.set(line.row, twin);
+  }
+  return twins;
+}
+
 export interface Reason {
   code: string;
   text: string;

@@ -3,7 +3,7 @@ import { fromMinor, toMinor } from '#model/minor-units.ts';
 import type { Line } from '#sandbox/filled-sheets.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../desk/row.ts';
-import { isExactAmount, readLineOf, reasonsFor } from '../files/lines.ts';
+import { isExactAmount, readLineOf, reasonsFor, twinsOf } from '../files/lines.ts';
 import { countedWith } from '../files/uploaded.ts';
 import type { Move } from '../orders/family.ts';
 import { limitsOf, minimumOf } from '../terms/fees.ts';
@@ -22,7 +22,7 @@ export async function checkLines(batch: TransferBatch): Promise<Move<TransferBat
   const { currency, checkedCount: from } = row;
   const suppliers = new Map((await desk.findRecords(owner, 'supplier', {})).map((each) => [each.supplierNo, each]));
   const limit = limitsOf((await desk.merchant(owner))?.person ?? false).single;
-  const twins = twinsOf(facts.lines);
+  const twins = twinsOf(facts.lines, ({ cells }) => JSON.stringify(cells));
   const rows = facts.lines
     .slice(from, from + rules.pieceLines)
     .map((line) => checkLine({ desk, row, suppliers, limit, twin: twins.get(line.row) }, line));
@@ -40,19 +40,6 @@ export async function checkLines(batch: TransferBatch): Promise<Move<TransferBat
   if (set.failCount === 0) return { stage: 'CHECKED', to: 'CHECKED', set };
   const failReason = `${set.failCount} 行未通过校验，没有提交任何转账`;
   return { stage: 'CHECKED', to: 'CHECK_FAILED', set: { ...set, failReason, finishedAt: at } };
-}
-
-/** The earlier line that is the same, by the number of the later one. */
-function twinsOf(lines: readonly Line[]): Map<number, number> {
-  const seen = new Map<string, number>();
-  const twins = new Map<number, number>();
-  for (const { row, cells } of lines) {
-    const key = JSON.stringify(cells);
-    const other = seen.get(key);
-    if (other === undefined) seen.set(key, row);
-    else twins.set(row, other);
-  }
-  return twins;
 }
 
 interface Around {
