@@ -113,10 +113,16 @@ function addReview(desk: Desk, name: string, path: string, { from, pass, reject 
   const { key, lifecycle, properties } = entity;
   const groups = entity['groups'] as { typed: [string] } | undefined;
   if (lifecycle === undefined) throw new Refused('A review needs "states".');
-  const states = desk.read(`enums/${name}-state.json`)?.['oneOf'] as { const: string }[];
+  const enumFile = `enums/${name}-state.json`;
+  const states = desk.read(enumFile)?.['oneOf'] as { const: string }[];
   const unknown = [from, pass, reject].find((state) => !states.some((each) => each.const === state));
   if (unknown !== undefined)
     throw new Refused(`The review names "${unknown}"; the states are ${states.map((each) => each.const).join(', ')}.`);
+  const tones = { [from]: 'warning', [pass]: 'success', [reject]: 'danger' };
+  desk.write(enumFile, {
+    ...desk.read(enumFile),
+    oneOf: states.map((each) => (tones[each.const] === undefined ? each : { ...each, tone: tones[each.const] })),
+  });
   desk.write(file, {
     ...entity,
     lifecycle: { ...lifecycle, from: { ...(lifecycle['from'] as Json), [from]: [pass, reject] } },

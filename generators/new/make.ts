@@ -63,9 +63,16 @@ function makeEnum({ name, title = name, values }: Asked, desk: Desk): void {
   noteUnused(desk, 'enums', name);
 }
 
-function makeEntity({ name, title = name, fields: words, number }: Asked, desk: Desk): void {
+/** A product with an enum of countries has its values held by the server, which a format does not. */
+function withCountries(desk: Desk, words: string): string {
+  if (desk.read('enums/country.json') === undefined) return words;
+  return words.replace(/(?<=(^|,)[^:,]*):country(?=[:,]|$)/g, ':enum(country)');
+}
+
+function makeEntity({ name, title = name, fields: written, number }: Asked, desk: Desk): void {
   if (number !== undefined && !/^[A-Z]{2}$/.test(number))
     throw new Refused(`--number ${number}: a family of numbers has two capital letters, as in --number VB.`);
+  const words = written === undefined ? undefined : withCountries(desk, written);
   const fields = words === undefined ? undefined : fieldsOf(name, words);
   if (fields === undefined) {
     const wrong = words?.split(',').find((word) => fieldsOf(name, word) === undefined);
@@ -74,7 +81,10 @@ function makeEntity({ name, title = name, fields: words, number }: Asked, desk: 
       wrong === undefined
         ? 'An entity needs its fields'
         : `"${wrong}" is no field of an entity${type === undefined ? '' : `: there is no type "${type}"`}`;
-    throw new Refused(`${why}: --fields "title!:text:事项,dueAt:date". Types: ${FIELD_TYPES.join(', ')}.`);
+    throw new Refused(
+      `${why}: --fields "title!:text:事项,dueAt:date". Types: ${FIELD_TYPES.join(', ')}.`,
+      wrong === undefined ? '还没有字段。' : `「${wrong}」不能做字段：英文名以小写字母开头，只有字母和数字。`,
+    );
   }
   const options = { states: statesOf(desk, fields), number };
   write(desk, `entities/${name}.json`, entityOf(name, title, fields, options));
@@ -122,7 +132,7 @@ function addCall(desk: Desk, area: string, word: string, call: Json, title = are
   const path = `calls/${area}.json`;
   const file = desk.read(path) ?? { $schema: '../dialect/calls.json', title, calls: {} };
   const calls = file['calls'] as Json;
-  if (word in calls) throw new Refused(`${path} has "${word}" already.`);
+  if (word in calls) throw new Refused(`${path} has "${word}" already.`, `${path} 里已经有「${word}」。`);
   desk.write(path, { ...file, calls: { ...calls, [word]: call } });
 }
 
@@ -137,7 +147,10 @@ function makeScreen({ name, of, title, path, menu = 'new', icon, under }: Asked,
   const home = lists[0]?.path ?? '/';
   const address = path ?? (kind === 'detail' ? `/${name}/:${entity.key}` : `/${name}`);
   if (kind === 'detail' && !address.includes(`:${entity.key}`))
-    throw new Refused(`The path of a detail holds its key: --path ${address}/:${entity.key}`);
+    throw new Refused(
+      `The path of a detail holds its key: --path ${address}/:${entity.key}`,
+      `详情页的地址要带着编号，例如 ${address}/:${entity.key}。`,
+    );
   const calls = (desk.read(`calls/${area}.json`)?.['calls'] ?? {}) as Json;
   if (!(word in calls)) addUsual(desk, area, word, of);
   noteUsed(desk, 'entities', of);
@@ -212,7 +225,7 @@ function addToMenu(desk: Desk, menu: string, screen: string, entry: Json, under?
   if (under !== undefined && group === undefined)
     throw new Refused(`${path} has no group "${under}": it is one of ${Object.keys(items).join(', ')}.`);
   const beside = (group === undefined ? items : (group['items'] ?? {})) as Json;
-  if (name in beside) throw new Refused(`${path} has "${name}" already.`);
+  if (name in beside) throw new Refused(`${path} has "${name}" already.`, `菜单 ${path} 里已经有「${name}」。`);
   const added = { ...beside, [name]: entry };
   const whole = group === undefined ? added : { ...items, [under as string]: { ...group, items: added } };
   desk.write(path, { ...file, items: whole });
@@ -226,7 +239,8 @@ function entityFile(desk: Desk, name: string): Parameters<typeof callOf>[2] {
 }
 
 function write(desk: Desk, path: string, json: Json): void {
-  if (desk.read(path) !== undefined) throw new Refused(`${path} is there already, and is not overwritten.`);
+  if (desk.read(path) !== undefined)
+    throw new Refused(`${path} is there already, and is not overwritten.`, `${path} 已经有了，不会覆盖。换一个名称。`);
   desk.write(path, json);
 }
 

@@ -65,8 +65,19 @@ describe('the desk makes new definitions', () => {
       expect.arrayContaining(['entities/fa-piao.json', 'screens/fa-piao/add.json', 'screens/fa-piao/detail.json']),
     );
     expect(area.drafts['calls/fa-piao.json']).toContain('"to": "YI_TONG_GUO"');
+    expect(area.drafts['enums/fa-piao-state.json']).toContain('"title": "已通过", "tone": "success"');
     expect(desk.check(area).problems).toEqual([]);
-    expect(desk.draw({ ...area, screen: 'fa-piao/list' }).bundle?.screen.title).toBe('发票');
+    const { bundle, samples } = desk.draw({ ...area, screen: 'fa-piao/list' });
+    expect(bundle?.screen.title).toBe('发票');
+    // The sandbox does not know the call yet.
+    const { list, total } = samples['fa-piao.page'] as { list: Record<string, unknown>[]; total: number };
+    expect(list).toHaveLength(10);
+    expect(total).toBeGreaterThan(list.length);
+    expect(list[0]).toMatchObject({
+      state: expect.any(String) as string,
+      jinE: expect.stringMatching(/^\d+\.\d\d$/) as string,
+    });
+    expect(desk.draw({ drafts: {}, screen: 'orders' }).samples).toEqual({});
   });
 
   it('nothing over an existing file or under an invalid name, and gives the reason', () => {
