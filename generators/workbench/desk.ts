@@ -28,7 +28,7 @@ import { openBench, pathOf } from './drafts.ts';
 import { placeOnDisk, readFile, Refusal, writeFile } from './files.ts';
 import { inspectAt } from './inspect.ts';
 import { makeDrafts } from './make.ts';
-import { listsFor, previewOf } from './previews.ts';
+import { listsFor, previewOf, samplesFor } from './previews.ts';
 import { dropProposal, listProposals, proposalOf } from './proposals.ts';
 import { explainAt, suggestAt } from './suggest.ts';
 import { offersAt } from './offer.ts';
@@ -85,6 +85,15 @@ export function openDesk(root: string, roles?: string): Desk {
     return { found: review(revision, now, readApprovals(approvalsFile), today()), commit };
   };
 
+  /** True for a call that only a draft has. */
+  const isNew = (call: string, drafts: Drafts): boolean => {
+    const [file = '', name = ''] = call.split('.');
+    const path = `calls/${file}.json`;
+    if (drafts[path] === undefined) return false;
+    const { calls = {} } = JSON.parse(read(path) || '{}') as { calls?: object };
+    return !(name in calls);
+  };
+
   return {
     tree({ drafts }) {
       guard(root, Object.keys(drafts));
@@ -97,8 +106,9 @@ export function openDesk(root: string, roles?: string): Desk {
       const { resolved, seen, hosts } = bench.screen(drafts, screen, within);
       const bundle = resolved.model.screens[seen] === undefined ? undefined : previewOf(seen, resolved);
       const lists = bundle ? listsFor(bundle, resolved) : [];
+      const samples = bundle ? samplesFor(bundle, resolved, (call) => !isNew(call, drafts)) : {};
       const milliseconds = Math.round(performance.now() - start);
-      return { ...(bundle && { bundle }), ...(hosts && { hosts }), lists, milliseconds };
+      return { ...(bundle && { bundle }), ...(hosts && { hosts }), lists, samples, milliseconds };
     },
     menu({ drafts, menu }) {
       guard(root, Object.keys(drafts));

@@ -1,4 +1,5 @@
 import type { CallDefinition } from '#model/call.ts';
+import { makeSamples } from '#model/samples.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { bundleOf, definitionOf } from '../emit/bundle.ts';
 import type { Resolved } from '../resolve/model.ts';
@@ -13,6 +14,40 @@ export function previewOf(screen: string, resolved: Resolved): ScreenBundle {
       enums.flatMap((name) => (resolved.model.enums[name] ? [[name, resolved.model.enums[name]]] : [])),
     ),
   };
+}
+
+/**
+ * Sample results of the screen's reading calls that are not saved yet. References are empty, because no record is
+ * stored.
+ * @param isSaved returns true for a call that the sandbox knows
+ */
+export function samplesFor(
+  { calls }: ScreenBundle,
+  { model }: Resolved,
+  isSaved: (call: string) => boolean,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.values(calls).flatMap(({ name, of, result, writes }) => {
+      if (of === undefined || writes.length > 0 || isSaved(name)) return [];
+      const rows = rowsOf(model, of);
+      if (result === 'page') return [[name, { list: rows.slice(0, PAGE), total: rows.length }]];
+      return result === 'list' ? [[name, rows]] : result === 'record' ? [[name, rows[0] ?? {}]] : [];
+    }),
+  );
+}
+
+const OWNER = 'preview';
+const SEED = 1;
+/** Rows of the usual first page. */
+const PAGE = 10;
+
+/** Some sample records; none of an entity whose samples need stored records or code of the product. */
+function rowsOf(model: Resolved['model'], entity: string): unknown[] {
+  try {
+    return makeSamples(model, entity, { owner: OWNER, seed: SEED, now: Date.now() });
+  } catch {
+    return [];
+  }
 }
 
 /** Maximum number of lists that are requested to find a record. */

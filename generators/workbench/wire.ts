@@ -51,6 +51,8 @@ export interface Drawn {
   hosts?: Named[];
   /** Lists whose records have the fields of the screen's address. */
   lists: CallDefinition[];
+  /** Results of sample records, by call, for calls that the sandbox does not know before they are saved. */
+  samples: Record<string, unknown>;
   milliseconds: number;
 }
 

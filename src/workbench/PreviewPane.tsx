@@ -59,6 +59,7 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
   const text = useSay();
   const bundle = useBenchState((state) => state.bundle);
   const lists = useBenchState((state) => state.lists);
+  const samples = useBenchState((state) => state.samples);
   const screen = useBenchState((state) => state.screen);
   const hosts = useBenchState((state) => state.hosts);
   const isOld = useBenchState((state) => state.isOld && state.bundle !== null);
@@ -114,7 +115,11 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
       } else if (message.kind === 'pressed-key') {
         latest.current.onCanvasKey(message.key);
       } else if (message.kind === 'why') {
-        setHidden(message.why === null);
+        const { selected: now } = latest.current;
+        // An outline around a thing means that the thing itself is not drawn.
+        const own = now && placeOf(now.path, now.text, now.entry);
+        const isColumn = now?.entry.part === 'column';
+        setHidden(message.why === null || (isColumn && own !== null && !message.why.place.endsWith(own)));
         latest.current.onWhy(message.why);
       } else if (message.kind === 'key') latest.current.onKey(message.key);
       else performance.mark('workbench-drawn');
@@ -134,9 +139,9 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
     if (bundle === null) return;
     send(frame.current, {
       kind: 'draw',
-      order: { as, situation, theme: look, bundle, lists, ...(address && { address }) },
+      order: { as, situation, theme: look, bundle, lists, samples, ...(address && { address }) },
     });
-  }, [isReady, bundle, menu, lists, seen, address]);
+  }, [isReady, bundle, menu, lists, samples, seen, address]);
   useEffect(() => {
     if (isReady > 0) send(frame.current, { kind: 'pick', on: isPicking });
   }, [isReady, isPicking]);
@@ -238,9 +243,19 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
             {text('现在的文本画不出来：这是最后能画的样子', 'The text cannot be drawn now: this is the last drawing')}
           </span>
         )}
+        {menu === null && Object.keys(samples).length > 0 && (
+          <span className={css.old}>
+            {text('新的接口保存以后才有数据：现在是样例', 'New calls answer once they are saved: these are samples')}
+          </span>
+        )}
         {isCanvas && isHidden && selected !== null && selected.entry.at.length > 0 && (
           <span className={css.old}>
-            {text('选中的东西现在的页面上看不到', 'The selected thing is not visible now')}
+            {text('选中的东西现在的页面上看不到', 'The selected thing is not visible now')}{' '}
+            {selected.entry.part === 'column' && width < USUAL && (
+              <button type="button" className={css.link} onClick={() => setSeen({ ...seen, width: USUAL })}>
+                {text(`按 ${USUAL} 宽看`, `Draw it ${USUAL} wide`)}
+              </button>
+            )}
           </span>
         )}
         <Hint text={isReal ? text('缩到看得见整页', 'Show the whole width') : text('按原大小看', 'Real size')} isMore>

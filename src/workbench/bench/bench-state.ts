@@ -47,6 +47,8 @@ export interface BenchState {
   /** The open menu as drawn; `menus` is null until it can be drawn. Null if another file is open. */
   menu: { of: string; menus: Menus | null } | null;
   lists: CallDefinition[];
+  /** Results of calls that are not saved yet, by name. */
+  samples: Record<string, unknown>;
   problems: Problem[];
   /** True if the problems belong to the current text. */
   isChecked: boolean;
@@ -78,6 +80,7 @@ export const NOTHING_OPEN: BenchState = {
   users: null,
   menu: null,
   lists: [],
+  samples: {},
   problems: [],
   isChecked: false,
   took: { draw: 0, check: 0 },

@@ -27,7 +27,7 @@ if (container === null) throw new Error('The page has no root');
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
 const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
 const root = createRoot(container);
-const wire: Wire = { as: 'nobody', situation: 'as-it-is', calls: {} };
+const wire: Wire = { as: 'nobody', situation: 'as-it-is', calls: {}, samples: {} };
 openWire(wire);
 hushOverlay();
 
@@ -45,15 +45,16 @@ let drawn = '';
 function draw(order: Order): void {
   // Delayed until the new state is drawn, so that the end of the old one is never visible.
   if (wire.situation === 'loading' && order.situation !== 'loading') setTimeout(giveUpHeld, 1000);
-  Object.assign(wire, { as: order.as, situation: order.situation, calls: order.bundle.calls });
+  Object.assign(wire, { as: order.as, situation: order.situation, calls: order.bundle.calls, samples: order.samples ?? {} });
   document.documentElement.dataset['theme'] = order.theme;
   isMenu = false;
   ordered.last = order;
   const { name, paths, params } = order.bundle.screen;
   bundle = replaceScreen(stepOf(order.bundle));
-  // Typed values survive edits of the screen; another person or page starts afresh.
+  // Typed values survive edits of the screen; another person or page starts afresh, and so do rows that are real now.
   const where = [...Object.values(paths), ...params, order.address ?? ''].join(' ');
-  const turn = [name, order.as, order.situation, where, ordered.step ?? ''].join('\n');
+  const sampled = Object.keys(order.samples ?? {}).join(' ');
+  const turn = [name, order.as, order.situation, where, ordered.step ?? '', sampled].join('\n');
   const look = [turn, order.theme, order.lists.map((call) => call.name).join(' ')].join('\n');
   // A visible screen follows its definition by itself: nothing around it is redrawn.
   if (look !== drawn)
@@ -115,7 +116,7 @@ let isMenu = false;
 function drawMenu(order: MenuOrder): void {
   forget();
   isMenu = true;
-  Object.assign(wire, { as: order.as, situation: 'as-it-is', calls: {} });
+  Object.assign(wire, { as: order.as, situation: 'as-it-is', calls: {}, samples: {} });
   document.documentElement.dataset['theme'] = 'light';
   root.render(
     <RendererProvider renderer={renderer} targetDocument={document}>

@@ -18,6 +18,8 @@ export interface Order {
   bundle: ScreenBundle;
   /** Calls whose records fill the address parameters. */
   lists: readonly CallDefinition[];
+  /** Results of calls that are not saved yet, by name. */
+  samples?: Record<string, unknown>;
   /** Address to show; default: that of the first record in the lists. */
   address?: string;
 }

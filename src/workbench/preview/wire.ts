@@ -8,6 +8,8 @@ export interface Wire {
   situation: Situation;
   /** Calls of the visible screen. */
   calls: Record<string, CallDefinition>;
+  /** Results of calls that are not saved yet, by name. */
+  samples: Record<string, unknown>;
 }
 
 const HEADER = 'workbench-as';
@@ -31,6 +33,9 @@ export function openWire(wire: Wire): void {
     const instead = call && replaceAnswer(wire.situation, call);
     if (instead instanceof Promise) return untilLeft(instead);
     if (instead !== undefined) return instead;
+    const sample = call && wire.samples[call.name];
+    if (sample !== undefined)
+      return Response.json(changeAnswer(wire.situation, { code: '0', message: '', result: sample }));
     const response = await ask(input, { ...init, headers });
     const isPlain = wire.situation === 'as-it-is' || call === undefined || call.writes.length > 0;
     if (isPlain || response.headers.get('content-type')?.includes('json') !== true) return response;
