@@ -13,7 +13,7 @@ export const notice: BlockEntry<'notice'> = {
     const actions = resolveActions(context, member(at, 'actions'), scope, 'link');
     return {
       text: resolveText(context, member(at, 'text') ?? at, scope),
-      tone: toneAt(at, 'info'),
+      tone: toneAt(member(at, 'tone'), 'info'),
       ...resolveClose(context, member(at, 'close'), scope),
       ...(flag(member(at, 'quiet')) && { quiet: true as const }),
       actions,

@@ -18,7 +18,7 @@ export const result: BlockEntry<'result'> = {
     return {
       heading: resolveText(context, member(at, 'title') ?? at, scope),
       ...(sentence && { text: resolveText(context, sentence, scope) }),
-      tone: toneAt(at, 'success'),
+      tone: toneAt(member(at, 'tone'), 'success'),
       items: resolveItems(context, member(at, 'items'), scope, { prefix: 'row' }),
       actions: resolveActions(context, member(at, 'actions'), scope, 'result'),
       ...(leave && resolveLeave(context, leave, scope)),

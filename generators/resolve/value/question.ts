@@ -1,4 +1,4 @@
-import type { InfoListSchema, QuestionSchema, QuestionsSchema } from '#model/dialect-types.ts';
+import type { CallNameSchema, FillingSchema, QuestionSchema, QuestionsSchema } from '#model/dialect-types.ts';
 import type { Question, Source } from '#model/block.ts';
 import { findCall } from '../../rules/unknown-call.ts';
 import { shadowedData } from '../../rules/shadowed-data.ts';
@@ -70,7 +70,11 @@ export interface ResolvedSource {
 }
 
 /** The keys of a block that name its source. */
-type Showing = Pick<InfoListSchema, 'call' | 'of' | 'with'>;
+interface Showing {
+  call?: CallNameSchema;
+  of?: string;
+  with?: FillingSchema;
+}
 
 /** Resolves `call` or `of` of a block. */
 export function resolveSource(context: Context, at: At<Showing>, scope: Scope): ResolvedSource | undefined {

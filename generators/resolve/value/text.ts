@@ -1,10 +1,9 @@
-import type { NoticeSchema, ResultSchema } from '#model/dialect-types.ts';
 import type { EntityField } from '#model/entity.ts';
 import type { Tone } from '#model/enum.ts';
 import type { Expression, Text, TextPart, Tree } from '#model/expression.ts';
 import { rule as syntax } from '../../rules/expression-syntax.ts';
 import { findRoute } from '../../rules/unknown-route.ts';
-import { member, text, type At } from '../../source/source.ts';
+import { text, type At } from '../../source/source.ts';
 import type { Context, Scope } from '../../context/context.ts';
 import { typeExpression, type TypedExpression } from './expression.ts';
 
@@ -166,7 +165,7 @@ function readsOf(tree: Tree): string[] {
   return [...new Set(parts.flatMap(readsOf))];
 }
 
-/** The tone of a text. @param usual the default */
-export function toneAt(at: At<NoticeSchema | ResultSchema>, usual: Tone): Tone {
-  return (text(member(at, 'tone')) ?? usual) as Tone;
+/** The tone that is written at a place. @param usual the default */
+export function toneAt(at: At | undefined, usual: Tone): Tone {
+  return (text(at) ?? usual) as Tone;
 }
