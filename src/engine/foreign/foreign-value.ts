@@ -6,7 +6,7 @@ import { keeps } from './foreign-rules.ts';
 
 /** Only constants are filled in; no other values are generated. */
 export const DEFAULTS = {
-  constAsDefaults: 'skipOneOf',
+  constAsDefaults: 'always',
   emptyObjectFields: 'skipEmptyDefaults',
   arrayMinItems: { populate: 'never' },
 } as const;

@@ -173,3 +173,26 @@ it('uses the engine’s own field for dates and date-times', async () => {
     .poll(() => server.sent.at(-1)?.body)
     .toEqual({ details: { born: '2000-11-20', at: '2026-11-20 09:30:00' } });
 });
+
+it('fills in the constants of the chosen alternative, and of no optional part without other contents', async () => {
+  const way = (type: string, name: string): object => ({
+    type: 'object',
+    title: name,
+    required: ['type', 'no'],
+    properties: { type: { const: type }, no: { type: 'string', title: name } },
+  });
+  const ways = { oneOf: [way('iban', 'IBAN'), way('local', '账号')] };
+  const schema = {
+    type: 'object',
+    required: ['to'],
+    properties: { to: { title: '收款', ...ways }, from: { title: '付款', ...ways } },
+  };
+  await render(<Stage block={form({ members: [typedBy(schema)], filling: fillingOf('details') })} />);
+  await box('IBAN').first().fill('DE02');
+  await save();
+  await expect.poll(() => server.sent.at(-1)?.body).toEqual({ details: { to: { type: 'iban', no: 'DE02' } } });
+  await page.getByRole('combobox').first().selectOptions('账号');
+  await box('账号').first().fill('77');
+  await save();
+  await expect.poll(() => server.sent.at(-1)?.body).toEqual({ details: { to: { type: 'local', no: '77' } } });
+});
