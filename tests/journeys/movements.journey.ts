@@ -87,7 +87,7 @@ test('stores pay a supplier: from the first ticked one, including the fee', asyn
   await page.getByRole('textbox', { name: '付款金额' }).fill('400');
   await choose(page.getByRole('combobox', { name: '付款用途' }), /./);
   await page.getByRole('button', { name: '下一步' }).click();
-  await page.getByRole('button', { name: '确认付款 400.00 USD' }).click();
+  await page.getByRole('button', { name: '确认付款 403.00 USD' }).click();
   await typeCode(page);
   const after = await storesOf(page);
   expect(subtract(before[1] ?? '', after[1] ?? '')).toBe('403');

@@ -43,7 +43,7 @@ test('a payment with materials: one operator submits it, another lets it pass, a
   await expect(page.getByText('发票.pdf', { exact: true })).toBeVisible();
   await expect(page.getByText('正在上传 发票.pdf')).toHaveCount(0);
   await page.getByRole('button', { name: '下一步' }).click();
-  const pay = page.getByRole('button', { name: `确认付款 ${shown} USD` });
+  const pay = page.getByRole('button', { name: `确认付款 ${charged} USD` });
   await expect(pay).toBeVisible();
   await pay.click();
   await page.getByRole('textbox', { name: /验证码/ }).fill(CODE);

@@ -16,7 +16,7 @@ test('a transfer: amount and fee are frozen, and the list shows it under way', a
   await page.getByRole('textbox', { name: '转入方名称' }).fill('新港貿易有限公司');
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByText('1,201.00').first()).toBeVisible();
-  await page.getByRole('button', { name: /确认转账 1,200\.00 USD/ }).click();
+  await page.getByRole('button', { name: /确认转账 1,201\.00 USD/ }).click();
   await page.getByRole('textbox', { name: /验证码/ }).fill(CODE);
   await expect(page.getByText('转账已提交')).toBeVisible();
   const after = await balanceOf(page, 'USD');
