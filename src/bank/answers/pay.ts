@@ -8,14 +8,16 @@ import { checkSource } from '../withdrawals/submit.ts';
 import { accountFor, checkAccount, checkAmount, termsOf } from '../withdrawals/terms.ts';
 import type { AnswerOf } from './answer-of.ts';
 import { personOf } from './operator.ts';
-import { quoted, quotePayment, shownQuota } from './payment-quote.ts';
+import { quoted, quotePayment, sharedAmong, shownQuota } from './payment-quote.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
 export function payAnswers(setting: BankSetting) {
   const withdrawFee: AnswerOf<'pay.withdrawFee'> = async (context) => {
     const { request, owner } = context;
     const desk = deskOf(context, setting);
-    if (request.payeeNo !== undefined) return quotePayment(desk, owner, request, personOf(context).operatorId);
+    const payCcy = request.payCcy ?? request.currency;
+    const lines = request.stores === undefined ? [] : await storeLinesOf(context, request.stores, payCcy);
+    if (request.payeeNo !== undefined) return quotePayment(desk, owner, request, personOf(context).operatorId, lines);
     const merchant = await checkAmount(desk, owner, request.currency, request.amount);
     const account = await accountFor(desk, owner, request.withdrawalAccount ?? '');
     checkAccount(merchant, account, request.arriveCcy);
@@ -28,6 +30,7 @@ export function payAnswers(setting: BankSetting) {
     const exchanged = atMid === undefined ? undefined : { pair: desk.rates.quote(currency, arriveCcy, 'CNY'), atMid };
     return {
       ...{ currency, arriveCcy, amount, netAmount: terms.net, feeRate: terms.feeRate },
+      ...(await sharedAmong(desk, owner, { total: amount, currency }, lines)),
       ...(await quoted(desk, owner, terms, { business: 'WITHDRAW', amount, currency, submitterId }, exchanged)),
     };
   };

@@ -6,6 +6,7 @@ import { fromMinor } from '#model/minor-units.ts';
 import { subtract } from '#model/money.ts';
 import { atReadRate, HELD } from '../orders/held-rate.ts';
 import { couponFor, FOR_PAYMENT } from '../orders/coupon-use.ts';
+import { quoteStores, type StoreLine } from '../orders/stores.ts';
 import type { PaymentQuota } from '../payments/quota.ts';
 import type { Quote as RatePair } from '../terms/rates.ts';
 import { checkMerchant, checkPaymentAmount, payeeFor, paymentTerms, type PaymentTerms } from '../payments/terms.ts';
@@ -21,6 +22,7 @@ export async function quotePayment(
   owner: string,
   request: Quote['request'],
   submitterId: string,
+  stores: readonly StoreLine[] = [],
 ): Promise<Quote['result']> {
   const { amount, currency, couponNo, feeBearer = 'SHA', poboRecordId } = request;
   const payCcy = request.payCcy ?? currency;
@@ -34,6 +36,7 @@ export async function quotePayment(
   return {
     ...{ currency: payCcy, arriveCcy: payee.currency as Quote['result']['arriveCcy'], amount: terms.principal },
     ...{ netAmount: terms.principal, totalAmount: terms.total },
+    ...(await sharedAmong(desk, owner, { total: terms.total, currency: payCcy }, stores)),
     ...(await quoted(
       desk,
       owner,
@@ -42,6 +45,19 @@ export async function quotePayment(
       exchanged || undefined,
     )),
   };
+}
+
+/** The stores of a quote and what each of them pays; nothing if the main account pays. */
+export async function sharedAmong(
+  desk: Desk,
+  owner: string,
+  asked: { total: string; currency: string },
+  lines: readonly StoreLine[],
+): Promise<Pick<Quote['result'], 'stores'>> {
+  const shares = lines.length === 0 ? undefined : await quoteStores(desk, owner, asked, lines);
+  if (shares === undefined) return {};
+  const currency = asked.currency as Code;
+  return { stores: shares.map(({ storeName, accountNo, amount }) => ({ storeName, accountNo, currency, amount })) };
 }
 
 /** An exchange inside an order: its pair, and the exchanged amount at the middle rate. */

@@ -37,7 +37,7 @@ export async function storeShares(
   for (const [n, { storeNo, accountNo, amount }] of lines.entries()) {
     const field = `/stores/${n}/amount`;
     if (compare(amount, '0') <= 0) throw refusal('20002', {}, field);
-    if (!decimal(amount).eq(decimal(amount).round(scaleOf(currency)))) throw tooFine(currency, field);
+    if (!isWhole(amount, currency)) throw tooFine(currency, field);
     const storeName = await nameOf(desk, owner, storeNo, n);
     const dimension = dimensionOf({ storeNo, accountNo });
     // The amounts of a store that is named twice are added up.
@@ -50,6 +50,11 @@ export async function storeShares(
     shares.push({ storeNo, storeName, accountNo, currency, amount: fromMinor(minor, currency) });
   }
   return shares;
+}
+
+/** True if an amount has no more decimals than its currency. */
+function isWhole(amount: string, currency: string): boolean {
+  return decimal(amount).eq(decimal(amount).round(scaleOf(currency)));
 }
 
 /** @throws Refusal 10018 for an unknown store */
@@ -102,6 +107,24 @@ export function drawFrom(shares: readonly StoreShare[], total: string, currency:
   }
   if (left > 0n) throw refusal('20001', blanksOf(totalOf(shares, currency), currency), '/stores');
   return drawn;
+}
+
+/**
+ * The part of a total that each store pays, for a quote: balances are not checked.
+ * @returns undefined if a line is no amount of the currency, or all together are not enough
+ */
+export async function quoteStores(
+  desk: Desk,
+  owner: string,
+  { total, currency }: { total: string; currency: string },
+  lines: readonly StoreLine[],
+): Promise<StoreShare[] | undefined> {
+  const isPayable = lines.every(({ amount }) => compare(amount, '0') > 0 && isWhole(amount, currency));
+  if (!isPayable || compare(totalOf(lines, currency), total) < 0) return undefined;
+  const named = lines.map(async (line, n) => {
+    return { ...line, currency, storeName: await nameOf(desk, owner, line.storeNo, n) };
+  });
+  return drawFrom(await Promise.all(named), total, currency);
 }
 
 /** The stores as a list shows them: the first by name, the others as a count. */

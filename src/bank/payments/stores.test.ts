@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { available, equity } from '../ledger/chart.ts';
 import { post } from '../ledger/posting.ts';
+import { quotePayment } from '../answers/payment-quote.ts';
 import { submitPayment } from './submit.ts';
 import { AT, openDesk, OWNER } from '../testing/payment-desk.ts';
 
@@ -70,6 +71,23 @@ describe('a payment from stores', () => {
     let sum = 0n;
     for (const [key, amount] of desk.book.balances) if (key.endsWith('|EUR')) sum += amount;
     expect(sum).toBe(0n);
+  });
+
+  it('is quoted with what each store pays, in their order; not if they do not suffice', async () => {
+    const desk = await open();
+    const { amount } = usd;
+    const asked = { currency: 'USD', amount, arriveCcy: 'USD', payeeNo: 'usd', payCcy: 'USD' } as const;
+    const quote = (lines: typeof stores) => quotePayment(desk, OWNER, asked, 'op1', lines);
+    const { stores: shares, totalAmount } = await quote(stores);
+    expect([totalAmount, shares]).toEqual([
+      '4015.00',
+      [
+        { storeName: 'S1 店', accountNo: 'VA1', currency: 'USD', amount: '3000.00' },
+        { storeName: 'S2 店', accountNo: 'VA1', currency: 'USD', amount: '1015.00' },
+      ],
+    ]);
+    expect((await quote(stores.slice(1))).stores).toBeUndefined();
+    expect((await quote(stores.map((line) => ({ ...line, amount: '3000.001' })))).stores).toBeUndefined();
   });
 
   it.each([
