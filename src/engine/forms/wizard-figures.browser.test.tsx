@@ -184,6 +184,19 @@ describe('a refusal of the figures', () => {
     expect(current()).toContain('填写');
   });
 
+  it('replaces the advice on how to compute them', async () => {
+    const net = { ...item('net', '到账', 'data.fee.net'), strong: true, hint: '填写金额后试算' };
+    const rail = { ...list('fee', 'data.fee', net), width: 'third' } as Block;
+    const blocks = [fields, rail];
+    server.answers.fee = () => refused('23019', '未达到优惠券的使用门槛');
+    await show('/', [{ ...steps[0]!, block: { ...base, id: 'fill', kind: 'body', blocks } }, ...steps.slice(1)]);
+    await expect.element(page.getByText('填写金额后试算')).toBeVisible();
+    await amount().fill('20');
+    await choose();
+    await expect.element(page.getByText('未达到优惠券的使用门槛')).toBeVisible();
+    expect(page.getByText('填写金额后试算').elements()).toEqual([]);
+  });
+
   it('is awaited before the next step', async () => {
     await show();
     await fillIn();

@@ -8,6 +8,7 @@ import type { ItemDefinition, NavigateTarget } from '#model/field.ts';
 import { ActionBar, ActionButton } from '../../actions/ActionButton.tsx';
 import { EDIT, useCutOffForm } from '../../actions/use-dialog-place.ts';
 import { Block } from '../../frame/Block.tsx';
+import { PageActions, usePageHead } from '../../frame/PageHead.tsx';
 import { useIsSaidToLack } from '../../calls/question.ts';
 import { EyeButton } from '../../formats/secret/secret.tsx';
 import { useHiddenAmounts } from '../../formats/secret-money/secret-money.tsx';
@@ -44,21 +45,33 @@ export function InfoListView({ block }: { block: Blocks['infoList'] }): ReactNod
   if (isLacking) return null;
   // Before the first answer, a panel of computed figures shows only the known ones, without dashes.
   const isUnasked = look === 'rail' && block.source.kind === 'value' && record === null;
+  const isRefused = error?.kind === 'refused' && !isNotThere;
+  // After a refusal nothing is computed: the main figure and its advice would contradict the reason.
+  const hasHeroes = strong.length > 0 && !(isUnasked && isRefused);
+  // The main button of a page stands in the page's head.
+  const isInHead = usePageHead() !== null && surface === 'page';
+  const inHead = isInHead ? block.actions.filter((action) => action.look === 'primary') : [];
+  const inCard = block.actions.filter((action) => !inHead.includes(action));
   return (
     <ScopeProvider scope={scope}>
+      {inHead.length > 0 && (
+        <PageActions>
+          <ActionBar actions={inHead} />
+        </PageActions>
+      )}
       <Card
         title={block.title}
-        actions={block.actions.length > 0 && <ActionBar actions={block.actions} size="small" />}
+        actions={inCard.length > 0 && <ActionBar actions={inCard} size="small" />}
         padding={(look === 'rows' || look === 'bill') && surface === 'page' ? 'form' : 'normal'}
       >
-        {error?.kind === 'refused' && !isNotThere && <p className={styles.refusal}>{error.message}</p>}
+        {isRefused && <p className={styles.refusal}>{error?.message}</p>}
         {error !== null && (error.kind !== 'refused' || isNotThere) && record === null ? (
           <Failure what={title ?? what ?? words.blocks.information} error={error} onRetry={retry} place={block.place} />
         ) : loading ? (
           <Skeleton rows={Math.min(rest.length, 6)} />
         ) : (
           <div className={`${styles.list} ${styles[look]}`}>
-            {strong.length > 0 && (
+            {hasHeroes && (
               <dl className={isHead ? `${styles.heroes} ${styles.headline}` : styles.heroes} data-count={strong.length}>
                 {(isHead ? [...strong, ...rest] : strong).map((item) => (
                   <Item key={item.name} item={item} hasEye={item === eyed} isUnasked={isUnasked} />

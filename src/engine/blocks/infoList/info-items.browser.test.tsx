@@ -7,6 +7,7 @@ import { Surface } from '../../states/Card.tsx';
 import {
   answers,
   base,
+  callAction,
   infoList,
   item,
   literal,
@@ -262,6 +263,21 @@ describe('a bill', () => {
     expect(Math.max(...sizes)).toBe(sizes.at(-1));
     expect(sizes.filter((size) => size === sizes.at(-1))).toHaveLength(1);
   });
+
+  it('ends a secret at the edge of the figures, with its buttons before it', async () => {
+    answers.balance = { no: '622*********2233', amount: '126.00' };
+    const no = item('账号', 'row.no', { format: 'secret', reveal: { call: 'reveal', filling: {} } });
+    await show({ ...infoList('账单', 'balance', [no, item('金额', 'row.amount')]), as: 'bill' } as Block);
+    const rightOf = (text: string): number => {
+      const range = document.createRange();
+      range.selectNodeContents(page.getByText(text).element());
+      return Math.round(range.getBoundingClientRect().right);
+    };
+    await expect.element(page.getByText('126.00')).toBeVisible();
+    expect(rightOf('622****2233')).toBe(rightOf('126.00'));
+    const eye = page.getByRole('button', { name: '显示账号' }).element().getBoundingClientRect();
+    expect(eye.right).toBeLessThan(page.getByText('622****2233').element().getBoundingClientRect().left + 1);
+  });
 });
 
 it('a list of computed values shows no dashes before the first answer', async () => {
@@ -275,4 +291,13 @@ it('a list of computed values shows no dashes before the first answer', async ()
   await expect.element(page.getByText('预计到账')).toBeVisible();
   expect(page.getByText('—').elements()).toEqual([]);
   expect(page.getByText('手续费').elements()).toEqual([]);
+});
+
+it('the main button of a page is in its head, the others stay with the record', async () => {
+  answers.balance = { a: '甲' };
+  const actions = [callAction('提交批次', 'pay'), { ...callAction('终止', 'other'), look: 'danger' as const }];
+  await show(infoList('批次', 'balance', [item('一', 'row.a')], actions));
+  const headOf = (name: string): Element | null => page.getByRole('button', { name }).element().closest('header');
+  await expect.element(page.getByRole('button', { name: '提交批次' })).toBeVisible();
+  expect([headOf('提交批次') !== null, headOf('终止')]).toEqual([true, null]);
 });
