@@ -3,7 +3,7 @@ import { Button } from '@fluentui/react-components';
 import { Filter16Regular } from '@fluentui/react-icons/svg/filter';
 import { Search16Regular } from '@fluentui/react-icons/svg/search';
 import type { FieldDefinition } from '#model/field.ts';
-import { isSet, type FieldValue } from '../widgets/field-value.ts';
+import { isMultiple, isSet, type FieldValue } from '../widgets/field-value.ts';
 import { usePastedLine } from '../widgets/pasted-line.ts';
 import { FilterField } from './FilterField.tsx';
 import css from './filters.module.css';
@@ -36,7 +36,7 @@ const WIDTH = [172, 148] as const;
 const CHARACTER = 13;
 
 /**
- * One-line fields, applied together by a button. On a phone one of them is the search box, and the others are in a
+ * One-line fields, applied together by a button; one or two choices apply at once. On a phone one of them is the search box, and the others are in a
  * sheet at the bottom.
  */
 export function FilterBar({ fields, values, initial, width, isPhone, onApply }: FilterBarProps): ReactNode {
@@ -51,9 +51,11 @@ export function FilterBar({ fields, values, initial, width, isPhone, onApply }: 
     setTyped(Object.fromEntries(Object.entries(typed).filter(([name]) => isSame(name))));
   }
   const draft = { ...values, ...typed };
-  const change = (name: string, value: FieldValue): void => setTyped((before) => ({ ...before, [name]: value }));
   const apply = (next: FilterValues): void =>
     onApply({ ...values, ...Object.fromEntries(fields.map(({ name }) => [name, next[name]])) });
+  const isAtOnce = !isPhone && areFewChoices(fields);
+  const change = (name: string, value: FieldValue): void =>
+    isAtOnce ? apply({ ...draft, [name]: value }) : setTyped((before) => ({ ...before, [name]: value }));
   const submit = ownSubmit(() => apply(draft));
   const reset = (): void => {
     setTyped({});
@@ -136,17 +138,24 @@ export function FilterBar({ fields, values, initial, width, isPhone, onApply }: 
               {!isOpen && count}
             </button>
           )}
-          <div className={css.buttons}>
-            <Button appearance="primary" type="submit">
-              {words.filters.apply}
-            </Button>
-            <Button onClick={reset}>{words.filters.reset}</Button>
-          </div>
+          {!isAtOnce && (
+            <div className={css.buttons}>
+              <Button appearance="primary" type="submit">
+                {words.filters.apply}
+              </Button>
+              <Button onClick={reset}>{words.filters.reset}</Button>
+            </div>
+          )}
         </div>
         {isOpen && rest.length > 0 && <div className={css.row}>{rest.map(draw)}</div>}
       </form>
     </search>
   );
+}
+
+/** True for one or two single choices: each applies when it is made, so that they need no buttons. */
+function areFewChoices(fields: readonly FieldDefinition[]): boolean {
+  return fields.length <= 2 && fields.every((field) => entryOf(field.widget).isOption === true && !isMultiple(field));
 }
 
 function widthOf(field: FieldDefinition): readonly [number, number] {

@@ -390,6 +390,20 @@ describe('widgets of a filter', () => {
     await expect.poll(() => router.state.location.search).toBe('?at=2026-11-01%7E2026-11-09');
   });
 
+  it('one or two choices apply when they are made', async () => {
+    const router = await open('', (block) => ({
+      ...block,
+      filters: block.filters.filter(({ name }) => name === 'level'),
+    }));
+    const box = page.getByRole('combobox', { name: /^level/ });
+    await expect.element(box).toBeVisible();
+    expect(page.getByRole('button', { name: '查询' }).elements()).toEqual([]);
+    (box.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}1');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.poll(() => router.state.location.search).toBe('?level=L10');
+  });
+
   it('a relative range stays relative', async () => {
     const router = await open();
     await page.getByRole('button', { name: '选择at' }).click();
