@@ -10,9 +10,10 @@ export const enumeration: FormatImplementation = {
   isStateless: true,
   print: printed('enum'),
   draw: (value, context) => {
-    if (Array.isArray(value) && value.length > 0) return drawTags(value, context);
-    const tone = enumValueOf(context.enum, value)?.tone;
     const title = enumeration.print(value, context);
+    const hasTones = context.enum?.values.some((each) => each.tone !== undefined) === true;
+    if (Array.isArray(value)) return hasTones && value.length > 0 ? drawTags(value, context) : title;
+    const tone = enumValueOf(context.enum, value)?.tone;
     if (tone === undefined) return title;
     return (
       <span className={styles.tag} data-tone={tone}>
@@ -22,7 +23,7 @@ export const enumeration: FormatImplementation = {
   },
 };
 
-/** Several tags side by side. */
+/** Several tags side by side; values without tones are one text. */
 function drawTags(values: readonly unknown[], context: FormatContext): ReactNode {
   return (
     <span className={styles.tags}>

@@ -175,6 +175,15 @@ it('a column is sorted and summed by the field it reads', () => {
   expect(fieldOf(columns[5] as ColumnDefinition)).toBe('amount');
 });
 
+describe('a list of values', () => {
+  const rights = column('rights', 'text', 1, { format: 'enum', enum: 'right' });
+  it('has the width of its longest list, within limits', () => {
+    expect(figureWidth(rights, () => ['查看交易、提现、换汇、付款', '提现'])).toBe(24 + 13 * 13);
+    expect(figureWidth(rights, () => ['查看交易、'.repeat(9)])).toBe(280);
+    expect(figureWidth(column('reason', 'text', 1), () => ['查看交易、提现、换汇、付款'])).toBe(0);
+  });
+});
+
 describe('widths', () => {
   const widths = (
     columns: ColumnDefinition[],

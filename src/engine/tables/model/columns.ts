@@ -135,6 +135,8 @@ const LETTERS = 12;
 /** Padding of a cell, and the maximum automatic width of a column of kinds, platforms or currencies. */
 const AROUND_WORD = 24;
 const WIDEST_KIND = 160;
+/** Maximum automatic width of a column of several values. */
+const WIDEST_LIST = 280;
 
 /** A period of two dates: truncated before its end it would read as open. */
 const PERIOD = /^\d{4}-\d\d-\d\d.{1,3}\d{4}-\d\d-\d\d$/;
@@ -153,9 +155,17 @@ const MEASURES: Partial<Record<ColumnWidth, (value: string) => number>> = {
  * @param values values drawn in the column; called only if they matter
  */
 export function figureWidth(column: ColumnDefinition, values: () => readonly unknown[]): number {
-  const measure = formatFacts(column.format).isMoney === true ? amountWidth : MEASURES[column.width];
+  const measure = measureOf(column);
   if (measure === undefined) return 0;
   return Math.max(0, ...values().map((value) => (typeof value === 'string' ? measure(value) : 0)));
+}
+
+function measureOf({ format, width, enum: known }: ColumnDefinition): ((value: string) => number) | undefined {
+  if (formatFacts(format).isMoney === true) return amountWidth;
+  // A truncated list of values reads as a shorter list.
+  if (known !== undefined && width === 'text')
+    return (value) => Math.min(WIDEST_LIST, AROUND_WORD + wordsWidth([value]));
+  return MEASURES[width];
 }
 
 function numberWidth(value: string): number {

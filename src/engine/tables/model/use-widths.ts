@@ -2,6 +2,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import type { ColumnDefinition } from '#model/field.ts';
+import { printValue } from '#model/print.ts';
+import { words } from '../../words/words.ts';
 import { figureWidth, layOut, type ColumnLayout, type LayoutInput } from './columns.ts';
 import type { Sum } from './sums.ts';
 import type { Row } from './use-rows.ts';
@@ -61,10 +63,11 @@ export function useColumnWidths(input: WidthsInput): ColumnWidths {
   }, [columns, pinned, room, buttons, sized, figures, bar, onDrawn]);
 }
 
-/** An enum value is measured by its title. */
+/** Enum values are measured by their titles. */
 function valueIn(column: ColumnDefinition, row: Row, around: Scope, enums: WidthsInput['enums']): unknown {
   const value = evaluate(column.value, { ...around, row });
-  return enums[column.enum ?? '']?.values.find((each) => each.const === value)?.title ?? value;
+  const known = enums[column.enum ?? ''];
+  return known === undefined ? value : printValue('enum', value, { enum: known }, words.formats);
 }
 
 function sampleOf(rows: readonly Row[]): readonly Row[] {
