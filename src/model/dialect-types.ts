@@ -3969,7 +3969,7 @@ every?: DurationSchema
  */
 items: ItemSchema[]
 /**
- * Buttons beside the figures, keyed by name.
+ * Buttons beside the figures, keyed by name. A list of tasks, where all items open a path, shows them while there are no tasks.
  */
 actions?: ActionsSchema
 }

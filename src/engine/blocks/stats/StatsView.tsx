@@ -47,7 +47,11 @@ export function StatsView({ block }: { block: Blocks['stats'] }): ReactNode {
   if (isLacking && !isTodo) return null;
   return (
     <ScopeProvider scope={scope}>
-      <Card title={block.title} {...(isTodo && total > 0 && { count: total })} actions={!isHeadless && actions}>
+      <Card
+        title={block.title}
+        {...(isTodo && total > 0 && { count: total })}
+        actions={!isHeadless && !isTodo && actions}
+      >
         {error !== null && record === null ? (
           <Failure what={title ?? words.blocks.data} error={error} onRetry={retry} place={block.place} />
         ) : loading || isOnItsWay ? (
@@ -58,7 +62,10 @@ export function StatsView({ block }: { block: Blocks['stats'] }): ReactNode {
               <Todo key={item.name} item={item} />
             ))}
             {/* An unknown count is not zero. */}
-            <li className={styles.none}>{values.every(isKnown) ? words.blocks.noTodos : words.blocks.unknownTodos}</li>
+            <li className={styles.none}>
+              {values.every(isKnown) ? words.blocks.noTodos : words.blocks.unknownTodos}
+              {actions}
+            </li>
           </ul>
         ) : (
           <div className={styles.stats}>
