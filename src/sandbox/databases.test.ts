@@ -95,7 +95,12 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
       const key = { 'idempotency-key': randomUUID() };
       const before = await pages('L00001');
       const { times } = desk.paid;
-      const answers = await Promise.all(Array.from({ length: 50 }, () => anna.call('fine.pay', pay, key)));
+      // A busy machine refuses whoever would wait too long, and the portal sends such a request again.
+      const paid = async (): ReturnType<typeof anna.call> => {
+        const answer = await anna.call('fine.pay', pay, key);
+        return answer.code === '503' ? paid() : answer;
+      };
+      const answers = await Promise.all(Array.from({ length: 50 }, paid));
       expect(desk.paid.times).toBe(times + 1);
       expect(await pages('L00001')).toBe(before + 1);
       const codes = new Set(answers.map((answer) => answer.code));
