@@ -3,7 +3,7 @@ import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circl
 import { DismissCircleFilled } from '@fluentui/react-icons/svg/dismiss-circle';
 import { useBenchState } from './bench/bench-context.tsx';
 import { inLanguage, say, useLanguage, useSay, type Both } from './bench/language.ts';
-import { sayCondition } from './canvas/saying.ts';
+import { sayCondition, sayField, sayValue } from './canvas/saying.ts';
 import { titlesIn } from './canvas/titles.ts';
 import type { Term } from './preview/terms.ts';
 import type { Why, WhyAnswer } from './preview/why.ts';
@@ -76,11 +76,13 @@ function TermLine({ term }: { term: Term }): ReactNode {
   const language = useLanguage();
   const titles = useBenchState((state) => titlesIn(state.bundle));
   const enums = useBenchState((state) => state.bundle?.enums);
-  const said =
-    term.holds === undefined ? term.source : sayCondition(term.source, { titles, enums: enums ?? {} }, language);
+  const names = { titles, enums: enums ?? {} };
+  const isRead = term.holds === undefined;
+  const said = isRead ? sayField(term.source, names) : sayCondition(term.source, names, language);
+  const value = inLanguage(term.value, language);
   return (
     <li className={css.term} data-depth={Math.min(term.depth, 4)}>
-      {term.holds === undefined ? (
+      {isRead ? (
         <span className={css.dot} />
       ) : term.holds ? (
         <CheckmarkCircleFilled className={css.good} aria-label={say(language, '成立', 'true')} />
@@ -94,7 +96,12 @@ function TermLine({ term }: { term: Term }): ReactNode {
           {said}
         </span>
       )}
-      <span className={css.value}>{inLanguage(term.value, language)}</span>
+      {/* The mark at a condition says the same. */}
+      {isRead && (
+        <span className={css.value} title={value}>
+          {sayValue(value, names)}
+        </span>
+      )}
     </li>
   );
 }

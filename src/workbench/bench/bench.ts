@@ -101,7 +101,12 @@ export function createBench(): Bench {
       if (screen !== state.screen) return;
       const nothing = hosts?.length === 0 && { bundle: null };
       const isOld = bundle === undefined && hosts?.length !== 0;
-      set({ took: { ...state.took, draw: milliseconds }, hosts, isOld, ...(bundle ? { bundle, lists, samples } : nothing) });
+      set({
+        took: { ...state.took, draw: milliseconds },
+        hosts,
+        isOld,
+        ...(bundle ? { bundle, lists, samples } : nothing),
+      });
     } catch (error) {
       fail(error);
     }

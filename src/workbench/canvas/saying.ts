@@ -30,6 +30,20 @@ export function sayCondition(source: string, names: Names, language: Language): 
   return sayPart(readCondition(source), names, language);
 }
 
+/** A value that an expression reads, by the title of its field. */
+export const sayField = (path: string, { titles }: Names): string => titles.get(path.split('.').at(-1) ?? path) ?? path;
+
+/** A value by its name or on the wire: the title of the enum value, if all enums that have it agree. */
+export function sayValue(value: string, { enums }: Names): string {
+  const titles = new Set(
+    Object.values(enums).flatMap(({ values }) =>
+      values.flatMap(({ name, const: is, title }) => (name === value || String(is) === value ? [title] : [])),
+    ),
+  );
+  const [title] = titles;
+  return titles.size === 1 && title !== undefined ? title : value;
+}
+
 function sayPart(condition: Condition, names: Names, language: Language): string {
   if (condition.kind === 'written') return condition.source;
   if (condition.kind === 'group') {
@@ -51,10 +65,7 @@ const bracketed = (text: string, language: Language): string => (language === 'z
 
 const quoted = (text: string, language: Language): string => (language === 'zh' ? `「${text}」` : `"${text}"`);
 
-function fieldIn(path: string, { titles }: Names, language: Language): string {
-  const title = titles.get(path.split('.').at(-1) ?? path);
-  return quoted(title ?? path, language);
-}
+const fieldIn = (path: string, names: Names, language: Language): string => quoted(sayField(path, names), language);
 
 function sayCompared(value: Compared, names: Names, language: Language): string {
   if ('field' in value) return fieldIn(value.field, names, language);
@@ -63,12 +74,5 @@ function sayCompared(value: Compared, names: Names, language: Language): string 
   return say(value.constant);
 }
 
-/** The title of an enum value, if all enums that have it agree. */
-function sayConstant(value: Given, { enums }: Names, language: Language): string {
-  if (typeof value !== 'string') return String(value);
-  const titles = new Set(
-    Object.values(enums).flatMap(({ values }) => values.flatMap(({ name, title }) => (name === value ? [title] : []))),
-  );
-  const [title] = titles;
-  return quoted(titles.size === 1 && title !== undefined ? title : value, language);
-}
+const sayConstant = (value: Given, names: Names, language: Language): string =>
+  typeof value === 'string' ? quoted(sayValue(value, names), language) : String(value);

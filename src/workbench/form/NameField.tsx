@@ -44,6 +44,8 @@ export function NameField({
     <Combobox
       {...(id !== undefined && { id })}
       className={css.names}
+      listbox={{ className: css.choices }}
+      positioning={{ position: 'below', align: 'start', autoSize: false }}
       {...(size !== undefined && { size })}
       freeform
       aria-label={label}

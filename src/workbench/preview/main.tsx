@@ -45,7 +45,12 @@ let drawn = '';
 function draw(order: Order): void {
   // Delayed until the new state is drawn, so that the end of the old one is never visible.
   if (wire.situation === 'loading' && order.situation !== 'loading') setTimeout(giveUpHeld, 1000);
-  Object.assign(wire, { as: order.as, situation: order.situation, calls: order.bundle.calls, samples: order.samples ?? {} });
+  Object.assign(wire, {
+    as: order.as,
+    situation: order.situation,
+    calls: order.bundle.calls,
+    samples: order.samples ?? {},
+  });
   document.documentElement.dataset['theme'] = order.theme;
   isMenu = false;
   ordered.last = order;

@@ -54,8 +54,9 @@ function partsOf(tree: Tree): Tree[] {
         return tree.of;
       case '?:':
         return [tree.if, tree.then, tree.else];
+      // Printed as its amount already.
       case 'money':
-        return [tree.amount, tree.currency];
+        return [tree.currency];
       case 'list':
         return tree.items;
       case 'record':
