@@ -374,12 +374,14 @@ describe('the page of the workbench', () => {
       look();
     }
     await page.getByRole('button', { name: 'Keys' }).click();
+    await expect.element(page.getByText('next problem')).toBeVisible();
     look();
     await userEvent.keyboard('{Escape}');
     await typeInto('"Memos"', ' ');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.element(page.getByText('Not saved: 1 problem is left')).toBeVisible();
     await page.getByRole('button', { name: 'Share the draft' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Copy a link to the draft' })).toBeVisible();
     look();
     await userEvent.keyboard('{Escape}');
     await page.getByRole('tab', { name: 'Files', exact: true }).click();

@@ -16,3 +16,6 @@ export function Hint({ text, isMore = false, children }: HintProps): ReactNode {
     </Tooltip>
   );
 }
+
+/** Lets Fluent's triggers of menus and popovers reach the button inside. */
+Hint.isFluentTriggerComponent = true;
