@@ -28,10 +28,13 @@ export function Approval({ approving, person, branch, isSaved, onSigned }: Appro
   const name = kept === '' ? person : kept;
   const [isOpen, setOpen] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
+  // The changes are compared again before a name is written, which takes seconds.
+  const [isBusy, setBusy] = useState(false);
   const { fingerprint, given, names, isRequired } = approving;
   const by = given?.by ?? [];
   const isApproved = by.length >= names;
   const sign = async (signing: Signing, done: string): Promise<void> => {
+    setBusy(true);
     try {
       const refusal = await ask('sign', { ...signing, ...(branch !== undefined && { base: branch }) });
       setRefused(refusal?.[language] ?? null);
@@ -41,6 +44,8 @@ export function Approval({ approving, person, branch, isSaved, onSigned }: Appro
       onSigned();
     } catch (error) {
       setRefused(inLanguage(saysOf(error), language));
+    } finally {
+      setBusy(false);
     }
   };
   const own = by.find((each) => each === name);
@@ -86,6 +91,7 @@ export function Approval({ approving, person, branch, isSaved, onSigned }: Appro
         <SignForm
           name={name}
           refused={refused}
+          isBusy={isBusy}
           onCancel={() => {
             setOpen(false);
             setRefused(null);
@@ -107,11 +113,12 @@ const dayIn = (days: number): string => new Date(Date.now() + days * DAY).toISOS
 interface SignFormProps {
   name: string;
   refused: string | null;
+  isBusy: boolean;
   onSign: (signature: { by: string; reason: string; until: string }) => void;
   onCancel: () => void;
 }
 
-function SignForm({ name, refused, onSign, onCancel }: SignFormProps): ReactNode {
+function SignForm({ name, refused, isBusy, onSign, onCancel }: SignFormProps): ReactNode {
   const words = APPROVAL_WORDS[useLanguage()];
   const [by, setBy] = useState(name);
   const [reason, setReason] = useState('');
@@ -121,6 +128,7 @@ function SignForm({ name, refused, onSign, onCancel }: SignFormProps): ReactNode
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault();
+        if (isBusy) return;
         onSign({ by, reason, until });
       }}
     >
@@ -146,8 +154,8 @@ function SignForm({ name, refused, onSign, onCancel }: SignFormProps): ReactNode
         <Textarea size="small" rows={2} autoFocus value={reason} onChange={(_, { value }) => setReason(value)} />
       </Field>
       <div className={css.tools}>
-        <Button size="small" appearance="primary" type="submit">
-          {words.approve}
+        <Button size="small" appearance="primary" type="submit" disabledFocusable={isBusy}>
+          {isBusy ? words.writing : words.approve}
         </Button>
         <Button size="small" onClick={onCancel}>
           {words.cancel}

@@ -24,6 +24,7 @@ const en = {
   approved: (by: readonly string[], on: string | undefined, until: string) =>
     `✓ Approved by ${by.join(' and ')}${on === undefined ? '' : ` on ${on}`}, until ${until}`,
   approve: 'Approve',
+  writing: 'Writing…',
   withdraw: 'Withdraw',
   cancel: 'Cancel',
   saveFirst: 'Save first: only what stands in the files can be approved',
@@ -56,6 +57,7 @@ const zh: typeof en = {
       : `${given.join('、')} 已批准，还要 ${names - given.length} 人`,
   approved: (by, on, until) => `✓ ${by.join('、')} 已批准${on === undefined ? '' : `（${on}）`}，有效至 ${until}`,
   approve: '批准',
+  writing: '正在写…',
   withdraw: '撤回批准',
   cancel: '取消',
   saveFirst: '先保存：只能批准已经写进文件的改动',
