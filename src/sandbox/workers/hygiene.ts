@@ -5,7 +5,7 @@ import type { SystemTables } from '../database/system-tables.ts';
 import { dropExpired } from '../files/landing.ts';
 import { shortenLog } from '../storage/log-size.ts';
 import { EXPORTED } from '../storage/migrations.ts';
-import { analyseStale } from '../storage/statistics.ts';
+import { vacuumStale } from '../storage/statistics.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -46,7 +46,7 @@ export function hygiene(database: Database, clock: () => Clock, letters: () => n
     ];
     await dropExpired(database, now);
     for (const [table, isOld] of sweeps) await sweep(database, table, isOld);
-    await analyseStale(database);
+    await vacuumStale(database);
     return false;
   };
 }

@@ -5,7 +5,7 @@ import { isCode } from '../processes.ts';
 /*
  * The files of an embedded database. PostgreSQL takes the length of a table's file for the length of the table: a lost
  * or truncated file reads as an empty table. So file sizes are stored beside the database and compared before it is
- * opened. Without VACUUM, which nothing here runs, such a file only grows.
+ * opened. No VACUUM here truncates, so such a file only grows.
  */
 
 /** Sizes in bytes by path below the database's directory; a directory ends in `/`. */
