@@ -36,24 +36,28 @@ export function collectionInbox(deskOf: (context: WorkContext) => Desk): Record<
         additionalProperties: false,
       },
       apply: (context, event) =>
-        applied(deskOf(context), event, (desk, said) =>
-          announceReceipt(desk, event.owner, said as Receipt & { expectedAt: string }),
+        applied<Receipt & { expectedAt: string }>(deskOf(context), event, (desk, said) =>
+          announceReceipt(desk, event.owner, said),
         ),
     },
     receipt: {
       body: { type: 'object', properties: RECEIPT, required: REQUIRED, additionalProperties: false },
-      apply: (context, event) => applied(deskOf(context), event, (desk, said) => receiveFunds(desk, event.owner, said)),
+      apply: (context, event) =>
+        applied<Receipt>(deskOf(context), event, (desk, said) => receiveFunds(desk, event.owner, said)),
     },
   };
 }
 
-/** Money for an account that does not exist yet waits for the account. */
-async function applied(
+/**
+ * Money for an account that does not exist yet waits for the account.
+ * @typeParam Said the body, which the kind's schema has validated
+ */
+async function applied<Said extends Receipt>(
   desk: Desk,
   { id, owner, body }: InboxEvent,
-  apply: (desk: Desk, said: Receipt) => Promise<unknown>,
+  apply: (desk: Desk, said: Said) => Promise<unknown>,
 ): Promise<boolean> {
-  const said = body as Receipt;
+  const said = body as Said;
   // Earlier versions kept the ids of applied messages among the facts of orders.
   if ((await desk.facts(id))?.family === 'event') return true;
   if ((await desk.record(owner, 'collection-account', said.accountNo)) === undefined) return false;

@@ -74,9 +74,8 @@ export const scans: Family<Scan, Terms, 'close' | 'page'> = {
     page: {
       by: 'order',
       stage: 'OPEN',
-      when: ({ facts }, said) => (said as Page).page === facts.pages + 1,
-      move({ row, facts }, said) {
-        const { page, of } = said as Page;
+      when: ({ facts }, { page }: Page) => page === facts.pages + 1,
+      move({ row, facts }, { page, of }: Page) {
         return {
           facts: { pages: facts.pages + 1 },
           set: { note: `${row.note}${page};` },
