@@ -193,6 +193,19 @@ export function useCallAnswer(
 const stateName = (name: string): string => `~${name}`;
 const errorName = (name: string): string => `!${name}`;
 
+/** True if the answer may still come. A question that failed has none; one refused by a rule may have one soon. */
+export function isAwaitedIn(data: Readonly<Record<string, unknown>> | undefined, name: string): boolean {
+  if (isKnown(data?.[name])) return false;
+  const failed = data?.[errorName(name)] as Unanswered | null | undefined;
+  return !failed || failed.error.kind === 'refused' || data?.[stateName(name)] === 'loading';
+}
+
+/** The paths, and those that tell whether their questions have failed. */
+export function withFailures(reads: readonly string[]): string[] {
+  const names = questionsIn(reads);
+  return [...reads, ...names.flatMap((name) => [`data.${stateName(name)}`, `data.${errorName(name)}`])];
+}
+
 /** State of the questions that the paths read (`data.fee.fee`): the least settled one. */
 export function useQuestionState(reads: readonly string[]): 'loading' | 'refreshing' | 'still' {
   const names = reads.filter((path) => path.startsWith('data.')).map((path) => stateName(path.split('.')[1] ?? ''));

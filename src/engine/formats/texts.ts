@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import { isLeftOut, type Expression, type Text, type TextPart } from '#model/expression.ts';
+import { isAwaitedIn, withFailures } from '../calls/question.ts';
 import { useBundle } from '../scope/bundle.tsx';
 import type { FormatContext } from '../host/format.ts';
 import { formatOf } from './formats.ts';
@@ -59,7 +60,7 @@ const NOTHING: readonly string[] = [];
 export function isAwaited({ value }: TextPart, scope: Scope): boolean {
   return value.reads.some((path) => {
     const [root, name = ''] = path.split('.');
-    return root === 'data' && !isKnown((scope.data as Record<string, unknown> | undefined)?.[name]);
+    return root === 'data' && isAwaitedIn(scope.data as Record<string, unknown> | undefined, name);
   });
 }
 
@@ -67,7 +68,7 @@ export function isAwaited({ value }: TextPart, scope: Scope): boolean {
 export function useHint(text: Text | undefined, place?: FormatContext['place']): string | undefined {
   const bundle = useBundle();
   const host = useHost();
-  const reads = text === undefined || typeof text === 'string' ? NOTHING : text.reads;
+  const reads = text === undefined || typeof text === 'string' ? NOTHING : withFailures(text.reads);
   return useFromScope(reads, (scope) => {
     if (text === undefined || typeof text === 'string') return text;
     const known = scope.read();

@@ -21,6 +21,7 @@ import { MoneyFigure } from '../formats/money/money.tsx';
 import { ShownValue } from '../formats/ShownValue.tsx';
 import { isAwaited, printText } from '../formats/texts.ts';
 import { useHost } from '../host/host.ts';
+import { withFailures } from '../calls/question.ts';
 import { useBundle } from '../scope/bundle.tsx';
 import { useFromScope, useHolds } from '../scope/use-scope.tsx';
 import { entryOf } from '../widgets/built-in.ts';
@@ -346,7 +347,7 @@ export function ShownLine({ shown }: { shown: LineDefinition }): ReactNode {
 export function LiveText({ text }: { text: Text }): ReactNode {
   const bundle = useBundle();
   const host = useHost();
-  const printed = useFromScope(typeof text === 'string' ? [] : text.reads, (scope) =>
+  const printed = useFromScope(typeof text === 'string' ? [] : withFailures(text.reads), (scope) =>
     partsOf(text).map((part) =>
       typeof part === 'string'
         ? { text: part, isFigure: false, isAwaited: false }

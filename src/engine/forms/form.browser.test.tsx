@@ -292,12 +292,30 @@ it('a read-only line is visible while its condition holds', async () => {
   await expect.element(page.getByText('以成交时为准')).toBeVisible();
 });
 
-it('a hint with a pending figure shows a bar instead of a dash', async () => {
+describe('a hint with a figure', () => {
   const quota = { value: read('data.quota.remain'), format: 'decimal' };
   const hint = { parts: ['剩余额度 ', quota], reads: ['data.quota.remain'] };
-  await render(<Stage block={form({ members: [field('a', '金额', { hint })], filling: fillingOf('a') })} />);
-  await expect.element(page.getByText('剩余额度')).toBeVisible();
-  expect(document.body.textContent).not.toContain('—');
+  const members = [field('a', '金额', { hint })];
+  const asking = { members, filling: fillingOf('a'), data: { quota: { call: 'quota', filling: {} } } };
+  const showAsking = (): ReturnType<typeof render> =>
+    render(<Stage block={form(asking)} calls={{ quota: call('quota', { title: '额度' }) }} />);
+
+  it('shows a bar instead of a dash while the figure is pending', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    server.answers.quota = () => new Promise((resolve) => (answer = resolve));
+    await showAsking();
+    await expect.element(page.getByText('剩余额度')).toBeVisible();
+    expect(document.body.textContent).not.toContain('—');
+    answer({ remain: '5' });
+    await expect.element(page.getByText('剩余额度 5')).toBeVisible();
+  });
+
+  it('shows a dash once its question has failed', async () => {
+    server.answers.quota = () => Promise.reject(new TypeError('lost'));
+    await showAsking();
+    await expect.element(page.getByText(/额度加载失败/)).toBeVisible();
+    await expect.element(page.getByText('剩余额度 —')).toBeVisible();
+  });
 });
 
 it('a disabled field shows its reason, and is enabled once its condition holds', async () => {
