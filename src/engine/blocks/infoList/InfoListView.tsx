@@ -92,11 +92,20 @@ export function InfoListView({ block }: { block: Blocks['infoList'] }): ReactNod
   );
 }
 
-/** True if half of a phone's width would break the value: an order number, a 10-digit amount, an email address. */
+/** Characters that fit beside the two buttons of a withheld value in half of a phone's width. */
+const BESIDE_BUTTONS = 8;
+
+/**
+ * True if half of a phone's width would break the value: an order number, a moment, a 10-digit amount, an email address,
+ * a masked number with its buttons.
+ */
 function isLong(format: string, value: unknown): boolean {
   if (typeof value !== 'string') return false;
+  const { holds, isTime, isMoney, isWithheld } = formatFacts(format);
   if (/^[!-~]{15,}$/.test(value) && value.includes('@')) return true;
-  return formatFacts(format).isMoney ? value.length > 12 : format === 'plain' && /^[!-~]{19,}$/.test(value);
+  if (isMoney) return value.length > 12;
+  if (isWithheld) return value.length > BESIDE_BUTTONS;
+  return (isTime && holds === 'moment') || (format === 'plain' && /^[!-~]{19,}$/.test(value));
 }
 
 interface ItemProps {
