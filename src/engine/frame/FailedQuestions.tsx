@@ -20,14 +20,16 @@ export function FailedQuestions({ failed, what }: FailedQuestionsProps): ReactNo
   const isRefused = failed.every(({ error }) => error?.kind === 'refused');
   const sentences = [...new Set(failed.map(({ error }) => words.basics.withoutEnd(error?.message ?? '')))];
   const text = isRefused ? words.blocks.refused(sentences) : words.blocks.failed(what, sentences);
-  const retry = (): void => failed.forEach((answer) => answer.retry());
+  // Asking again does not give a missing permission.
+  const askable = failed.filter(({ error }) => error?.kind !== 'refused' && error?.kind !== 'forbidden');
+  const retry = (): void => askable.forEach((answer) => answer.retry());
   return (
     // A leaf, so that the body does not count as empty.
     <div className={`${styles.above} ${blocks.leaf}`}>
       <Notice
-        tone={isRefused ? 'warning' : 'danger'}
+        tone={askable.length === 0 ? 'warning' : 'danger'}
         actions={
-          !isRefused && (
+          askable.length > 0 && (
             <Button size="small" onClick={retry}>
               {words.basics.retry}
             </Button>

@@ -13,7 +13,9 @@ export const blocks = {
   breadcrumb: '面包屑',
   copyJson: (title: string | undefined) => `复制 JSON${title === undefined ? '' : `：${title}`}`,
   data: '数据',
-  failed: (what: string, sentences: readonly string[]) => `${what}加载失败：${sentences.join('；')}。`,
+  // The title of a call that lists is a deed (查询卡组); the thing that it lists is missing.
+  failed: (what: string, sentences: readonly string[]) =>
+    `${what.replaceAll(/(^|、)查询/g, '$1')}加载失败：${sentences.join('；')}。`,
   information: '信息',
   json: (title: string | undefined) => `JSON${title === undefined ? '' : `：${title}`}`,
   leavesIn: (seconds: number, isBack: boolean) => `${seconds} 秒后自动${isBack ? '返回' : '跳转'}`,
