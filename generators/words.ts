@@ -1,1 +1,1 @@
-export { choiceOf, labelOf, problemIn, sentenceOf, type Language } from './workbench/words.ts';
+export { choiceOf, labelOf, plainTitle, problemIn, sentenceOf, type Language } from './workbench/words.ts';

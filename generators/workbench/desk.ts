@@ -35,6 +35,7 @@ import { offersAt } from './offer.ts';
 import { readableAt, withProbe } from './readable.ts';
 import { rename, thingAt, usesOf } from './things.ts';
 import { usersOf } from './users.ts';
+import { plainTitle } from './words.ts';
 
 export type Desk = { [Name in Verb]: (request: Verbs[Name]['request']) => Verbs[Name]['answer'] };
 
@@ -332,7 +333,7 @@ function entryOf(source: Source, shown: string): FileEntry {
 
 function newEntryOf(source: Source, shown: string): FileEntry {
   const at = source.root && { source, node: source.root };
-  const title = at ? (textAt(member(at, 'title')) ?? source.name) : source.name;
+  const title = plainTitle((at && textAt(member(at, 'title'))) ?? source.name);
   const words: string[] = [];
   const path = at && member(at, 'path');
   if (path?.node.type === 'string') words.push(String(path.node.value));

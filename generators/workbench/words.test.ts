@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import bundle from '#model/dialect.json' with { type: 'json' };
 import type { JsonSchema } from '#model/json-schema.ts';
-import { labelOf, problemIn, sentenceOf } from './words.ts';
+import { labelOf, plainTitle, problemIn, sentenceOf } from './words.ts';
 
 const dialect = bundle as { $defs: Record<string, JsonSchema> };
 
@@ -60,4 +60,9 @@ it('shows the English of the dialect on request', () => {
   expect(labelOf('column', 'title', 'zh')).toBe('列名');
   expect(labelOf('form', 'title', 'en')).toBe('title');
   expect(sentenceOf('Shown only while this is true.', 'en')).toBe('Shown only while this is true.');
+});
+
+it('names a screen whose title is an expression by its last text', () => {
+  expect(plainTitle("{route.name == 'old' ? '账户明细' : '交易明细'}")).toBe('交易明细');
+  expect(plainTitle('付款订单')).toBe('付款订单');
 });

@@ -25,6 +25,9 @@ export function choiceOf(word: string, language: Language): string {
   return language === 'en' ? word : (LABELS[`=${word}`] ?? word);
 }
 
+/** A title for people: of an expression with several texts, the last one. */
+export const plainTitle = (title: string): string => title.replaceAll(/\{[^{}]*'([^']+)'\}/g, '$1');
+
 /** The dialect's description in the chosen language; English without a translation. */
 export function sentenceOf(sentence: string, language: Language): string {
   return language === 'en' ? sentence : (SAYS[sentence] ?? sentence);

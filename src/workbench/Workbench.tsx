@@ -180,7 +180,10 @@ export function Workbench(): ReactNode {
             className={css.choice}
             size="small"
             selectedValue={column}
-            onTabSelect={(_, { value }) => setColumn(value as Column)}
+            onTabSelect={(_, { value }) => {
+              setColumn(value as Column);
+              if (value === 'tree') setSide('files');
+            }}
             aria-label={say(language, '看哪一部分', 'Shown area')}
           >
             {COLUMNS.map(({ column: value, title }) => (

@@ -105,6 +105,10 @@ describe('the page of the workbench', () => {
     await expect.element(page.getByLabelText('搜索文件')).toHaveFocus();
     await page.getByTitle(PATH, { exact: true }).first().click();
     await expect.element(page.getByLabelText(PATH)).toBeVisible();
+    // The folded side column has no place of its own here.
+    await areas.getByRole('tab', { name: '文件' }).click();
+    await expect.element(page.getByLabelText('搜索文件')).toBeVisible();
+    await areas.getByRole('tab', { name: '属性' }).click();
     for (const each of [page.getByRole('button', { name: '保存', exact: true }), areas]) {
       const { left, right } = each.element().getBoundingClientRect();
       expect([left >= 0, right <= 390]).toEqual([true, true]);

@@ -1,6 +1,6 @@
 import type { OutlineEntry } from '#generators/outline.ts';
 import type { FileEntry } from '#generators/workbench-wire.ts';
-import { labelOf, type Language } from '#generators/words.ts';
+import { labelOf, plainTitle, type Language } from '#generators/words.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 
 type Titles = ReadonlyMap<string, string>;
@@ -37,7 +37,7 @@ export function titlesOf(
   const screens = files.filter(({ noun }) => noun === 'screen');
   const titles = new Map([...screens.map(({ name, title }) => [name, title] as const), ...ofFields]);
   return ({ title, name, part, isKind }) => {
-    if (title !== undefined) return title;
+    if (title !== undefined) return plainTitle(title);
     if (name === '') return language === 'zh' ? '空位' : 'empty place';
     if (isKind) return labelOf(part, name, language);
     const field = name.replace(/\?$/, '').split('.').at(-1) ?? name;
