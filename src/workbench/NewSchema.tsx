@@ -226,7 +226,9 @@ function Questions({ onDone }: { onDone: () => void }): ReactNode {
         </div>
       )}
       {(noun === 'entity' || noun === 'enum' || noun === 'area') && (
-        <Field label={noun === 'enum' ? text('值', 'Values') : text('字段', 'Fields')}>
+        // No `Field`, whose label would become the name of every box inside.
+        <div className={css.group}>
+          <span>{noun === 'enum' ? text('值', 'Values') : text('字段', 'Fields')}</span>
           <Lines
             key={noun}
             of={noun === 'enum' ? 'enum' : 'entity'}
@@ -234,7 +236,7 @@ function Questions({ onDone }: { onDone: () => void }): ReactNode {
             lines={answers.lines}
             onChange={(lines) => put({ lines })}
           />
-        </Field>
+        </div>
       )}
       {noun === 'area' && <AreaQuestions answers={answers} onPut={put} />}
       {wrong !== '' && (

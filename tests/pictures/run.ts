@@ -13,8 +13,8 @@ import { freePort } from '../fixtures/free-port.ts';
 
 /*
  * `npm run pictures`: takes the pictures of README and of its pages from the running product. `npm run pictures -- portal`
- * takes one part alone: portal, guide (with the workbench) or review. `npm run pictures -- walk` shows in order how a
- * screen is made, changed and reviewed without JSON: its pictures go to tests/results/walk and are not committed.
+ * takes one part alone: portal, guide (with the workbench), review or walk. The walk shows in order how an area is made,
+ * changed, reviewed and approved without JSON.
  */
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -35,15 +35,12 @@ const CHANGES: [from: string, to: string][] = [
 ];
 
 const PARTS: Record<string, (browser: Browser) => Promise<void>> = { portal, guide, review, walk: walked };
-/** Taken where nothing else is asked for. */
-const USUAL = ['portal', 'guide', 'review'];
-
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => PARTS[name] === undefined);
 if (unknown.length > 0) throw new Error(`Unknown part ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}.`);
 await withStudio(async (browser) => {
   // oxlint-disable-next-line no-await-in-loop -- one server at a time
-  for (const name of asked.length === 0 ? USUAL : asked) await PARTS[name]?.(browser);
+  for (const name of asked.length === 0 ? Object.keys(PARTS) : asked) await PARTS[name]?.(browser);
 });
 
 /** The list of transactions with an open drawer, from the built portal at a fixed instant. */
@@ -121,7 +118,7 @@ async function guide(browser: Browser): Promise<void> {
   }
 }
 
-/** A screen from its making to its review in the workbench of a copy, picture by picture. */
+/** An area from its making to its approval in the workbench of a copy, picture by picture. */
 async function walked(browser: Browser): Promise<void> {
   const work = copyOfProject();
   let server: ChildProcess | undefined;
@@ -132,7 +129,7 @@ async function walked(browser: Browser): Promise<void> {
     const page = await openWindow(browser);
     page.setDefaultTimeout(COLD);
     await signInAs(page, address, MAIN_OPERATOR);
-    await walk(page, address, 'tests/results/walk');
+    await walk(page, address, 'generators/walk');
     await page.context().close();
   } finally {
     server?.kill('SIGKILL');
@@ -194,6 +191,8 @@ function committed(work: string): void {
       cwd: work,
     });
   git('init', '--quiet', '--initial-branch=main');
+  // Uncommitted changes are those of this person.
+  git('config', 'user.name', 'Author');
   git('add', 'schemas', 'src/bank/rules/roles.json');
   git('commit', '--quiet', '--message=schemas: the state before the change');
 }
