@@ -291,6 +291,14 @@ it('draws definitions that all lead to each other, and trees without end', () =>
   expect(performance.now() - started).toBeLessThan(30_000);
 });
 
+it('draws a yes-or-no value with other alternatives, and an object in place of a text', () => {
+  const kinds = { oneOf: [{ type: 'object' }, { type: 'string' }] };
+  const agreed = { type: 'boolean', title: '同意', enum: [true, 'text'], allOf: [kinds] };
+  expect(draw({ type: 'object', properties: { agreed } }, { agreed: true })).toContain('同意');
+  const count = { type: 'integer', title: '件数' };
+  expect(draw({ type: 'object', properties: { count } }, { count: { toString: 1, valueOf: 2 } })).toContain('件数');
+});
+
 it('takes no component and no markup out of a uiSchema', () => {
   const schema = { type: 'object', properties: { a: { type: 'string', title: '甲', description: '<b>x</b>' } } };
   const html = draw(schema, {}, { a: { 'ui:field': 'ObjectField', 'ui:widget': 'file' } });

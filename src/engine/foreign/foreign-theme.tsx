@@ -67,6 +67,7 @@ export class Fence extends Component<{ why: string; title?: string; children: Re
 
 // Requested explicitly, because the form of a build comes without the default registry.
 const { fields: STOCK, templates: STOCK_TEMPLATES } = getDefaultRegistry();
+const StockBoolean = STOCK['BooleanField'] as ComponentType<FieldProps>;
 const StockSchemaField = STOCK.SchemaField as ComponentType<FieldProps>;
 
 /**
@@ -386,7 +387,12 @@ function Nothing(): ReactNode {
   return null;
 }
 
-export const FIELDS = { ...STOCK, SchemaField };
+/** RJSF takes the alternatives of a yes-or-no value for its two answers, and throws for other alternatives. */
+function BooleanField({ schema: { oneOf: _, ...schema }, ...others }: FieldProps): ReactNode {
+  return <StockBoolean {...others} schema={schema} />;
+}
+
+export const FIELDS = { ...STOCK, BooleanField, SchemaField };
 
 export const TEMPLATES = {
   ...STOCK_TEMPLATES,

@@ -6,6 +6,7 @@ import { TITLES } from '#model/tame-schema.ts';
 import { ChoiceContext, describedBy, errorProps, useForeign, useSaid } from './foreign-context.ts';
 import { useSay } from '../overlays/Toast.tsx';
 import { pasteInto } from '../typing/paste.ts';
+import { textOf } from '../typing/text-of.ts';
 import { words } from '../words/words.ts';
 import css from './foreign.module.css';
 
@@ -73,7 +74,7 @@ function TextWidget(props: WidgetProps): ReactNode {
       type={type}
       onPaste={type === 'text' ? paste : undefined}
       inputMode={isNumber ? 'decimal' : undefined}
-      value={value === undefined || value === null ? '' : String(value)}
+      value={textOf(value)}
       placeholder={placeholder || exampleOf(props)}
     />
   );

@@ -24,13 +24,6 @@ export function settleText(text: string, spaces: Spaces): string {
   return spaces === 'keep' ? text : text.trim();
 }
 
-/** Text of a value in a control: empty for null; other types as in an export. */
-export function textOf(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  if (typeof value === 'string') return value;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
 /** Converts full-width letters, digits and signs to half-width ones. */
 export function toHalfWidth(text: string): string {
   return text

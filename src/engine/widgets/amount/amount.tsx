@@ -7,7 +7,7 @@ import { cutNote, settleAmount, spellAmount, strayNote, typeAmount, typedScale }
 import { literalProp, textProp } from '../field-value.ts';
 import { idsOf, TextControl, typedBy, useTyping } from '../TextControl.tsx';
 import { pasteInto, preloadPasting, type PasteRule } from '../../typing/paste.ts';
-import { textOf } from '../text-rules.ts';
+import { textOf } from '../../typing/text-of.ts';
 import type { Option, SiblingField, WidgetImplementation, WidgetProps } from '../../host/widget.ts';
 import { describedBy as describedByOf, isInvalid } from '../widget-props.ts';
 import css from './amount.module.css';

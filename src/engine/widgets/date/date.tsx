@@ -5,7 +5,7 @@ import { CalendarButton, useDropdown } from '../DropControl.tsx';
 import { useHost } from '../../host/host.ts';
 import { dayIn, dayRules } from '../day-rules.ts';
 import { pasteInto } from '../../typing/paste.ts';
-import { textOf } from '../text-rules.ts';
+import { textOf } from '../../typing/text-of.ts';
 import { TextControl } from '../TextControl.tsx';
 import type { ProblemAround, WidgetImplementation, WidgetProps } from '../../host/widget.ts';
 import { describedBy, isCompact, isInvalid } from '../widget-props.ts';

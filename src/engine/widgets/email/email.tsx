@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isEmail } from '#model/contact.ts';
-import { textOf, toHalfWidth } from '../text-rules.ts';
+import { toHalfWidth } from '../text-rules.ts';
+import { textOf } from '../../typing/text-of.ts';
 import { TextControl } from '../TextControl.tsx';
 import { words } from '../../words/words.ts';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';

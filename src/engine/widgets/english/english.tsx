@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
-import { settleText, textOf, typeEnglish } from '../text-rules.ts';
+import { settleText, typeEnglish } from '../text-rules.ts';
+import { textOf } from '../../typing/text-of.ts';
 import { Counted, TextControl, useTyping } from '../TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
 import { words } from '../../words/words.ts';

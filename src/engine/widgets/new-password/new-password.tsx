@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { FieldError } from '../../states/FieldError.tsx';
-import { keepsRule, strengthOf, textOf } from '../text-rules.ts';
+import { keepsRule, strengthOf } from '../text-rules.ts';
+import { textOf } from '../../typing/text-of.ts';
 import { PasswordLine } from '../password/password.tsx';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
 import { isInvalid } from '../widget-props.ts';

@@ -1,7 +1,8 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Eye20Regular } from '@fluentui/react-icons/svg/eye';
 import { EyeOff20Regular } from '@fluentui/react-icons/svg/eye-off';
-import { textOf, withoutBreaks } from '../text-rules.ts';
+import { withoutBreaks } from '../text-rules.ts';
+import { textOf } from '../../typing/text-of.ts';
 import { idsOf, TextControl, type TextControlProps } from '../TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
 import { words } from '../../words/words.ts';

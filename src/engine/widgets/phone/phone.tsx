@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { phoneLength, phoneProblem } from '#model/contact.ts';
 import { InlinePicker } from '../InlinePicker.tsx';
-import { textOf, typeDigits } from '../text-rules.ts';
+import { typeDigits } from '../text-rules.ts';
+import { textOf } from '../../typing/text-of.ts';
 import { TextControl } from '../TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
 import { isCompact } from '../widget-props.ts';

@@ -6,7 +6,7 @@ import { textProp } from '../field-value.ts';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
 import css from './sides.module.css';
 import textCss from '../text-control.module.css';
-import { textOf } from '../text-rules.ts';
+import { textOf } from '../../typing/text-of.ts';
 import { words } from '../../words/words.ts';
 
 /**

@@ -3,7 +3,7 @@ import { readText } from '#model/read-text.ts';
 import { cutText } from '#model/text-cut.ts';
 import { pasteInto, preloadPasting } from '../../typing/paste.ts';
 import { Counted, idsOf, useNote, useTyping } from '../TextControl.tsx';
-import { textOf } from '../text-rules.ts';
+import { textOf } from '../../typing/text-of.ts';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
 import { describedBy, isInvalid } from '../widget-props.ts';
 import { words } from '../../words/words.ts';
