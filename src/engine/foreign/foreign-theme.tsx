@@ -388,8 +388,9 @@ function Nothing(): ReactNode {
 }
 
 /** RJSF takes the alternatives of a yes-or-no value for its two answers, and throws for other alternatives. */
-function BooleanField({ schema: { oneOf: _, ...schema }, ...others }: FieldProps): ReactNode {
-  return <StockBoolean {...others} schema={schema} />;
+function BooleanField(props: FieldProps): ReactNode {
+  const { oneOf: _, ...schema } = props.schema;
+  return <StockBoolean {...props} schema={schema} />;
 }
 
 export const FIELDS = { ...STOCK, BooleanField, SchemaField };
