@@ -204,6 +204,12 @@ describe('widths', () => {
     expect(widths(both, { sized: { owner: 80 } }, ['100.00']).owner).toBe(80);
   });
 
+  it('give a pinned text, which names the record, the room of a name', () => {
+    const both = [column('payee', 'text', 1), column('remark', 'text', 2)];
+    const room = { width: 330, hasSelection: true, actions: 0 };
+    expect(widths(both, { room }).payee).toBe(180);
+  });
+
   it('add the card’s edge to the first column', () => {
     const first = [column('taskNo', 'id', 1)];
     expect(widths(first, { room: { width: 1134, hasSelection: false, actions: 126 } }).taskNo).toBe(176);

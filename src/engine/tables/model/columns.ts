@@ -215,7 +215,9 @@ export function layOut(input: LayoutInput, figures: readonly number[]): ColumnLa
     const own = sized[column.name];
     if (own !== undefined) return Math.max(own, figure);
     const edges = (n === 0 ? atStart : 0) + (n === columns.length - 1 ? atEnd : 0);
-    return Math.max(WIDTHS[column.width], figure) + edges;
+    // The first pinned column names the record.
+    const usual = n < pinned && column.width === 'text' ? WIDTHS.name : WIDTHS[column.width];
+    return Math.max(usual, figure) + edges;
   });
   const widths = squeezeNames(input, needed);
   const inside = room.width - around(room) - sumOf(widths.slice(0, pinned));
