@@ -11,7 +11,7 @@ import { blanksOf, refusalText } from '../words/refusals.ts';
 import rules from '../rules/transfers.json' with { type: 'json' };
 import type { BatchRow, LineRow, TransferBatch } from './batch.ts';
 import { supplierFault } from './suppliers.ts';
-import { normalName, transferFee } from './terms.ts';
+import { closedAmong, normalName, transferFee } from './terms.ts';
 
 /** The call that takes these files. */
 const CALL = 'transfer-batch.upload';
@@ -21,11 +21,12 @@ export async function checkLines(batch: TransferBatch): Promise<Move<TransferBat
   const { desk, owner, row, facts, at } = batch;
   const { currency, checkedCount: from } = row;
   const suppliers = new Map((await desk.findRecords(owner, 'supplier', {})).map((each) => [each.supplierNo, each]));
+  const closed = await closedAmong(desk, new Set([...suppliers.values()].flatMap(({ userNo }) => userNo ?? [])));
   const limit = limitsOf((await desk.merchant(owner))?.person ?? false).single;
   const twins = twinsOf(facts.lines, ({ cells }) => JSON.stringify(cells));
   const rows = facts.lines
     .slice(from, from + rules.pieceLines)
-    .map((line) => checkLine({ desk, row, suppliers, limit, twin: twins.get(line.row) }, line));
+    .map((line) => checkLine({ desk, row, suppliers, closed, limit, twin: twins.get(line.row) }, line));
   await desk.addRecords(owner, 'transfer-line', rows);
   const passed = rows.filter(({ checkResult }) => checkResult === 'PASS');
   const sum = (start: string, field: 'amount' | 'fee'): bigint =>
@@ -46,6 +47,8 @@ interface Around {
   desk: Desk;
   row: BatchRow;
   suppliers: ReadonlyMap<string, Row<'supplier'>>;
+  /** Users who cannot receive transfers. */
+  closed: ReadonlySet<string>;
   /** USD, the limit of a single transfer. */
   limit: string;
   /** The row of an earlier line that is the same. */
@@ -53,7 +56,7 @@ interface Around {
 }
 
 /** A line as a transfer, with all of its errors. */
-function checkLine({ desk, row: batch, suppliers, limit, twin }: Around, line: Line): LineRow {
+function checkLine({ desk, row: batch, suppliers, closed, limit, twin }: Around, line: Line): LineRow {
   const { currency, batchNo } = batch;
   const { values, errors } = readLineOf(CALL, line, { form: { ...batch }, now: desk.now });
   const { reasons, say } = reasonsFor(CALL, line, errors);
@@ -64,6 +67,7 @@ function checkLine({ desk, row: batch, suppliers, limit, twin }: Around, line: L
     const fault = supplier && supplierFault(supplier, desk.now);
     if (supplier === undefined) say('supplierNo', '25001-number');
     else if (fault !== undefined) say('supplierNo', fault);
+    else if (closed.has(supplier.userNo ?? '')) say('supplierNo', '25004');
     if (supplier && supplierName && normalName(supplier.supplierName) !== normalName(supplierName)) {
       say('supplierName', '25002');
     }

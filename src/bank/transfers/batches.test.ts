@@ -18,6 +18,8 @@ import { auditBooks, heldOn, journalsOf } from '../testing/teller.ts';
 const A = '80010001';
 const C = '80010003';
 const NAME = '杭州云图软件技术有限公司';
+/** A user of the platform whose account is frozen. */
+const SHUT = '佛山归雁户外用品有限公司';
 
 let bank: Bank;
 let clock: FrozenClock;
@@ -35,6 +37,7 @@ beforeAll(async () => {
   await supplier('SU-GOOD');
   await supplier('SU-WAIT', { auditState: 'WAIT' });
   await supplier('SU-OVER', { contractExpire: '2026-11-19' });
+  await supplier('SU-SHUT', { userNo: '80010010', supplierName: SHUT });
   const form = new FormData();
   form.set('file', new File([licencePicture() as BlobPart], 'a.png'));
   invoice = (await maker.post('/user/otherRecharge/userAccountTransferFileUpload', form)).result.fileId;
@@ -107,6 +110,7 @@ it('gives the reason for each of 300 invalid lines of 1,000, and books nothing',
     [{ no: 'SU-NONE' }, '供应商编号不存在'],
     [{ no: 'SU-WAIT' }, '供应商未审核通过'],
     [{ no: 'SU-OVER' }, '合作合同已到期'],
+    [{ no: 'SU-SHUT', name: SHUT }, '转入方账户状态异常'],
     [{ name: '别的公司' }, '转入方名称不匹配'],
     [{ currency: 'EUR' }, '币种与扣款币种不一致'],
     [{ amount: '1.00' }, '低于最低金额'],

@@ -79,8 +79,22 @@ export async function receiverOf(
   if (receiver.owner === owner) throw refusal('25003', {}, at.no);
   const given = normalName(inUserName);
   if (!receiver.names.some((name) => normalName(name) === given)) throw refusal('25002', {}, at.name);
-  if (receiver.frozen || !receiver.verified) throw refusal('25004', {}, at.no);
+  if (isClosed(receiver)) throw refusal('25004', {}, at.no);
   return receiver;
+}
+
+function isClosed({ frozen, verified }: Merchant): boolean {
+  return frozen || !verified;
+}
+
+/** Those of these users who cannot receive transfers at the moment. */
+export async function closedAmong(desk: Desk, userNos: ReadonlySet<string>): Promise<Set<string>> {
+  const closed = new Set<string>();
+  for (const userNo of userNos) {
+    const user = await desk.merchant(userNo);
+    if (user !== undefined && isClosed(user)) closed.add(userNo);
+  }
+  return closed;
 }
 
 /** Normalises a name: full-width letters, kinds of brackets and runs of spaces do not matter. */
