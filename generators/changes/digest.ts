@@ -277,7 +277,15 @@ function contentOf(part: unknown): string {
   if (isExpression(part)) return part.source;
   const said = part['that'] ?? part['call'] ?? part['const'] ?? part['value'];
   if (isExpression(said)) return said.source;
-  return said === undefined ? canonical(part) : String(said);
+  return said === undefined ? canonical(meaningOf(part)) : String(said);
+}
+
+/** Expressions by their trees, because one expression can be spelt in several ways. */
+function meaningOf(value: unknown): unknown {
+  if (isExpression(value)) return value.tree;
+  if (Array.isArray(value)) return value.map(meaningOf);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, meaningOf(inner)]));
 }
 
 function digestText(text: Exclude<Text, string>): Leaf {
