@@ -202,11 +202,13 @@ function digestList(list: unknown[], key: string): Digest {
     return SETS.has(key) ? set(list) : sequence(list);
   if (list.every((each) => isRecord(each) && typeof each['name'] === 'string'))
     return named(list as NamedPart[], digest);
-  return keyed(
+  const entries = keyed(
     list,
     (each) => (key === 'blocks' ? nameOfBlock(each as Plain) : (stepOf(each) ?? moveOf(each) ?? contentOf(each))),
     digest,
   );
+  // A call holds its fields to all offered values, in any order.
+  return { ...entries, isOrdered: key !== 'values' && key !== 'options' };
 }
 
 /** A form inherits the rules of its call; a changed rule is reported only at the call. */
