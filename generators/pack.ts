@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const lib = join(root, 'lib');
 
 const SOURCES = ['generators', 'src/engine', 'src/model', 'src/sandbox', 'src/workbench/review'];
-const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', '**/fixtures/**'];
+const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/cases.ts', '**/testing/**', '**/fixtures/**'];
 /** Extensions of files that modules load besides TypeScript. */
 const ASSETS = 'css,json,html,d.ts,js,woff2';
 

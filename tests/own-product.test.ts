@@ -174,6 +174,27 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
     expect(files.filter((file) => /src\/(portal|bank|generated)\//.test(file))).toEqual([]);
   });
 
+  // Vite finds the packages of an installed product before the first visit, and finds none if one is missing.
+  it('contains nothing of the tests, and imports no package that only tests need', () => {
+    const files = readdirSync(join(work, 'package'), { recursive: true, encoding: 'utf8' });
+    expect(files.filter((file) => /\/testing\/|\/cases\.js$|\.test\.js$/.test(file))).toEqual([]);
+    const { devDependencies } = read<Manifest>(join(ROOT, 'tests/tools/package.json'));
+    const imports = files
+      .filter((file) => file.startsWith('lib/src/') && file.endsWith('.js'))
+      .flatMap((file) =>
+        [...readFileSync(join(work, 'package', file), 'utf8').matchAll(/^import .*from '([^'.#][^']*)'/gm)].map(
+          ([, name = '']) => ({
+            file,
+            name: name
+              .split('/')
+              .slice(0, name.startsWith('@') ? 2 : 1)
+              .join('/'),
+          }),
+        ),
+      );
+    expect(imports.filter(({ name }) => name in devDependencies)).toEqual([]);
+  });
+
   it('on the sandbox checks, has types, and is filled in a browser, from its sources and built', async () => {
     const folder = folderWithPackage('shop');
     screenwright(folder, 'init', '.');
@@ -192,8 +213,10 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
 
     const sources = await serve(folder, 'dev');
     await addProduct(`${sources}/products/add`, 'TENT-01');
-    const { page } = await open(`${sources}/products`);
+    const { page } = await open(sources);
     await page.getByText('TENT-01').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/products');
+    expect(await page.locator('nav [aria-current=page]').allInnerTexts()).toEqual(['Products']);
     const screen = join(folder, 'schemas/screens/products.json');
     writeFileSync(
       screen,
@@ -282,6 +305,7 @@ function namesIn(types: string): string[] {
 async function addProduct(address: string, sku: string): Promise<void> {
   const { page, complaints } = await open(address);
   await page.getByLabel('SKU').fill(sku);
+  expect(await page.locator('nav [aria-current=page]').allInnerTexts()).toEqual(['Add a product']);
   await page.getByLabel('Name').fill('Tent');
   for (const [label, option] of [
     ['Category', 'Garden'],

@@ -6,6 +6,9 @@ import './shell.css';
 
 const { title, items } = menus.versions['main']!;
 
+/** True if the address of another item is below this one, so that only one of both is marked. */
+const isAbove = (path = '/'): boolean => items.some((other) => other.path?.startsWith(`${path}/`) === true);
+
 /** The layout around every screen. */
 export function Shell(): ReactNode {
   return (
@@ -14,7 +17,7 @@ export function Shell(): ReactNode {
         <strong>{title}</strong>
         <nav>
           {items.map((item) => (
-            <NavLink key={item.path} to={item.path ?? '/'}>
+            <NavLink key={item.path} to={item.path ?? '/'} end={isAbove(item.path)}>
               {item.title}
             </NavLink>
           ))}

@@ -3,16 +3,19 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, RouterProvider } from 'react-router-dom';
 import { HostProvider } from 'screenwright/engine/host-provider';
 import { Screen } from 'screenwright/engine/screen';
+import { menus } from './generated/menus.ts';
 import { routes } from './generated/routes.ts';
 import { openHost } from './host.ts';
 import { Shell } from './Shell.tsx';
 import { theme } from './theme.ts';
 
+const [first] = menus.versions['main']!.items;
+
 const router = createBrowserRouter([
   {
     element: <Shell />,
     children: [
-      { path: '/', element: <Navigate to={routes[0]?.path ?? '/'} replace /> },
+      { path: '/', element: <Navigate to={first?.path ?? '/'} replace /> },
       ...routes.map((route) => ({
         path: route.path,
         lazy: async () => {
