@@ -216,7 +216,7 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
     const { page } = await open(sources);
     await page.getByText('TENT-01').waitFor();
     expect(new URL(page.url()).pathname).toBe('/products');
-    expect(await page.locator('nav [aria-current=page]').allInnerTexts()).toEqual(['Products']);
+    expect(await page.locator('nav a[aria-current=page]').allInnerTexts()).toEqual(['Products']);
     const screen = join(folder, 'schemas/screens/products.json');
     writeFileSync(
       screen,
@@ -305,7 +305,7 @@ function namesIn(types: string): string[] {
 async function addProduct(address: string, sku: string): Promise<void> {
   const { page, complaints } = await open(address);
   await page.getByLabel('SKU').fill(sku);
-  expect(await page.locator('nav [aria-current=page]').allInnerTexts()).toEqual(['Add a product']);
+  expect(await page.locator('nav a[aria-current=page]').allInnerTexts()).toEqual(['Add a product']);
   await page.getByLabel('Name').fill('Tent');
   for (const [label, option] of [
     ['Category', 'Garden'],

@@ -97,7 +97,7 @@ export function createBench(): Bench {
     if (screen === null) return;
     try {
       const asked = { drafts: drawnOf(state), screen, ...(within !== null && { within }) };
-      const { bundle, hosts = null, lists, samples = {}, milliseconds } = await ask('draw', asked);
+      const { bundle, hosts = null, lists, samples, milliseconds } = await ask('draw', asked);
       if (screen !== state.screen) return;
       const nothing = hosts?.length === 0 && { bundle: null };
       const isOld = bundle === undefined && hosts?.length !== 0;

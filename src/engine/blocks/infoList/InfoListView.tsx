@@ -42,14 +42,14 @@ export function InfoListView({ block }: { block: Blocks['infoList'] }): ReactNod
   const isHead = strong.length > 0 && rest.length === 1 && formatFacts(rest[0]?.format ?? '').isTag === true;
   // A card of dashes would look like an empty record.
   const isLacking = useIsSaidToLack(block.source.kind === 'value' ? block.source.value.reads : []);
+  // The main button of a page stands in the page's head.
+  const isInHead = usePageHead() !== null && surface === 'page';
   if (isLacking) return null;
   // Before the first answer, a panel of computed figures shows only the known ones, without dashes.
   const isUnasked = look === 'rail' && block.source.kind === 'value' && record === null;
   const isRefused = error?.kind === 'refused' && !isNotThere;
   // After a refusal nothing is computed: the main figure and its advice would contradict the reason.
   const hasHeroes = strong.length > 0 && !(isUnasked && isRefused);
-  // The main button of a page stands in the page's head.
-  const isInHead = usePageHead() !== null && surface === 'page';
   const inHead = isInHead ? block.actions.filter((action) => action.look === 'primary') : [];
   const inCard = block.actions.filter((action) => !inHead.includes(action));
   return (
