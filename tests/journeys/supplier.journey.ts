@@ -49,7 +49,7 @@ test('a supplier is added and reviewed, a transfer to it waits for another opera
   await expect(page.getByText('采购合同.pdf', { exact: true })).toBeVisible();
   await expect(page.getByText('正在上传 采购合同.pdf')).toHaveCount(0);
   await page.getByRole('button', { name: '下一步' }).click();
-  await page.getByRole('button', { name: /确认转账 10,500\.00 USD/ }).click();
+  await page.getByRole('button', { name: /确认转账 10,505\.25 USD/ }).click();
   await page.getByRole('textbox', { name: /验证码/ }).fill(CODE);
   await expect(page.getByText('转账已提交复核')).toBeVisible();
   await page.getByRole('button', { name: '查看订单' }).click();
