@@ -60,7 +60,7 @@ async function payFirst(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: '付款金额' }).fill('300');
   await choose(page.getByRole('combobox', { name: '付款用途' }), /./);
   await page.getByRole('button', { name: '下一步' }).click();
-  await page.getByRole('button', { name: '确认付款 300.00 USD' }).click();
+  await page.getByRole('button', { name: '确认付款 315.00 USD' }).click();
   await expect(dialogOf(page)).toContainText('跨境付款服务协议');
   await dialogOf(page).getByRole('button', { name: 'I have read and agree' }).click();
   await page.getByRole('textbox', { name: /验证码/ }).fill(CODE);
