@@ -194,7 +194,7 @@ describe('a screen', () => {
     await page.getByRole('button', { name: '显示账号' }).click();
     await expect.element(page.getByText('138****6621')).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(page.getByText('138****6621')).not.toBeInTheDocument();
     await expect.element(page.getByText('571****0803')).toBeVisible();
     expect(document.body.textContent).not.toContain('已取消');
 
