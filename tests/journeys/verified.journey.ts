@@ -34,7 +34,7 @@ async function receiveMoney(page: Page): Promise<void> {
   await incoming.locator('input[name=amount]').fill('900.00');
   await incoming.locator('select[name=store]').selectOption('');
   await incoming.getByRole('button').click();
-  await expect(page.getByText(/900\.00 USD has arrived/)).toBeVisible();
+  await expect(page.getByText(/900\.00 USD 已到达商户/)).toBeVisible();
   await bankReviews(page);
   await page.goto('/transaction-manage/inbound-order');
   const rows = page.getByRole('grid').first();
