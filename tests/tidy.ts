@@ -1,7 +1,7 @@
 import { afterAll, expect, vi } from 'vitest';
 
 /*
- * Resets stubs and time before each file, because files share a worker. Node's warnings during a file (a leak of
+ * Resets stubs, time and `NODE_ENV` after each file, because files share a worker. Node's warnings during a file (a leak of
  * listeners, an overflowing timer) fail the file.
  */
 
@@ -11,11 +11,14 @@ const hear = ({ name, message }: Error): void => {
   if (name !== 'DeprecationWarning' && name !== 'ExperimentalWarning') said.push(`${name}: ${message}`);
 };
 process.on('warning', hear);
+const { NODE_ENV } = process.env;
 
 afterAll(() => {
   process.off('warning', hear);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
+  // A file that builds pages sets another one, and React loaded after that would be the production one.
+  process.env['NODE_ENV'] = NODE_ENV;
   expect(said).toEqual([]);
 });
