@@ -16,6 +16,8 @@ interface CodeCellsProps {
   /** The code is being submitted and cannot be changed. */
   isHeld?: boolean;
   describedBy?: string;
+  /** No code was sent yet: the input keeps the focus and takes no text. */
+  isWaiting?: boolean;
   /** Called on Enter while the code is incomplete. */
   onShort?(): void;
 }
@@ -24,7 +26,14 @@ interface CodeCellsProps {
  * Six cells, one letter or digit each, over one real input, so that pasting, code suggestions of phones, and screen
  * readers work as usual.
  */
-export function CodeCells({ value, onChange, onShort, isHeld = false, ...more }: CodeCellsProps): ReactNode {
+export function CodeCells({
+  value,
+  onChange,
+  onShort,
+  isHeld = false,
+  isWaiting = false,
+  ...more
+}: CodeCellsProps): ReactNode {
   const say = useSay();
   // During IME composition the input keeps its own text: setting a value would undo the composition.
   const [composed, setComposed] = useState<string | null>(null);
@@ -38,7 +47,7 @@ export function CodeCells({ value, onChange, onShort, isHeld = false, ...more }:
   };
   const at = Math.min(shown.length, CODE_LENGTH - 1);
   return (
-    <div className={css.code} data-invalid={more.invalid || undefined}>
+    <div className={css.code} data-invalid={more.invalid || undefined} data-waiting={isWaiting || undefined}>
       <input
         id={more.id}
         className={css.input}
@@ -48,7 +57,7 @@ export function CodeCells({ value, onChange, onShort, isHeld = false, ...more }:
         autoCapitalize="characters"
         spellCheck={false}
         disabled={more.disabled}
-        readOnly={isHeld}
+        readOnly={isHeld || isWaiting}
         aria-label={words.needs.codeCells(CODE_LENGTH)}
         aria-required
         aria-invalid={more.invalid || undefined}
@@ -64,6 +73,8 @@ export function CodeCells({ value, onChange, onShort, isHeld = false, ...more }:
         }
         onFocus={preloadPasting}
         onPaste={(event) =>
+          !isHeld &&
+          !isWaiting &&
           pasteInto(event, {
             rule: CODE,
             clean: typeCode,

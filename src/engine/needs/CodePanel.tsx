@@ -12,6 +12,7 @@ import linkButton from '../states/link-button.module.css';
 import styles from './code.module.css';
 import { CODE_LENGTH, CodeCells } from './CodeCells.tsx';
 import { endCountdown, isWaiting, RESEND_AFTER, secondsLeft, useCodeSending } from './countdown.ts';
+import { toCallError } from '../calls/failure.ts';
 import { NeedError, useAnswer } from './NeedDialog.tsx';
 import { ignoreEnterUntil } from './habitual-enter.ts';
 import { ownSubmit } from '../states/own-submit.ts';
@@ -191,6 +192,7 @@ function Asked({ id, request, code, ended }: AskedProps): ReactNode {
           invalid={code.error !== undefined}
           disabled={ended !== undefined || code.isLocked}
           isHeld={code.isSubmitting}
+          isWaiting={code.isUnsent}
           describedBy={`${id}-error`}
           onShort={code.sayShort}
         />
@@ -243,7 +245,9 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
   const [said, setSaid] = useState('');
   const way = chosen === null ? undefined : ways[chosen];
   const { left, isSending, isEarly, isPast, send: sendOut } = useCodeSending(keyOf(request, way), RESEND_AFTER);
-  const sending = useRef<Promise<void>>(null);
+  const sending = useRef<Promise<boolean>>(null);
+  // After a lost answer the code may have been sent all the same.
+  const [mayHaveCome, setMayHaveCome] = useState(false);
   const answering = useAnswer((answer) => {
     // The code is used up, so the next step may send another at once.
     if (answer?.kind === 'done') for (const each of ways) endCountdown(keyOf(request, each));
@@ -255,12 +259,22 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
     if (sending.current !== null || isSubmitting) return;
     if (way === undefined) return setError(words.needs.chooseWay);
     if (way.unbound !== undefined) return setError(way.unbound);
-    const sendNow = async (): Promise<void> => {
-      const failure = await sendOut(() => request.sendCode(way));
+    const sendNow = async (): Promise<boolean> => {
+      let isLost = false;
+      const failure = await sendOut(async () => {
+        try {
+          await request.sendCode(way);
+        } catch (thrown) {
+          isLost = toCallError(thrown).isUncertain;
+          throw thrown;
+        }
+      });
       setError(failure ?? undefined);
-      if (failure !== null) return;
+      if (isLost) setMayHaveCome(true);
+      if (failure !== null) return isLost;
       setSentBy(chosen);
       setSaid(way.to === '' || way.to.includes('@') ? words.needs.sent : words.needs.codeSent);
+      return true;
     };
     sending.current = sendNow();
     await sending.current;
@@ -269,7 +283,8 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
 
   const submit = async (typed = value): Promise<void> => {
     // A code typed before the send was confirmed waits for it, so that one click is enough.
-    await sending.current;
+    const isSent = (await sending.current) ?? !isUnsent;
+    if (!isSent) return setValue('');
     if (isLocked) return;
     if (way === undefined) return setError(words.needs.chooseWay);
     if (typed.length < CODE_LENGTH) return setError(words.needs.codeMissing);
@@ -282,6 +297,9 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
       () => setValue(''),
     );
   };
+
+  /** No code exists yet: typed characters could only be refused. */
+  const isUnsent = way?.made !== true && sentBy === null && !mayHaveCome && !isSending;
 
   const hasBegun = useRef(false);
   useEffect(() => {
@@ -312,6 +330,7 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
     error: isEarly || isPast ? undefined : error,
     isSending,
     isSubmitting,
+    isUnsent,
     isLocked,
     lost,
     type(typed: string) {
@@ -328,7 +347,7 @@ function useCode(request: CodeRequest, onClose: (answer?: CodeAnswer) => void) {
     submit,
     sayShort() {
       // A habitual Enter after the last digit must not replace the reason of a refusal.
-      if (value === '' && error !== undefined) return;
+      if (isUnsent || (value === '' && error !== undefined)) return;
       setError(value === '' ? words.needs.codeMissing : words.needs.codeShort(CODE_LENGTH));
     },
   };

@@ -152,6 +152,56 @@ describe('a code', () => {
     expect(server.times('sendCode')).toBe(2);
   });
 
+  it('R-266 takes no digit before a code is sent, and then at once', async () => {
+    let asked = 0;
+    server.answers.sendCode = () => {
+      asked += 1;
+      return asked > 1
+        ? Response.json({ code: '0', message: '', result: null })
+        : Response.json({ code: '10007', message: '操作过于频繁', result: { seconds: 34 } });
+    };
+    await shown('pay');
+    await submit();
+    await expect.element(page.getByText(/秒后自动发送$/)).toBeVisible();
+    const cells = page.getByRole('textbox', { name: /验证码/ });
+    await expect.element(cells).toHaveFocus();
+    await userEvent.keyboard('246810{Enter}');
+    await expect.element(cells).toHaveValue('');
+    await expect.element(cells).toHaveAttribute('readonly');
+    await expect.element(page.getByText('操作过于频繁')).toBeVisible();
+    await expect.element(alert()).not.toBeInTheDocument();
+    expect(server.times('pay')).toBe(0);
+    for (const name of Object.keys(sessionStorage)) if (name.startsWith('sw.code.')) sessionStorage.setItem(name, '0');
+    await expect.element(page.getByText('验证码已发送')).toBeVisible();
+    // The focus stayed in the cells.
+    await userEvent.keyboard('246810');
+    await expect.poll(() => server.sent.find(({ name }) => name === 'pay')?.body.messageCode).toBe('246810');
+  });
+
+  it('does not submit a code typed while a send is refused', async () => {
+    let goOut: (value: unknown) => void = () => undefined;
+    server.answers.sendCode = () => new Promise((resolve) => (goOut = resolve));
+    await shown('pay');
+    await submit();
+    const cells = page.getByRole('textbox', { name: /验证码/ });
+    await expect.element(cells).toHaveFocus();
+    await userEvent.keyboard('111111');
+    goOut(Response.json({ code: '10007', message: '操作过于频繁', result: { seconds: 34 } }));
+    await expect.element(page.getByText(/秒后自动发送$/)).toBeVisible();
+    await expect.element(cells).toHaveValue('');
+    expect(server.times('pay')).toBe(0);
+  });
+
+  it('takes a code although the answer about its sending was lost', async () => {
+    server.answers.sendCode = () => Response.json({}, { status: 500 });
+    await shown('pay');
+    await submit();
+    await expect.element(alert()).toBeVisible();
+    const cells = page.getByRole('textbox', { name: /验证码/ });
+    await cells.fill('246810');
+    await expect.poll(() => server.sent.find(({ name }) => name === 'pay')?.body.messageCode).toBe('246810');
+  });
+
   it('R-266 that cannot be sent says what the server says', async () => {
     server.answers.sendCode = () => Response.json({ code: '10027', message: '请先绑定手机号', result: null });
     await shown('pay');
