@@ -5,6 +5,7 @@ import type { FieldDefinition } from '#model/field.ts';
 import type { Block } from '#model/block.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import {
+  clearedValues,
   defaultState,
   isAlone,
   isSameFilter,
@@ -57,6 +58,18 @@ const view: ViewDefinition = {
 const read = (query: string) => readState(new URLSearchParams(query), view);
 
 describe('the view in the URL', () => {
+  it('keeps the default of a required filter that a link or a person clears', () => {
+    const choices: ViewDefinition = {
+      prefix: '',
+      fields: [
+        { field: field('currency', { widget: 'select', default: 'USD', required: true }) },
+        { field: field('createdAt', { widget: 'daterange', default: 'last-30-days' }) },
+      ],
+    };
+    expect(readState(new URLSearchParams('currency=&createdAt='), choices).values).toEqual({ currency: 'USD' });
+    expect(clearedValues(choices)).toEqual({ currency: 'USD' });
+  });
+
   it('is the default without a query, and writes none', () => {
     expect(read('')).toEqual(defaultState(view));
     expect(defaultState(view).values).toEqual({ createdAt: 'last-30-days' });

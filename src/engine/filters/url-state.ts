@@ -51,6 +51,17 @@ export function defaultState(view: ViewDefinition): ViewState {
   return { values, page: 1, size: view.paging?.size ?? 0, sort: view.sorting?.sort ?? null };
 }
 
+/** Filter values after all conditions are cleared: a required filter keeps its default. */
+export function clearedValues(view: ViewDefinition): Record<string, FieldValue> {
+  return Object.fromEntries(
+    view.fields.filter(keepsDefault).map((each) => [each.field.name, defaultOf(each)] as const),
+  );
+}
+
+function keepsDefault({ field }: ViewDefinition['fields'][number]): boolean {
+  return field.required === true && isSet(field.default);
+}
+
 /** True if both request the same rows, ignoring page and sort. */
 export function isSameFilter(view: ViewDefinition, one: ViewState, other: ViewState): boolean {
   return view.fields.every(
@@ -67,7 +78,7 @@ export function readState(search: URLSearchParams, view: ViewDefinition): ViewSt
     const text = read(each.field.name);
     if (text === null) continue;
     if (text === '') {
-      delete state.values[each.field.name];
+      if (!keepsDefault(each)) delete state.values[each.field.name];
       continue;
     }
     const value = fromUrl(each.field, text, each.enum);

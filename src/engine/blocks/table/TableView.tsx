@@ -11,7 +11,7 @@ import { entryOf } from '../../widgets/built-in.ts';
 import { appliesAtOnce, describeValue, isSet } from '../../widgets/field-value.ts';
 import { FilterBar } from '../../filters/FilterBar.tsx';
 import { FilterField } from '../../filters/FilterField.tsx';
-import { defaultState, isSameFilter } from '../../filters/url-state.ts';
+import { clearedValues, defaultState, isSameFilter } from '../../filters/url-state.ts';
 import { useView } from '../../filters/use-view.ts';
 import { useHost } from '../../host/host.ts';
 import { lazyPart } from '../../loading/loading.tsx';
@@ -146,7 +146,7 @@ function Whole({ block, features, view, filter, name, isFixed }: WholeProps): Re
         table={table}
         isBare={isBare}
         conditions={conditions}
-        onClear={() => look({ values: {}, page: 1 })}
+        onClear={() => look({ values: clearedValues(definition), page: 1 })}
         first={first}
       />
     );
