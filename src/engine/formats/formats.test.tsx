@@ -36,6 +36,12 @@ const HOSTILE = [
   true,
 ];
 
+it('a currency has the name that the enum of the schema gives it', () => {
+  const values = [{ const: 'HKD', name: 'HKD', title: '港币' }];
+  expect(print('currency', 'HKD', { enum: { name: 'currency', title: '', values } })).toBe('HKD 港币');
+  expect(print('currency', 'HKD')).toBe('HKD 港元');
+});
+
 describe('every format', () => {
   it.each(Object.keys(FORMATS))('%s prints and draws whatever comes, and never NaN or undefined', (name) => {
     for (const value of HOSTILE) {

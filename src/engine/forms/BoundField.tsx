@@ -249,7 +249,7 @@ function drawField(property: Property, choice: Choice, siblings?: Map<string, Si
       around={{
         place: field.place,
         width: field.width,
-        labelSpoken: place.heading === field.title,
+        labelSpoken: place.heading === field.title && (place.first ?? field.name) === field.name,
         line: place.line,
         isRecognised: state.recognised,
         actions: (field.actions.length > 0 || field.search !== undefined) && <Beside field={field} />,

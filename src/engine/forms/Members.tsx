@@ -48,7 +48,9 @@ function isUnderTable(member: FormMember | undefined, first?: FormMember): boole
 function Group({ group }: { group: GroupDefinition }): ReactNode {
   const isVisible = useHolds(group.visible);
   const { title } = group;
-  const place = useMemo(() => ({ heading: title }), [title]);
+  const { taken } = useForm();
+  const first = group.fields.find(({ name }) => !taken.has(name))?.name;
+  const place = useMemo(() => ({ heading: title, first }), [title, first]);
   if (!isVisible) return null;
   return (
     <fieldset className={css.group}>

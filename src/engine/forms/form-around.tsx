@@ -61,8 +61,10 @@ export const FormProvider = FormContext;
 
 /** Place of a field: under a heading, or in a cell of a table of lines. */
 interface FieldPlace {
-  /** The heading of its group: a field with the same label shows it to screen readers only. */
+  /** The heading of its group. */
   heading?: string;
+  /** Name of the first field of its group: if its label is the heading, only screen readers get the label. */
+  first?: string;
   /** Added to its label for screen readers, in a table whose head shows the label: `Row 3`. */
   line?: string;
 }

@@ -41,6 +41,33 @@ describe('a form', () => {
     await expect.element(page.getByRole('checkbox', { name: '同意' })).toBeChecked();
   });
 
+  it('a heading is the label of the first field of its group, not of a later one', async () => {
+    const group = (name: string, fields: FieldDefinition[]): FormMember => ({ kind: 'group', name, title: '金额', fields });
+    const members = [group('one', [field('a', '金额')]), group('two', [field('b', '币种'), field('c', '金额')])];
+    await render(<Stage block={form({ members, filling: fillingOf('a', 'b', 'c') })} />);
+    await expect.element(box('币种')).toBeVisible();
+    const labels = [...document.querySelectorAll('label')].filter((each) => each.textContent === '金额');
+    expect(labels.map((each) => each.parentElement?.classList.contains('sw-spoken'))).toEqual([true, false]);
+  });
+
+  it('a rich option that is a currency has the sign of the currency', async () => {
+    const option = { name: 'USD', title: '美元', values: ['USD'] };
+    const rich = { rich: { literal: true }, currency: { literal: true } };
+    const currency = field('a', '币种', {
+      widget: 'select',
+      default: 'USD',
+      options: { kind: 'groups', groups: [option] },
+      props: rich,
+    });
+    await render(
+      <Stage
+        block={form({ members: [currency], filling: fillingOf('a') })}
+        host={{ look: { hueOf: () => 'teal', symbolOf: () => '$' } }}
+      />,
+    );
+    await expect.element(page.getByRole('combobox', { name: '币种' })).toHaveTextContent('$美元');
+  });
+
   it('sends visible fields, and keeps hidden ones', async () => {
     await show([field('a', '国家'), field('b', '路由号', { visible: test('form.a', '==', 'US'), required: true })]);
     await box('国家').fill('US');

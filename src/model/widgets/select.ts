@@ -7,6 +7,10 @@ export const select = widget(
     ...RECORDS,
     ...MARK,
     rich: { type: 'boolean', description: 'Shows a second line under each option.' },
+    currency: {
+      type: 'boolean',
+      description: 'Rich options only: each value is a currency, shown with its sign and colour.',
+    },
     group: { type: 'string', description: 'The field of the option that holds its group heading.' },
     search: {
       type: 'string',

@@ -1,11 +1,12 @@
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Search16Regular } from '@fluentui/react-icons/svg/search';
 import { DropControl, useDropdown } from '../DropControl.tsx';
+import { CurrencyBadge } from '../../formats/currency/currency.tsx';
 import { isSet } from '../field-value.ts';
 import { Floating } from '../Floating.tsx';
 import { drawWords, groupsOf, ListBox, ListNote, matching, searchState, useListBox, usePinyin } from '../ListBox.tsx';
 import { usePastedLine } from '../pasted-line.ts';
-import type { WidgetImplementation, WidgetProps, Option } from '../../host/widget.ts';
+import type { WidgetImplementation, WidgetOptions, WidgetProps, Option } from '../../host/widget.ts';
 import { isCompact, useOffered } from '../widget-props.ts';
 import { words } from '../../words/words.ts';
 import css from '../line.module.css';
@@ -92,7 +93,7 @@ function Select(widget: WidgetProps): ReactNode {
       printed={words.language.list(titles) || unknown}
       face={
         rich !== undefined ? (
-          <RichOption option={rich} mark={own.mark} isChosen />
+          <RichOption option={rich} mark={own.mark} isCurrency={own.currency === true} isChosen />
         ) : isMany && titles.length > 0 ? (
           <SelectTags titles={titles} />
         ) : undefined
@@ -127,7 +128,7 @@ function Select(widget: WidgetProps): ReactNode {
           list={list}
           aria-label={label}
           aria-multiselectable={isMany || undefined}
-          draw={(option) => drawOption(option, own.mark, isRich)}
+          draw={(option) => drawOption(option, own, isRich)}
         />
         <ListNote
           text={state ?? (hidden > 0 ? words.widgets.more(hidden) : null)}
@@ -178,8 +179,8 @@ function isMarked(option: Option, mark: unknown): boolean {
 }
 
 /** An option of a list, with a "default" mark if its record says so (prop `mark`). */
-export function drawOption(option: Option, mark: unknown, isRich: boolean): ReactNode {
-  if (isRich) return <RichOption option={option} mark={mark} />;
+export function drawOption(option: Option, { mark, currency }: WidgetOptions, isRich: boolean): ReactNode {
+  if (isRich) return <RichOption option={option} mark={mark} isCurrency={currency === true} />;
   return (
     <>
       {drawWords(option)}
@@ -191,20 +192,26 @@ export function drawOption(option: Option, mark: unknown, isRich: boolean): Reac
 interface RichOptionProps {
   option: Option;
   mark: unknown;
+  /** The value is a currency. */
+  isCurrency: boolean;
   /** Drawn in the field itself: the reason then appears under the field. */
   isChosen?: boolean;
 }
 
 /**
- * An option with an avatar: first character in a tile, two lines, and a "default" mark if its record says so (prop
- * `mark`).
+ * An option with an avatar: first character in a tile or the sign of a currency, two lines, and a "default" mark if its
+ * record says so (prop `mark`).
  */
-function RichOption({ option, mark, isChosen = false }: RichOptionProps): ReactNode {
+function RichOption({ option, mark, isCurrency, isChosen = false }: RichOptionProps): ReactNode {
   return (
     <span className={richCss.option}>
-      <span className={richCss.tile} data-hue={hueOf(option.label)} aria-hidden="true">
-        {option.label.slice(0, 1)}
-      </span>
+      {isCurrency ? (
+        <CurrencyBadge code={String(option.value)} />
+      ) : (
+        <span className={richCss.tile} data-hue={hueOf(option.label)} aria-hidden="true">
+          {option.label.slice(0, 1)}
+        </span>
+      )}
       <span className={richCss.lines}>
         <span className={richCss.title} title={option.label}>
           {option.label}
