@@ -180,6 +180,15 @@ describe('states', () => {
     expect(page.getByRole('button', { name: '新建任务' }).elements()).toHaveLength(2);
   });
 
+  it('an empty card with a title is one line without tools', async () => {
+    answer = () => ({ list: [], total: 0, currentPage: 1, pageSize: 10 });
+    await open('', (block) => ({ ...block, title: { parts: ['记录'], reads: [] }, filters: [], size: 5 }));
+    const line = page.getByRole('status').filter({ hasText: '还没有任务' });
+    await expect.element(line).toBeVisible();
+    expect(line.element().getBoundingClientRect().height).toBeLessThan(80);
+    expect(page.getByRole('button', { name: '打印' }).elements()).toEqual([]);
+  });
+
   it('names the conditions that found nothing, and clears them', async () => {
     answer = () => ({ list: [], total: 0, currentPage: 1, pageSize: 10 });
     const router = await open('?state=DONE&at=last-7-days');
@@ -411,6 +420,23 @@ describe('widgets of a filter', () => {
     await page.getByRole('button', { name: '查询' }).click();
     await expect.poll(() => router.state.location.search).toBe('?at=last-30-days');
     await expect.poll(last).toMatchObject({ at: ['2026-10-22', '2026-11-20'] });
+  });
+
+  it('chips fade at the ends behind which more are hidden', async () => {
+    await page.viewport(1440, 900);
+    await open();
+    const chips = page.getByRole('radiogroup', { name: 'state' });
+    await expect.element(page.getByRole('radio', { name: '全部 57' })).toBeVisible();
+    const row = chips.element() as HTMLElement;
+    const fades = (): boolean[] => ['before', 'after'].map((end) => row.hasAttribute(`data-more-${end}`));
+    expect(fades()).toEqual([false, false]);
+    row.style.flex = '0 0 120px';
+    await expect.poll(fades).toEqual([false, true]);
+    expect(getComputedStyle(row).maskImage).toContain('linear-gradient');
+    row.scrollLeft = 20;
+    await expect.poll(fades).toEqual([true, true]);
+    row.scrollLeft = 9999;
+    await expect.poll(fades).toEqual([true, false]);
   });
 
   it('arrows move through chips', async () => {

@@ -4,6 +4,7 @@ import { isSet } from './field-value.ts';
 import type { Option, WidgetProps } from '../host/widget.ts';
 import { describedBy, useOffered } from './widget-props.ts';
 import { keepPress } from '../states/kept-press.ts';
+import { useFade } from '../states/use-fade.ts';
 import { words } from '../words/words.ts';
 import css from './choice.module.css';
 
@@ -31,6 +32,7 @@ export function ChoiceGroup(props: WidgetProps & { look: 'chip' | 'tab' }): Reac
   const options = useOffered(props.options);
   const group = useRef<HTMLDivElement>(null);
   const choices = choicesOf(options, props.required === true);
+  useFade(group, choices.length);
   const now = choices.findIndex((choice) => (isSet(value) ? choice.value === value : choice.value === undefined));
   // Scrolls the selected option into view: the group may scroll on a phone.
   useEffect(() => {

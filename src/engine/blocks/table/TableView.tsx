@@ -136,7 +136,9 @@ function Whole({ block, features, view, filter, name, isFixed }: WholeProps): Re
   );
   const counted = countedBy(block) ?? chips[0]?.name;
   const chipRow = chips.map((field) => choice(field, field.name === counted ? rows.counts : undefined));
-  const hasTools = block.as === 'table' && !isFixed && !isPhone;
+  // An empty card beside others has nothing to refresh, arrange or print.
+  const isBlank = title !== undefined && rows.rows?.length === 0 && conditions.length === 0;
+  const hasTools = block.as === 'table' && !isFixed && !isPhone && !isBlank;
   // Without a heading of its own or of the page, the toolbar joins the tools.
   const isInStrip = usePageHead() === null && title === undefined && hasTools;
   // Cells are drawn only after their room is measured, so that they are laid out once.
@@ -145,6 +147,7 @@ function Whole({ block, features, view, filter, name, isFixed }: WholeProps): Re
       <TableContent
         table={table}
         isBare={isBare}
+        isAside={title !== undefined}
         conditions={conditions}
         onClear={() => look({ values: clearedValues(definition), page: 1 })}
         first={first}

@@ -10,6 +10,7 @@ import { useFromScope } from '../../scope/use-scope.tsx';
 import { holds } from '#model/evaluate.ts';
 import { useText } from '../../formats/texts.ts';
 import { Surface, useSurface } from '../../states/Card.tsx';
+import { useFade } from '../../states/use-fade.ts';
 import { words } from '../../words/words.ts';
 import styles from './tabs.module.css';
 
@@ -26,6 +27,7 @@ export function TabsView({ block }: { block: Blocks['tabs'] }): ReactNode {
   const surface = useSurface();
   const visited = useVisited(now?.name);
   const list = useRef<HTMLDivElement>(null);
+  useFade(list, tabs.length);
   const name = now?.name;
   // Scrolls the open tab into view: tabs scroll on a phone.
   useEffect(() => {

@@ -7,7 +7,7 @@ import { DataTable } from './DataTable.tsx';
 import { Pager } from '../../states/Pager.tsx';
 import { metaOf, type BlockTable } from '../model/table.ts';
 import css from '../view.module.css';
-import { ActionButton } from '../../actions/ActionButton.tsx';
+import { ActionBar, ActionButton } from '../../actions/ActionButton.tsx';
 import type { CallError } from '../../errors/call-error.ts';
 import { useText } from '../../formats/texts.ts';
 import { words } from '../../words/words.ts';
@@ -27,6 +27,8 @@ interface TableContentProps {
   table: BlockTable;
   /** True if the table is not inside a card. */
   isBare: boolean;
+  /** One card of several on its page: without rows it is one line. */
+  isAside: boolean;
   /** Texts of the filters that the person has set. */
   conditions: string[];
   onClear(): void;
@@ -37,7 +39,7 @@ interface TableContentProps {
 const SKELETON_CARDS = 5;
 
 /** The rows in their look, or the state shown instead of them; sums and pager below. */
-export function TableContent({ table, isBare, conditions, onClear, first }: TableContentProps): ReactNode {
+export function TableContent({ table, isBare, isAside, conditions, onClear, first }: TableContentProps): ReactNode {
   const {
     block,
     view: { look, label, isFixed, isPhone },
@@ -58,7 +60,7 @@ export function TableContent({ table, isBare, conditions, onClear, first }: Tabl
   // A page beyond the last has no rows: the last page is then requested and not loaded yet.
   const isBeyond = block.paged && !isFixed && total > 0 && (!answer.own || pageIndex + 1 > table.getPageCount());
   const isEmpty = answer.rows !== null && answer.rows.length === 0 && !isBeyond;
-  const nothing = isEmpty && <NoRows block={block} conditions={conditions} onClear={onClear} />;
+  const nothing = isEmpty && <NoRows {...{ block, conditions, isAside, onClear }} />;
   const pagesHere = !table.options.manualPagination && total > pageSize;
   const isPaged = !isFixed && answer.rows !== null && !isEmpty && (block.paged || pagesHere);
   const pager = isPaged && (
@@ -127,12 +129,12 @@ function isPolled(block: Blocks['table']): boolean {
   return block.source.kind === 'call' && block.source.question.every !== undefined;
 }
 
-interface NoRowsProps extends Pick<TableContentProps, 'conditions' | 'onClear'> {
+interface NoRowsProps extends Pick<TableContentProps, 'conditions' | 'isAside' | 'onClear'> {
   block: Blocks['table'];
 }
 
 /** Empty state of a table. */
-function NoRows({ block, conditions, onClear }: NoRowsProps): ReactNode {
+function NoRows({ block, conditions, isAside, onClear }: NoRowsProps): ReactNode {
   const empty = useText(block.empty);
   if (conditions.length > 0) {
     return (
@@ -146,7 +148,16 @@ function NoRows({ block, conditions, onClear }: NoRowsProps): ReactNode {
   const main = block.toolbar.filter((action) => action.look === 'primary').slice(0, 1);
   const actions = block.actions.length > 0 ? block.actions : main;
   // The first clause is the title, the rest is the advice below it.
-  const [, title, next] = words.tables.emptyParts.exec(empty ?? words.basics.noData) ?? [];
+  const text = empty ?? words.basics.noData;
+  if (isAside) {
+    return (
+      <output className={css.nothing}>
+        <span>{text}</span>
+        <ActionBar actions={block.actions} size="small" />
+      </output>
+    );
+  }
+  const [, title, next] = words.tables.emptyParts.exec(text) ?? [];
   return (
     <output className={css.state}>
       <State drawing="empty" title={title ?? ''} text={next || undefined}>
