@@ -6,6 +6,7 @@ import { PasswordLine } from '../password/password.tsx';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
 import { isInvalid } from '../widget-props.ts';
 import { words } from '../../words/words.ts';
+import fieldCss from '../../states/field.module.css';
 import css from './password.module.css';
 
 /** A new password: typed twice, with its rule and a strength meter. */
@@ -61,6 +62,11 @@ function NewPasswordWidget(widget: WidgetProps): ReactNode {
         <>
           <label className={css.again} htmlFor={againId}>
             {words.widgets.again(label)}
+            {widget.required === true && (
+              <span className={fieldCss.required} aria-hidden="true">
+                *
+              </span>
+            )}
           </label>
           <PasswordLine
             widget={widget}

@@ -195,6 +195,13 @@ describe('a new password', () => {
     await expect.poll(() => server.sent[0]?.body).toEqual({ a: 'Demo#2026' });
   });
 
+  it('marks both lines as required', async () => {
+    await show(typedBy('new-password', 'a', '新密码', { required: true }));
+    await expect.element(box('新密码')).toHaveAttribute('aria-required', 'true');
+    await expect.element(box('再次输入新密码')).toHaveAttribute('aria-required', 'true');
+    expect(page.getByText('*', { exact: true }).elements()).toHaveLength(2);
+  });
+
   it('shows its errors under its own line, and those of the repeat under the repeat', async () => {
     server.answers.save = () =>
       refused('10036', '新密码不能与旧密码相同', [{ path: '/a', message: '新密码不能与旧密码相同' }]);
