@@ -52,6 +52,7 @@ describe('the enumerations', () => {
 
   it('R-129 a batch file is 0, 2, 3 or 4', () => {
     expect(names('batch-file-status')).toEqual({ 0: 'PROCESSING', 2: 'FAILED', 3: 'SUCCESS', 4: 'TERMINATED' });
+    expect(names('batch-check-status')).toEqual(names('batch-file-status'));
   });
 
   it('R-130 gender is 1 or 2', () => expect(titles('gender')).toEqual({ 1: '男', 2: '女' }));
