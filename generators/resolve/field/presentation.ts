@@ -27,6 +27,9 @@ function widgetFor(context: Context, type: EntityField['type'], word: string | u
   return ofType ?? (word === undefined ? undefined : usualWidget(word)) ?? PLAIN_WIDGET;
 }
 
+/** Characters that need a wide column. */
+const SENTENCE = 40;
+
 /** Width class of a column, by its type. */
 export function columnWidth(field: EntityField, isKey: boolean, hasTones: boolean): ColumnWidth {
   // If there is one record for each currency or kind, an enum identifies the record.
@@ -40,6 +43,8 @@ export function columnWidth(field: EntityField, isKey: boolean, hasTones: boolea
   }
   const { column, isMoney } = formatFacts(field.format);
   if (isMoney === true && /fee$/i.test(field.name)) return 'fee';
+  // A text that shows many characters before it is truncated is a sentence.
+  if ((field.length ?? 0) >= SENTENCE) return 'long';
   if (column !== undefined) return column;
   if (field.type === 'number' || field.type === 'integer') return 'rate';
   return widgetFacts(field.widget).column ?? (/name$/i.test(field.name) ? 'name' : 'text');
