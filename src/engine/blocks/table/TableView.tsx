@@ -225,13 +225,14 @@ function Head({ block, title, isOutside = false, toggle }: HeadProps): ReactNode
   }
   if (title === undefined && block.toolbar.length === 0 && toggle === undefined) return null;
   // Beside a card's title, actions are text links: the page's main button is elsewhere.
-  const asWords = block.toolbar.map((action) => ({ ...action, look: 'link' as const }));
+  const isWords = title !== undefined;
+  const actions = isWords ? block.toolbar.map((action) => ({ ...action, look: 'link' as const })) : block.toolbar;
   return (
     <div className={isOutside ? css.outsideHead : css.head}>
       {title !== undefined && <h2 className={css.title}>{title}</h2>}
       <div className={css.headActions}>
         {toggle}
-        <ActionBar actions={asWords} size="small" />
+        <ActionBar actions={actions} size={isWords ? 'small' : 'medium'} />
       </div>
     </div>
   );
