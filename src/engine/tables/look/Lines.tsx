@@ -57,7 +57,13 @@ export function Lines({ table }: { table: BlockTable }): ReactNode {
           <>
             {draw(parts.title)}
             {/* After the title, so that the titles of all rows begin at one edge. */}
-            {!isTimeline && tag}
+            {!isTimeline && tag && (
+              <>
+                {/* A space of its own instead of a margin, which would indent a tag on the next line. */}
+                {'\u2002'}
+                {tag}
+              </>
+            )}
           </>
         );
         return (
