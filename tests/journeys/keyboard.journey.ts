@@ -1,17 +1,13 @@
 import type { Locator, Page } from 'playwright/test';
 import { CODE, expect, MAIN_OF_A, PASSWORD, test } from './member.ts';
 
+const MAKER = '13800000002';
+
 /* From sign-in to sign-out using only the keyboard: every pressed control has the focus. */
 
 test('a withdrawal without a mouse', async ({ page }) => {
   const { keyboard } = page;
-  await page.goto('/login');
-  await tabTo(page, page.getByLabel('手机号/邮箱'));
-  await keyboard.type(MAIN_OF_A);
-  await tabTo(page, page.getByLabel('密码', { exact: true }));
-  await keyboard.type(PASSWORD);
-  await keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/account\/userAccount$/);
+  await signInByKeys(page, MAIN_OF_A);
 
   await openByMenu(page, '交易管理', '付款订单');
   await expect(page.getByRole('heading', { name: '付款订单', level: 1 })).toBeVisible();
@@ -46,22 +42,10 @@ test('a withdrawal without a mouse', async ({ page }) => {
   await expect(page).toHaveURL(/initiateWithdrawal/);
   await tabTo(page, page.getByRole('textbox', { name: '提现金额' }));
   await keyboard.type('30.00');
-  await tabTo(page, page.getByRole('combobox', { name: /提现账户/ }));
-  await keyboard.press('Enter');
-  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
-  await keyboard.press('ArrowDown');
-  await keyboard.press('Enter');
-  await expect(page.getByRole('combobox', { name: /提现账户/ })).not.toHaveText('请选择');
-  await tabTo(page, page.getByRole('button', { name: '下一步' }));
-  await keyboard.press('Enter');
-  const confirm = page.getByRole('button', { name: /确认提现.*30\.00/ });
-  await expect(confirm).toBeVisible();
-  await tabTo(page, confirm);
-  await keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: /验证码/ })).toBeFocused();
-  // Waits until the code was sent.
-  await expect(page.getByText(/秒后可重新获取/)).toBeVisible();
-  await keyboard.type(CODE);
+  await chooseByKeys(page, page.getByRole('combobox', { name: /提现账户/ }));
+  await pressByKeys(page, page.getByRole('button', { name: '下一步' }));
+  await pressByKeys(page, page.getByRole('button', { name: /确认提现.*30\.00/ }));
+  await typeCode(page);
   await expect(page.getByText('提现申请已提交')).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: '查看订单' }));
   await keyboard.press('Enter');
@@ -76,6 +60,83 @@ test('a withdrawal without a mouse', async ({ page }) => {
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login/);
 });
+
+test('a payment without a mouse', async ({ page }) => {
+  await signInByKeys(page, MAKER);
+  await findByKeys(page, '发起付款');
+  await expect(page).toHaveURL(/initiatePayment/);
+  await chooseByKeys(page, page.getByRole('combobox', { name: '收款人', exact: true }), 'Birch');
+  await tabTo(page, page.getByRole('textbox', { name: '付款金额' }));
+  await page.keyboard.type('326.00');
+  await chooseByKeys(page, page.getByRole('combobox', { name: '付款用途' }));
+  await pressByKeys(page, page.getByRole('button', { name: '下一步' }));
+  await pressByKeys(page, page.getByRole('button', { name: /^确认付款 \d/ }));
+  await typeCode(page);
+  await expect(page.getByText(/^付款(申请)?已提交/)).toBeVisible();
+  await expect(page.getByText(/^PY\d+$/)).toBeVisible();
+});
+
+test('an exchange without a mouse', async ({ page }) => {
+  await signInByKeys(page, MAIN_OF_A);
+  await findByKeys(page, '申请换汇');
+  await expect(page).toHaveURL(/exchangeApply/);
+  await tabTo(page, page.getByLabel('换汇金额 卖出'));
+  await page.keyboard.type('1000.01');
+  await pressByKeys(page, page.getByRole('button', { name: '获取报价' }));
+  await pressByKeys(page, page.getByRole('button', { name: '确认换汇 1,000.01 USD' }));
+  await typeCode(page);
+  await expect(page.getByText('换汇已提交')).toBeVisible();
+  await expect(page.getByText(/^FX\d+$/)).toBeVisible();
+});
+
+async function signInByKeys(page: Page, loginNo: string): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await tabTo(page, page.getByLabel('手机号/邮箱'));
+  await page.keyboard.type(loginNo);
+  await tabTo(page, page.getByLabel('密码', { exact: true }));
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/account\/userAccount$/);
+}
+
+/** Opens a page by its name, in the search of the whole portal; retries while the page is still the server's drawing. */
+async function findByKeys(page: Page, name: string): Promise<void> {
+  const search = page.getByRole('combobox', { name: '快速查找页面和操作' });
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(search).toBeFocused({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+  await page.keyboard.type(name);
+  await expect(page.getByRole('option', { selected: true })).toContainText(name);
+  await page.keyboard.press('Enter');
+}
+
+/** Chooses the first option, or the first one that matches a typed text. */
+async function chooseByKeys(page: Page, box: Locator, text = ''): Promise<void> {
+  await tabTo(page, box);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await page.keyboard.type(text);
+  // The first match of a typed text is active already.
+  if (text === '') await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(box).not.toHaveText('请选择');
+}
+
+async function pressByKeys(page: Page, button: Locator): Promise<void> {
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+}
+
+async function typeCode(page: Page): Promise<void> {
+  const cells = page.getByRole('textbox', { name: /验证码/ });
+  await expect(cells).toBeFocused();
+  // Until the code is sent, the cells take nothing.
+  await expect(cells).toBeEditable();
+  await expect(page.getByText('验证码已发送')).toBeVisible();
+  await page.keyboard.type(CODE);
+}
 
 /** Opens an entry of the side menu, after its group. */
 async function openByMenu(page: Page, group: string, entry: string): Promise<void> {
