@@ -1,10 +1,12 @@
 import { useLayoutEffect, type RefObject } from 'react';
+import css from './fade.module.css';
 
 /**
- * Fades an end of a row that scrolls sideways while more of the row is hidden there (global class `sw-fades`).
+ * Fades an end of a row that scrolls sideways while more of the row is hidden there.
  * @param count number of its children
+ * @returns the class of the row
  */
-export function useFade(row: RefObject<HTMLElement | null>, count: number): void {
+export function useFade(row: RefObject<HTMLElement | null>, count: number): string | undefined {
   useLayoutEffect(() => {
     const element = row.current;
     if (element === null) return undefined;
@@ -23,4 +25,5 @@ export function useFade(row: RefObject<HTMLElement | null>, count: number): void
       element.removeEventListener('scroll', update);
     };
   }, [row, count]);
+  return css.fades;
 }

@@ -32,7 +32,7 @@ export function ChoiceGroup(props: WidgetProps & { look: 'chip' | 'tab' }): Reac
   const options = useOffered(props.options);
   const group = useRef<HTMLDivElement>(null);
   const choices = choicesOf(options, props.required === true);
-  useFade(group, choices.length);
+  const fade = useFade(group, choices.length);
   const now = choices.findIndex((choice) => (isSet(value) ? choice.value === value : choice.value === undefined));
   // Scrolls the selected option into view: the group may scroll on a phone.
   useEffect(() => {
@@ -59,7 +59,7 @@ export function ChoiceGroup(props: WidgetProps & { look: 'chip' | 'tab' }): Reac
       role="radiogroup"
       aria-label={label}
       aria-describedby={describedBy(props)}
-      className={look === 'chip' ? css.chips : css.tabs}
+      className={`${look === 'chip' ? css.chips : css.tabs} ${fade}`}
       onKeyDown={onKey}
     >
       {choices.map((choice, n) => (

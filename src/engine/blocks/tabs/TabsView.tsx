@@ -27,7 +27,7 @@ export function TabsView({ block }: { block: Blocks['tabs'] }): ReactNode {
   const surface = useSurface();
   const visited = useVisited(now?.name);
   const list = useRef<HTMLDivElement>(null);
-  useFade(list, tabs.length);
+  const fade = useFade(list, tabs.length);
   const name = now?.name;
   // Scrolls the open tab into view: tabs scroll on a phone.
   useEffect(() => {
@@ -46,7 +46,7 @@ export function TabsView({ block }: { block: Blocks['tabs'] }): ReactNode {
         ref={list}
         role="tablist"
         aria-label={title ?? words.blocks.tabs}
-        className={styles.list}
+        className={`${styles.list} ${fade}`}
         data-surface={surface}
         onKeyDown={moveFocus}
       >
