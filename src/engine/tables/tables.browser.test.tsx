@@ -300,6 +300,19 @@ describe('rows', () => {
     }
   });
 
+  it('are lines whose tag begins at the edge of the title when it wraps', async () => {
+    answer = () => tasks({ currentPage: 1, pageSize: 5 });
+    await open('', (block) => ({ ...block, as: 'rows', row: [], filters: [] }));
+    const line = page.getByRole('list', { name: '任务' }).getByRole('listitem').first();
+    await expect.element(line).toBeVisible();
+    const text = line.element().firstElementChild as HTMLElement;
+    const tag = text.querySelector('[data-tone]') as HTMLElement;
+    const left = (element: Element): number => Math.round(element.getBoundingClientRect().left);
+    expect(left(tag)).toBeGreaterThan(left(text) + 8);
+    text.style.width = '40px';
+    expect(left(tag)).toBe(left(text));
+  });
+
   it('show why an action is disabled', async () => {
     await open();
     await page.getByRole('row', { name: /T1 / }).getByRole('button', { name: '更多操作' }).click();
