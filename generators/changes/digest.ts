@@ -51,7 +51,6 @@ const SETS = new Set([
   'types',
   'methods',
   'routes',
-  'by',
   'also',
 ]);
 
@@ -204,11 +203,18 @@ function digestList(list: unknown[], key: string): Digest {
     return named(list as NamedPart[], digest);
   const entries = keyed(
     list,
-    (each) => (key === 'blocks' ? nameOfBlock(each as Plain) : (stepOf(each) ?? moveOf(each) ?? contentOf(each))),
+    (each) => (key === 'blocks' ? nameOfBlock(each as Plain) : nameOfEntry(each, key)),
     digest,
   );
-  // A call holds its fields to all offered values, in any order.
-  return { ...entries, isOrdered: key !== 'values' && key !== 'options' };
+  return { ...entries, isOrdered: !BY_FIELD.has(key) && key !== 'without' };
+}
+
+/** Lists of rules that all hold, in any order; a field has at most one. */
+const BY_FIELD = new Set(['values', 'options']);
+
+function nameOfEntry(entry: unknown, key: string): string {
+  const field = isRecord(entry) && BY_FIELD.has(key) ? entry['field'] : undefined;
+  return typeof field === 'string' ? field : (stepOf(entry) ?? moveOf(entry) ?? contentOf(entry));
 }
 
 /** A form inherits the rules of its call; a changed rule is reported only at the call. */

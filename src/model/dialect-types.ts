@@ -1605,7 +1605,7 @@ or?: WhereSchema[]
 [k: string]: ConditionSchema | WhereSchema[] | undefined
 }
 /**
- * Rules for request fields, keyed by field. A field of each line is written as the list field, a dot and the line's field (stores.amount); item is the line.
+ * Rules for request fields, keyed by field, in any order. A field of each line is written as the list field, a dot and the line's field (stores.amount); item is the line.
  */
 export interface RequestFieldsSchema {
 [k: string]: RequestFieldSchema
@@ -2190,7 +2190,7 @@ of?: string
  */
 where?: WhereSchema
 /**
- * The values to group by: from each result field to an entity field, or to the day or month of a date.
+ * The values to group by: from each result field to an entity field, or to the day or month of a date. Without sort, rows are in the order of these values, days and months first.
  */
 by: {
 [k: string]: GroupKeySchema

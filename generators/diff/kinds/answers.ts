@@ -1,5 +1,5 @@
-import type { Edit } from '../../changes/edits.ts';
-import type { Kind } from '../../changes/kind.ts';
+import { at, type Edit } from '../../changes/edits.ts';
+import { parentOf, type Kind } from '../../changes/kind.ts';
 import { amountsIn, classesByReads } from '../../changes/reads.ts';
 import { isOfMoney } from './calls.ts';
 
@@ -42,6 +42,18 @@ export const ANSWER_KINDS: Kind[] = [
       classesByReads(edit, []).includes('permission')
         ? 'Records of other people than before are answered with, or changed.'
         : undefined,
+  },
+  {
+    id: 'A19',
+    name: 'sandbox-answer-changed',
+    at: inAnswer('by'),
+    does: ['order'],
+    // Without a sort of its own, the order of groups decides which of them a limit leaves out.
+    class: (edit) => {
+      const { after } = parentOf(edit);
+      return at(after, 'limit') === undefined || at(after, 'sort') !== undefined ? 'cosmetic' : undefined;
+    },
+    reason: 'Names, order or time of the answer; what it holds stays.',
   },
   {
     id: 'A30',

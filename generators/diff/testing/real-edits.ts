@@ -84,6 +84,9 @@ const OF_RULES: RealEdit[] = [
     set(RULES, 'calls.save.check.0.that', 'form.threshold >= 0'),
     ['money rule-changed'],
   ],
+  ['writes the rules of fields in another order', turn('calls/settle', 'calls.apply.fields'), []],
+  ['holds two fields to one list in another order', turn('calls/exchange', 'calls.quote.fields'), []],
+  ['refuses for another reason first', turn('calls/settle', 'calls.apply.check'), ['cosmetic rule-words-changed']],
   ['takes the rule of an amount out', del(RULES, 'calls.save.check.1'), ['money rule-removed']],
   [
     'takes the rule of a balance out of an answer',
@@ -259,6 +262,17 @@ const OF_ANSWERS: RealEdit[] = [
     ['cosmetic sandbox-answer-changed'],
   ],
   [
+    'orders the groups of an answer by currency',
+    turn('calls/trusteeship', 'calls.receivers.answer.by'),
+    ['cosmetic sandbox-answer-changed'],
+  ],
+  [
+    'orders the groups of an answer with a limit by currency',
+    turn('calls/card-panel', 'calls.byMerchant.answer.by'),
+    ['cosmetic sandbox-answer-changed'],
+  ],
+  ['names the day of groups last', turn('calls/home', 'calls.days.answer.by'), []],
+  [
     'lets a batch take more',
     change('calls/card', (json) => {
       json.calls.rechargeMany.answer.most = 500;
@@ -315,6 +329,7 @@ const OF_SCREENS: RealEdit[] = [
     set(ACCOUNTS, 'body.1.table.row.withdraw.visible', "row.auditState != 'REJECT'"),
     ['permission action-condition-changed'],
   ],
+  ['leaves rows out of sums in another order', turn('screens/parts/batch/audit', 'table.sums.without'), []],
   ['takes a column away', del(ACCOUNTS, 'body.1.table.columns.2'), ['merchant column-removed']],
   ['takes a filter away', del(ACCOUNTS, 'body.1.table.filter.2'), ['merchant filter-removed']],
   [

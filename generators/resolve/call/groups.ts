@@ -21,10 +21,12 @@ export function resolveGroups(
   if (call.contract.result !== 'list')
     misshapen(context.problems, at, 'Groups are a list: say "listOf" in the result.');
   const byAt = member(at, 'by');
-  const by = (byAt ? members(byAt) : []).map(({ key, keyAt, at: each }) => {
+  const named = (byAt ? members(byAt) : []).map(({ key, keyAt, at: each }) => {
     findField(context, keyAt, result, key, 'the result');
     return keyOf(context, key, each, of);
   });
+  // Rows are in the order of their days and months first, at whatever place `by` names them.
+  const by = named.toSorted((left, right) => Number(right.each !== undefined) - Number(left.each !== undefined));
   if (by.filter(({ each }) => each !== undefined).length > 1)
     misshapen(context.problems, byAt ?? at, 'Groups have one day or one month at most.');
   const partsAt = member(at, 'parts');

@@ -12,6 +12,7 @@ import { elements, keyOf, member, members, number, text, texts, type At } from '
 import { resolveAnswerData } from './answer-data.ts';
 import { requestScope } from './calculate.ts';
 import { recordsIn } from './confirms.ts';
+import { afterTheirReads, inRequestOrder } from './rule-order.ts';
 import { typesOf, type Context, type RequestMember, type ResolvedCall, type Scope } from '../../context/context.ts';
 import { resolveExpression, typeExpression } from '../value/expression.ts';
 import { resolveFilling } from '../value/filling.ts';
@@ -45,7 +46,7 @@ function rulesOf(context: Context, call: ResolvedCall): RequestRules | undefined
   const [checkAt, fieldsAt] = [member(at, 'check'), member(at, 'fields')];
   const { records, types } = recordsIn(context, member(at, 'records'), outer);
   const { data, scope: known } = resolveAnswerData(context, member(at, 'data'), adding(outer, 'data', types));
-  const entries = fieldsAt ? members(fieldsAt) : [];
+  const entries = inRequestOrder(call, fieldsAt ? members(fieldsAt) : []);
   const chosen: Record<string, Member> = {};
   const options = entries.flatMap(({ key, at: entry }) => {
     if (member(entry, 'options')?.node.type === 'array') return [];
@@ -64,7 +65,7 @@ function rulesOf(context: Context, call: ResolvedCall): RequestRules | undefined
     if (value) values.push(value);
   }
   for (const each of checkAt ? listed(checkAt) : []) checks.push(...(resolveRule(context, call, each, scope) ?? []));
-  const rules = { records, data, options, values, checks };
+  const rules = { records, data, options, values: afterTheirReads(values), checks };
   if (checks.length + options.length + values.length > 0) return rules;
   for (const word of ['records', 'data'] as const) {
     if (member(at, word)) misshapen(context.problems, keyOf(at, word), `No rule of this call reads its "${word}".`);
