@@ -7,6 +7,7 @@ import { rule as duplicateRoute } from '../rules/duplicate-route.ts';
 import { rule as emptyTarget } from '../rules/empty-target.ts';
 import { rule as expressionSyntax } from '../rules/expression-syntax.ts';
 import { rule as idleWord } from '../rules/idle-word.ts';
+import { rule as movedFile } from '../rules/moved-file.ts';
 import { rule as notDrawnYet } from '../rules/not-drawn-yet.ts';
 import { rule as reservedName } from '../rules/reserved-name.ts';
 import { rule as shadowedData } from '../rules/shadowed-data.ts';
@@ -96,6 +97,7 @@ import type { Rule } from '../problems/rule.ts';
 /** Every rule; each has a file and a fixture folder named like its code. */
 export const RULES: readonly Rule[] = [
   strayFile,
+  movedFile,
   brokenJson,
   wrongSchema,
   shape,

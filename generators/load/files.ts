@@ -2,9 +2,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { brokenJson } from '../rules/broken-json.ts';
 import type { Problems } from '../problems/problems.ts';
+import { wrongFolder } from '../rules/moved-file.ts';
 import { misshapen } from '../rules/shape.ts';
 import { strayFile } from '../rules/stray-file.ts';
 import { wrongSchema } from '../rules/wrong-schema.ts';
+import { readAstray, readElsewhere } from './moved.ts';
 import { checkShape } from './shape.ts';
 import { FOLDERS, readSource, texts, type Source } from '../source/source.ts';
 
@@ -38,7 +40,8 @@ export function readSources(root: string, problems: Problems): Source[] {
     const text = textUnlessGone(file);
     const source = text !== undefined && admit(shown, relative(root, file).split(sep).join('/'), text, problems);
     if (!source) return [];
-    kept.set(file, { stamp: stampWhenRead(file), source });
+    // The problem of a file astray is reported whenever it is read.
+    if (!source.isAstray) kept.set(file, { stamp: stampWhenRead(file), source });
     return [source];
   });
 }
@@ -71,8 +74,14 @@ export function textUnlessGone(file: string): string | undefined {
 /** The source of a file with the folder and the name of a schema; otherwise reports a problem. */
 export function admit(file: string, path: string, text: string, problems: Problems): Source | undefined {
   const source = path.endsWith('.json') ? readSource(file, path, text) : undefined;
-  if (!source) strayFile(problems, file, path, Object.keys(FOLDERS));
-  return source;
+  if (!source) {
+    strayFile(problems, file, path, Object.keys(FOLDERS));
+    return readAstray(file, path, text);
+  }
+  const elsewhere = readElsewhere(source);
+  if (elsewhere === undefined) return source;
+  wrongFolder(problems, source, elsewhere.folder);
+  return elsewhere.source;
 }
 
 /** Files in the folder that are not schemas: the dialect, approvals, renames, removals, icons. */

@@ -45,7 +45,15 @@ function samePlace(a: Place, b: Place): boolean {
 
 /** Codes of problems within one file, which may cause other problems. */
 const BY_ITSELF = new Set<string>([
-  ...(['broken-json', 'shape', 'unknown-key', 'duplicate-name', 'duplicate-route', 'stray-file'] as const),
+  ...([
+    'broken-json',
+    'shape',
+    'unknown-key',
+    'duplicate-name',
+    'duplicate-route',
+    'stray-file',
+    'moved-file',
+  ] as const),
 ]);
 /** Codes of problems that may be consequences of others. */
 const FOLLOWING = new Set<string>([

@@ -2,6 +2,8 @@ import type { Model } from '#model/model.ts';
 import type { Problems } from '../problems/problems.ts';
 import type { Source } from '../source/source.ts';
 import { expandGroups } from '../load/groups.ts';
+import { movedBack, withoutCopies } from '../load/moved.ts';
+import { rule as movedFile } from '../rules/moved-file.ts';
 import { cachedScreen } from './cache/screen-cache.ts';
 import type { Context } from '../context/context.ts';
 import { sharedInputsOf } from './cache/versions.ts';
@@ -33,8 +35,23 @@ export interface Wish {
   icons?: ReadonlySet<string> | undefined;
 }
 
-/** Resolves files to the Model: fills in defaults and looks up every name. */
-export function resolve(all: Source[], problems: Problems, wish: Wish = {}): Resolved {
+/** Resolves files to the Model: fills in defaults and looks up every name. A moved file is found at its new place. */
+export function resolve(sources: Source[], problems: Problems, wish: Wish = {}): Resolved {
+  const all = withoutCopies(sources);
+  const { list } = problems;
+  const before = list.length;
+  const resolved = resolveAll(all, problems, wish);
+  const inPlace = movedBack(all, list.slice(before), problems);
+  if (inPlace === undefined) return resolved;
+  const moved = list.slice(before).filter(({ code }) => code === MOVED);
+  const files = new Set(moved.map(({ file }) => file));
+  // The way to the dialect is wrong by the move.
+  const others = list.slice(0, before).filter(({ code, file }) => code !== 'wrong-schema' || !files.has(file));
+  list.splice(0, list.length, ...others, ...moved);
+  return resolveAll(inPlace, problems, wish);
+}
+
+function resolveAll(all: Source[], problems: Problems, wish: Wish): Resolved {
   const { only } = wish;
   const told = onlyWhole(all, problems);
   const context = resolveBase(expandGroups(all, told), told);
@@ -79,8 +96,10 @@ export function resolve(all: Source[], problems: Problems, wish: Wish = {}): Res
   };
 }
 
+const MOVED = movedFile.code;
+
 /** Problems of a file that can still be parsed. */
-const READABLE = ['not-drawn-yet', 'wrong-schema'];
+const READABLE = ['not-drawn-yet', 'wrong-schema', 'stray-file', MOVED];
 
 /**
  * Problems that are left out if two screens have the same path: one path is probably a mistake, so links to it would be

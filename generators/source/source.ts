@@ -26,6 +26,8 @@ export interface Source {
   root?: Node;
   errors: { offset: number; message: string }[];
   lines: number[];
+  /** True for a file that stands in no folder, or in that of another kind; it is read by its `$schema`. */
+  isAstray?: true;
 }
 
 /**

@@ -45,6 +45,7 @@ const payWith = (form: object): EditOfPortal =>
 
 export const NEAR_MISSES: Record<string, EditOfPortal> = {
   'stray-file': screen('deep/down/t', { path: '/t', notice: { text: 'A folder may hold folders' } }),
+  'moved-file': screen('deep/orders', { path: '/t', notice: { text: 'A folder may repeat a name' } }),
   'broken-json': (all) => {
     all['enums/state.json'].title = 'State // no comment, ] nor an end }';
     all['enums/state.json'] = `\n\n${text(all, 'enums/state.json')}\r\n\t`;
