@@ -6,7 +6,7 @@ import { dateTimeOf } from '#model/instant.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { Answer, AnswerContext } from '../context/answer.ts';
 import type { EntityRecord, Where } from '../database/entity-store.ts';
-import { Refusal } from '../context/refusal.ts';
+import { BrokenRequest, Refusal } from '../context/refusal.ts';
 import { VERSION } from '../storage/columns.ts';
 import { queueFor } from '../storage/queue.ts';
 import { type StepTools, tellOf } from '../work/take-step.ts';
@@ -122,6 +122,7 @@ export function updateAnswer(answer: Kind<'update'>, site: Site, service: Record
     const { [definition.key]: _key, ...values } = isAsked
       ? await lookedAt(context, definition, before as EntityRecord, said, service)
       : said;
+    holdRequired(definition, values, Object.keys(values));
     const stored = await context.entities.update(answer.of, key, values, version);
     await bindFiles(context, definition, changes, stored);
     return result(context, answer.of, stored);
@@ -178,7 +179,7 @@ export function removeAnswer(answer: Kind<'remove'>, site: Site): Answer {
       }
       return null;
     }
-    const key = keyOf(context.request[definition.key]);
+    const key = keyOf(context.request[definition.key], definition.key);
     if (answer.checks) {
       // Locked before any read, so that nobody creates a conflicting record meanwhile.
       const record = await context.entities.need(answer.of, key, { lock: true });
@@ -214,12 +215,26 @@ async function insert(
   tools: StepTools,
 ): Promise<EntityRecord> {
   if (has(definition, 'createdAt')) record.createdAt ??= dateTimeOf(context.clock.now());
+  holdRequired(definition, record);
   const stored = await context.entities.insert(definition.name, record);
   await bindFiles(context, definition, record, stored);
   const { tx, entities, clock, outbox } = context;
   const say = definition.lifecycle?.made;
   if (say) await tellOf(definition, { say }, { tx, entities, outbox, now: clock.now() }, [stored], tools);
   return stored;
+}
+
+/**
+ * @param among only these fields; the store sets the owner's side and sub-owner of a new record
+ * @throws BrokenRequest for required fields that the record would lack: no answer could show it, and no list either
+ */
+function holdRequired(
+  { required, sides, subOwner }: EntityDefinition,
+  record: EntityRecord,
+  among: readonly string[] = required.filter((name) => name !== sides?.from && name !== subOwner),
+): void {
+  const missing = among.filter((name) => required.includes(name) && (ownEntry(record, name) ?? null) === null);
+  if (missing.length > 0) throw new BrokenRequest(missing.map((name) => ({ path: `/${name}`, message: '不能为空' })));
 }
 
 /** The first matching record, locked. If there is none, nobody else creates one until the transaction ends. */
@@ -262,7 +277,7 @@ function changesOf(definition: EntityDefinition, request: Record<string, unknown
   const changes = Object.fromEntries(
     Object.entries(given).filter(([name, value]) => isKnown(value) || !hides(definition, name)),
   );
-  return { key: keyOf(key), version: typeof version === 'number' ? version : undefined, changes };
+  return { key: keyOf(key, definition.key), version: typeof version === 'number' ? version : undefined, changes };
 }
 
 function result(context: AnswerContext, entity: string, record: EntityRecord): EntityRecord | null {
@@ -297,7 +312,9 @@ function hides({ fields }: EntityDefinition, name: string): boolean {
   return fields.some((field) => field.name === name && formatFacts(field.format).isWithheld === true);
 }
 
-function keyOf(value: unknown): string | number {
+/** @param name the field of the request; without one the key is that of a stored record */
+function keyOf(value: unknown, name?: string): string | number {
   if (typeof value === 'string' || typeof value === 'number') return value;
+  if (name !== undefined) throw new BrokenRequest([{ path: `/${name}`, message: '不能为空' }]);
   throw new Error('The request names no key: its call must require the key of the entity');
 }
