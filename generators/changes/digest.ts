@@ -51,6 +51,7 @@ const SETS = new Set([
   'types',
   'methods',
   'routes',
+  'by',
   'also',
 ]);
 
