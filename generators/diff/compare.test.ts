@@ -480,3 +480,23 @@ describe('a review', () => {
     expect(review(...both, [approval], '2026-01-01').stale).toHaveLength(1);
   });
 });
+
+it('reports a part that begins to read what stands around it where it is drawn, and not as a removed screen', () => {
+  const all = portal();
+  all['screens/note.json'] = { title: 'Note', notice: { text: 'A part' } };
+  all['screens/detail.json'].data = { order: { call: 'shop.order', with: { orderNo: 'route.orderNo' } } };
+  all['screens/detail.json'].body.push({ screen: 'note' });
+  const tabs = { a: { title: 'A', screen: 'note' }, b: { title: 'B', notice: { text: 'B' } } };
+  all['screens/tabbed.json'] = { ...all['screens/detail.json'], path: '/tabbed/:orderNo', body: [{ tabs }] };
+  const changed = structuredClone(all);
+  changed['screens/note.json'].around = { data: { order: 'shop.order' } };
+  const { changes } = review(revision(all, 'base'), revision(changed, 'head'), [], '2026-01-01');
+  const found = changes.flatMap(({ findings }) =>
+    findings.map(({ kind, classes, subject }) => [kind, ...classes, subject]),
+  );
+  expect(found.sort()).toEqual([
+    ['block-added', 'cosmetic', 'screen detail'],
+    ['block-removed', 'merchant', 'screen detail'],
+    ['block-replaced', 'merchant', 'screen tabbed'],
+  ]);
+});

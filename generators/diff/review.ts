@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { areaTitles } from './area-titles.ts';
 import type { Approval } from './approvals.node.ts';
 import { compare, type Finding } from './findings.ts';
 import { CLASSES, STOPPING, type Class } from '../changes/kind.ts';
@@ -12,6 +13,8 @@ export interface Change extends Omit<Finding, 'subject' | 'path' | 'fingerprint'
   findings: Finding[];
   /** The part of the product: `payee`. */
   area: string;
+  /** Its title in Chinese; its name if it has none. */
+  areaZh: string;
   /** The edited word; absent for roles, approvals and the dialect. */
   deed?: Deed;
   /** Computed from all findings; approvals refer to it. */
@@ -40,11 +43,12 @@ export function review(base: Revision, head: Revision, approvals: Approval[], to
   const found = compare(model, head.model, placesIn(head.sources), {
     renames,
     beside: { before, after },
-  });
+  }).filter((finding) => !isOfStandingPart(finding, [base, head]));
   const folders = new Set(
     [model, head.model].flatMap(({ screens }) => Object.keys(screens).map((name) => name.split('/')[0]!)),
   );
-  const all = grouped(found, deedsBetween(base.sources, head.sources), folders);
+  const titleOf = areaTitles([...head.sources, ...base.sources]);
+  const all = grouped(found, deedsBetween(base.sources, head.sources), { folders, titleOf });
   // The row that approves a change of this comparison is shown at that change.
   const named = new Set(
     approvals.flatMap(({ fingerprint, until }) =>
@@ -77,6 +81,17 @@ export function review(base: Revision, head: Revision, approvals: Approval[], to
   };
 }
 
+/**
+ * A part that reads what stands around it is no screen of the Model. One that begins or ceases to is neither new nor
+ * gone: the change is told where it is drawn.
+ */
+function isOfStandingPart({ subject, path, does }: Finding, revisions: readonly Revision[]): boolean {
+  if (path.length > 0 || (does !== 'add' && does !== 'remove')) return false;
+  const hasFile = ({ sources }: Revision): boolean =>
+    sources.some(({ noun, name }) => subject === `${noun} ${name}` && noun === 'screen');
+  return revisions.every(hasFile);
+}
+
 /** Changes of money and permission need two names: nobody alone may approve their own change. */
 export function suffices(approval: Approval, { classes }: Pick<Change, 'classes'>): boolean {
   return new Set(approval.by).size >= namesFor({ classes });
@@ -97,11 +112,11 @@ export const LANGUAGES = ['en', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** The changes grouped by part of the product, the part with the worst change first. */
-export function areasOf(changes: readonly Change[]): { name: string; changes: Change[] }[] {
+export function areasOf(changes: readonly Change[]): { name: string; nameZh: string; changes: Change[] }[] {
   const areas = new Map<string, Change[]>();
   // Changes are sorted, so the areas are in the order of their worst change.
   for (const change of changes) areas.set(change.area, [...(areas.get(change.area) ?? []), change]);
-  return [...areas].map(([name, own]) => ({ name, changes: own }));
+  return [...areas].map(([name, own]) => ({ name, nameZh: own[0]?.areaZh ?? name, changes: own }));
 }
 
 /** Unapproved changes at or above a class. */
@@ -111,8 +126,15 @@ export function openChanges({ changes }: Review, from: Class): Change[] {
   );
 }
 
+/** The parts of the product. */
+interface Parts {
+  /** Folders of screens. */
+  folders: ReadonlySet<string>;
+  titleOf: (area: string) => string | undefined;
+}
+
 /** Groups the findings of one edit, and equal findings without an edit, into one change. */
-function grouped(findings: Finding[], { causeOf }: Deeds, folders: ReadonlySet<string>): Change[] {
+function grouped(findings: Finding[], { causeOf }: Deeds, parts: Parts): Change[] {
   const groups = new Map<string, { deed: Deed | undefined; findings: Finding[] }>();
   for (const finding of findings) {
     const deed = causeOf(finding);
@@ -122,7 +144,7 @@ function grouped(findings: Finding[], { causeOf }: Deeds, folders: ReadonlySet<s
     groups.set(key, group);
   }
   return [...groups.values()]
-    .map((each) => changeOf(each.findings, each.deed, folders))
+    .map((each) => changeOf(each.findings, each.deed, parts))
     .sort((left, right) => rank(left) - rank(right));
 }
 
@@ -137,7 +159,7 @@ function keyOf(finding: Finding, deed: Deed | undefined): string {
 /** The kind of a finding that only refers to other findings. */
 const POINTER = 'entity-changed';
 
-function changeOf(findings: Finding[], deed: Deed | undefined, folders: ReadonlySet<string>): Change {
+function changeOf(findings: Finding[], deed: Deed | undefined, { folders, titleOf }: Parts): Change {
   const isOwn = ({ place }: Finding): boolean => deed !== undefined && place?.startsWith(`${deed.file}:`) === true;
   const ordered = findings.toSorted(
     (left, right) =>
@@ -147,12 +169,14 @@ function changeOf(findings: Finding[], deed: Deed | undefined, folders: Readonly
   );
   const { subject: _, path: __, place: ___, fingerprint, ...first } = ordered[0]!;
   const all = ordered.map((finding) => finding.fingerprint).sort();
+  const area = areaOf(deed?.file ?? '', ordered[0]!.subject, folders);
   const classes = CLASSES.filter((each) => findings.some((finding) => finding.classes.includes(each)));
   return {
     ...first,
     // The class cosmetic is omitted beside a worse one.
     classes: classes.length > 1 ? classes.filter((each) => each !== 'cosmetic') : classes,
-    area: areaOf(deed?.file ?? '', ordered[0]!.subject, folders),
+    area,
+    areaZh: titleOf(area) ?? area,
     ...(deed !== undefined && { deed }),
     findings: ordered,
     fingerprint:

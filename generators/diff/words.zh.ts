@@ -121,6 +121,7 @@ export const REASONS_ZH: Record<string, string> = {
   'tab-order-changed': '最先看到的可能是另一个标签页。',
   'tab-added': '多一个标签页，其余不变。',
   'block-removed': '它显示或做的从页面上消失。',
+  'block-replaced': '这里换成了另一块内容，或者同一块内容换了画法。',
   'block-added': '页面多一块内容。',
   'block-order-changed': '内容没变，次序变了。',
   'action-added': '这里能做一件原来不能做的事。',

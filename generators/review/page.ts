@@ -103,12 +103,13 @@ function partsFor({ subject, path }: Finding, touched: Touched, before: Drawable
 /** Maximum kinds of effects listed for one change; the others are counted at the screens. */
 const MOST_EFFECTS = 6;
 
-function changeRow({ area, classes, deed, fingerprint, findings }: Change): ChangeRow {
+function changeRow({ area, areaZh, classes, deed, fingerprint, findings }: Change): ChangeRow {
   const [first, ...more] = findings as [Finding, ...Finding[]];
   const kinds = new Set(findings.map(({ kind }) => kind)).size;
   const place = deed?.place ?? first.place;
   return {
     area,
+    areaZh,
     classes,
     ...(deed !== undefined && { wrote: `${deed.file} › ${saidOf(deed)}` }),
     ...(place !== undefined && { place }),

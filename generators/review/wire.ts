@@ -47,8 +47,9 @@ export interface Look {
 
 /** An edit with all its findings. */
 export interface ChangeRow {
-  /** The part of the product. */
+  /** The part of the product, and its title in Chinese. */
   area: string;
+  areaZh: string;
   classes: Class[];
   /** The edit: the file, the word and its values. */
   wrote?: string;

@@ -293,13 +293,14 @@ function canonical(text: string): string {
   }
 }
 
-function toldOf({ kind, classes, reason, reasonZh, area, deed, findings }: Change): Told {
+function toldOf({ kind, classes, reason, reasonZh, area, areaZh, deed, findings }: Change): Told {
   return {
     kind,
     classes,
     reason,
     reasonZh,
     area,
+    areaZh,
     ...(deed !== undefined && { wrote: { file: deed.file, path: deed.path, values: changeIn(deed) } }),
     findings: findings.map(({ subject, path, before, after, place }) => ({
       subject,

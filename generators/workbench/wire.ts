@@ -179,8 +179,9 @@ export interface Told {
   classes: string[];
   reason: string;
   reasonZh: string;
-  /** The part of the product: `payee`. */
+  /** The part of the product: `payee`, and its title in Chinese. */
   area: string;
+  areaZh: string;
   /** The edited word with its values; absent for roles, approvals and the dialect. */
   wrote?: { file: string; path: string[]; values: string };
   /** Absent for a proposal, which nobody can approve before it is taken. */

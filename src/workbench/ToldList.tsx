@@ -15,10 +15,11 @@ interface ToldListProps {
 
 /** Changes as in a review: grouped by area of the product and by schema entry, worst first. */
 export function ToldList({ told, foot }: ToldListProps): ReactNode {
-  const areas = [...new Set(told.map(({ area }) => area))];
-  return areas.map((area) => (
-    <section key={area} aria-label={area}>
-      <h3 className={css.area}>{area}</h3>
+  const language = useLanguage();
+  const areas = new Map(told.map(({ area, areaZh }) => [area, language === 'zh' ? areaZh : area]));
+  return [...areas].map(([area, title]) => (
+    <section key={area} aria-label={title}>
+      <h3 className={css.area}>{title}</h3>
       <ul className={css.list}>
         {told
           .filter((each) => each.area === area)

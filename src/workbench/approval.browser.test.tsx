@@ -11,6 +11,7 @@ const told = (approving: Partial<Approving>): Compared['changes'][number] => ({
   reason: 'Nothing asks again before it is done.',
   reasonZh: '做之前不再询问。',
   area: 'memo',
+  areaZh: '备忘录',
   wrote: { file: 'schemas/screens/memo/list.json', path: ['table', 'row', 'pay', 'confirm'], values: '' },
   findings: [{ subject: 'screen memo/list', path: ['block'] }],
   approving: { fingerprint: '0123456789ab', isRequired: true, names: 2, ...approving },

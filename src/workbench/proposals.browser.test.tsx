@@ -35,6 +35,7 @@ beforeEach(() => {
         reason: 'Words or looks; what it is and does stays.',
         reasonZh: '只是文字和外观。',
         area: 'memo',
+        areaZh: '备忘录',
         wrote: { file: 'schemas/screens/memo/list.json', path: ['title'], values: '  "备忘" → "便签"' },
         findings: [{ subject: 'memo/list', path: ['title'] }],
       },
@@ -62,7 +63,7 @@ async function openProposals(): Promise<Bench> {
 it('describes a proposal in the words of a review, in the reader’s language', async () => {
   await openProposals();
   await expect.element(article.getByText('商户都叫便签。')).toBeVisible();
-  await expect.element(article.getByRole('region', { name: 'memo' }).getByText('只是文字和外观。')).toBeVisible();
+  await expect.element(article.getByRole('region', { name: '备忘录' }).getByText('只是文字和外观。')).toBeVisible();
   await expect.element(article.getByText('"备忘" → "便签"', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'English' }).click();
   await expect.element(article.getByText('Words or looks', { exact: false })).toBeVisible();

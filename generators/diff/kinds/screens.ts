@@ -282,6 +282,15 @@ export const SCREEN_KINDS: Kind[] = [
     reason: 'What it showed or did is gone from the screen.',
   },
   {
+    id: 'S16',
+    name: 'block-replaced',
+    at: ['screens/**/block', 'screens/**/expand'],
+    // Only a block of another kind is a change as a whole.
+    does: ['change'],
+    class: (edit) => moneyOr(edit, 'merchant'),
+    reason: 'Another block stands there, or the same one is drawn in another way.',
+  },
+  {
     id: 'S17',
     name: 'block-added',
     at: ['screens/**/blocks/*', 'screens/**/expand', 'screens/**/items/*/block'],

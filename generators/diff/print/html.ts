@@ -10,7 +10,9 @@ const PLACES = 20;
 /** A self-contained page without scripts, which opens from disk: counts, then every change by area, worst first. */
 export function printHtml(review: Review): string {
   const counts = countsOf(review.changes);
-  const sections = areasOf(review.changes).map(({ name, changes }) => section(name, changes));
+  const sections = areasOf(review.changes).map(({ name, nameZh, changes }) =>
+    section(both(escape(name), escape(nameZh)), changes),
+  );
   const stale = review.stale.map(
     ({ approval, why }) =>
       `<p class="stale">Approval <code>${escape(approval.fingerprint)}</code> (${escape(approval.kind)}) ${escape(why)}.</p>`,
@@ -49,11 +51,11 @@ function tile(name: Class, count: number): string {
   return `<li class="${count === 0 ? 'none' : name}"><b>${count}</b>${classWord(name)}</li>`;
 }
 
-/** A part of the product. A part with only additions or cosmetic changes is folded. */
+/** A part of the product. A part with only additions or cosmetic changes is folded. @param name as HTML */
 function section(name: string, changes: Change[]): string {
   const [worst] = changes[0]!.classes as [Class];
   const isOpen = worst === 'cosmetic' ? '' : ' open';
-  return `<details class="${worst}"${isOpen}><summary><h2>${escape(name)}</h2> <span class="count">${changes.length}</span></summary>
+  return `<details class="${worst}"${isOpen}><summary><h2>${name}</h2> <span class="count">${changes.length}</span></summary>
 ${changes.map(article).join('\n')}
 </details>`;
 }

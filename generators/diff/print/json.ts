@@ -1,6 +1,6 @@
 import { countsOf, type Review } from '../review.ts';
 
-export const FORMAT_VERSION = '1.1';
+export const FORMAT_VERSION = '1.2';
 
 /** For programs. A newer minor number only adds keys. */
 export function printJson(review: Review): string {

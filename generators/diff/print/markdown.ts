@@ -35,7 +35,8 @@ export function printMarkdown(review: Review, language: Language = 'en'): string
   let room = MOST_CHARACTERS - [...head, ...foot].join('\n').length - 200;
   const body: string[] = [];
   let left = 0;
-  for (const { name, changes } of areasOf(review.changes)) {
+  for (const { name: nameEn, nameZh, changes } of areasOf(review.changes)) {
+    const name = language === 'zh' ? nameZh : nameEn;
     const rows = changes.map((change) => rowOf(change, language));
     const fitting: string[] = [];
     room -= 160 + name.length;

@@ -39,8 +39,8 @@ const PLACES = 3;
  * For a terminal, like a plan: the author's edits and their effects by part of the product; always with a last line.
  */
 export function printText(review: Review, language: Language = 'en'): string {
-  const lines = areasOf(review.changes).flatMap(({ name, changes }) => [
-    `${name} (${changes.length})`,
+  const lines = areasOf(review.changes).flatMap(({ name, nameZh, changes }) => [
+    `${language === 'zh' ? nameZh : name} (${changes.length})`,
     ...changes.flatMap((change) => printChange(change, language)),
     '',
   ]);

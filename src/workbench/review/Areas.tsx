@@ -7,13 +7,14 @@ import css from './areas.module.css';
 /** All changes by area of the product: what the author wrote, and its consequences. */
 export function Areas({ changes }: { changes: readonly ChangeRow[] }): ReactNode {
   const words = useWords();
-  const names = [...new Set(changes.map(({ area }) => area))];
+  const language = use(Reading);
+  const titles = new Map(changes.map(({ area, areaZh }) => [area, language === 'zh' ? areaZh : area]));
   return (
     <section className={css.sheet}>
       <h2>{words.areas}</h2>
-      {names.map((area) => (
-        <section key={area} aria-label={area}>
-          <h3>{area}</h3>
+      {[...titles].map(([area, title]) => (
+        <section key={area} aria-label={title}>
+          <h3>{title}</h3>
           {changes
             .filter((each) => each.area === area)
             .map((each) => (
