@@ -183,6 +183,8 @@ function findingsOfChoice(at: At, schema: JsonSchema, meaning: string): Finding[
       },
     ];
   }
+  const unlike = unlikeAll(at, tried);
+  if (unlike !== undefined) return [unlike];
   const weightOf = (findings: Finding[]): number => findings.reduce((sum, { weight }) => sum + weight, 0);
   const [best = []] = fitting
     .map(({ branch }) =>
@@ -190,6 +192,22 @@ function findingsOfChoice(at: At, schema: JsonSchema, meaning: string): Finding[
     )
     .toSorted((a, b) => weightOf(a) - weightOf(b));
   return best;
+}
+
+/** An object without a key of any branch: no branch was meant, so all of them are named. */
+function unlikeAll(at: At, tried: readonly { branch: JsonSchema; types: string[] | undefined }[]): Finding | undefined {
+  const objects = tried.map(({ branch }) => dereferenced(DEFINITIONS, branch)).filter((each) => each.properties);
+  const here = members(at).map(({ key }) => key);
+  const isLike = objects.some(({ properties = {} }) => here.some((key) => key in properties));
+  if (here.length === 0 || objects.length < 2 || isLike || objects.some(({ required }) => !required)) return undefined;
+  const others = tried.flatMap(({ types }) => types ?? []).filter((type) => type !== 'object');
+  const keys = objects.map(({ required = [] }) => required.map((key) => `"${key}"`).join(' and '));
+  const wanted = [...(others.length > 0 ? [anyOf(others)] : []), `an object with ${keys.join(', or ')}`].join(', or ');
+  const names = here.map((key) => `"${key}"`).join(' and ');
+  return {
+    weight: 1,
+    tell: (problems) => misshapen(problems, at, `Expected ${wanted}, got an object with ${names}.`),
+  };
 }
 
 /** Findings for a branch that is a constant or one of several. */

@@ -67,7 +67,10 @@ export function openDesk(root: string, document?: Document): FolderDesk {
     write: (path, json) => void changed.set(path, json),
     save() {
       for (const [path, json] of changed) {
-        before.set(path, textOf(path));
+        const text = textOf(path);
+        // A definition that is used at once is noted as unused only in between.
+        if (text !== undefined && JSON.stringify(JSON.parse(text)) === JSON.stringify(json)) continue;
+        before.set(path, text);
         mkdirSync(dirname(join(root, path)), { recursive: true });
         writeFileSync(join(root, path), print(json));
       }

@@ -298,6 +298,19 @@ describe('a new definition', () => {
     expect(refused.mock.calls.flat().join('\n')).toContain('main.json is no JSON');
   });
 
+  it('names only files that it has changed', async () => {
+    const said = vi.spyOn(console, 'log').mockReturnValue();
+    const from = join(root, '..', 'memo.json');
+    const fields = 'title!:text:事项,kind!:enum(memo-kind):类型';
+    writeFileSync(
+      from,
+      JSON.stringify({ title: '备忘', fields, enums: { 'memo-kind': { title: '类型', values: 'A=甲' } } }),
+    );
+    expect(await runNew(['area', 'memo', '--from', from, '--menu', 'main', '--root', root])).toBe(0);
+    expect(said.mock.calls.flat().join('\n')).toContain('enums/memo-kind.json');
+    expect(said.mock.calls.flat().join('\n')).not.toContain('unused.json');
+  });
+
   it('is undone completely', () => {
     const desk = openDesk(root);
     make(ENUM, desk);

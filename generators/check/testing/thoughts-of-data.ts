@@ -78,6 +78,11 @@ export const THOUGHTS_OF_DATA: Mistake[] = [
     '"states": {',
   ),
   thought(
+    'a sample value is a schema',
+    set('entities/order', 'samples', { values: { state: { oneOf: ['OPEN', 'DONE'] } } }),
+    ...(['shape', ORDER, '"state": {'] as const),
+  ),
+  thought(
     'samples from after to',
     set('entities/order', 'samples', { values: { createdAt: { from: 'now', to: '30 days ago' } } }),
     'backward-range',
