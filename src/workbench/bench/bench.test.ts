@@ -35,6 +35,42 @@ it('keeps input across a reload before the dev server answers', async () => {
   expect(JSON.parse(stored.get('workbench') ?? '')).toMatchObject({ sheets: kept.sheets });
 });
 
+describe('the first check', () => {
+  const begun = async (asked: string[]) => {
+    vi.useFakeTimers();
+    answers = { tree: [], draw: { lists: [], milliseconds: 1 }, check: { problems: [], milliseconds: 1 } };
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url.split('/').at(-1) ?? '');
+      return fetch(url);
+    });
+    const bench = createBench();
+    await bench.begin();
+    await vi.advanceTimersByTimeAsync(1000);
+    return bench;
+  };
+  afterEach(() => void vi.useRealTimers());
+
+  it('waits for the first screen, and follows typing at once', async () => {
+    const asked: string[] = [];
+    const bench = await begun(asked);
+    expect(asked).not.toContain('check');
+    bench.drawn();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(asked.filter((verb) => verb === 'check')).toHaveLength(1);
+    bench.type(PATH, SAVED);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(asked.filter((verb) => verb === 'check')).toHaveLength(2);
+  });
+
+  it('comes without a screen as well', async () => {
+    const asked: string[] = [];
+    await begun(asked);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(asked).toContain('check');
+  });
+});
+
 it('closes a file deleted by another person, if chosen', async () => {
   answers = {
     tree: [],

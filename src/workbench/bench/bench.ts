@@ -18,6 +18,8 @@ export interface Bench {
   /** Checks the disk: files without unsaved text are updated, conflicting ones are reported and kept. */
   refresh: () => Promise<void>;
   type: (path: string, text: string) => void;
+  /** The preview shows the screen. */
+  drawn: () => void;
   showScreen: (screen: string) => void;
   /** Shows a part inside another screen that draws it. */
   showWithin: (host: string) => void;
@@ -40,6 +42,8 @@ export interface Bench {
 
 /** Debounce of the check, in milliseconds: drawing follows typing at once, but the check covers all files. */
 const CHECK_AFTER = 350;
+/** The first check takes seconds of a processor, so it waits for the first screen and its records. Milliseconds. */
+const FIRST_CHECK_AFTER = { noScreen: 5000, screen: 1500 };
 /** Delay after a save, in milliseconds: the dev server is busy updating all windows. */
 const SETTLE_AFTER = 500;
 
@@ -78,6 +82,8 @@ export function createBench(): Bench {
   const latest = { check: 0 };
   const timers: { check?: ReturnType<typeof setTimeout>; settle?: ReturnType<typeof setTimeout> } = {};
   const drawing = { isOut: false, isWanted: false };
+  /** The first check has begun, or must not wait. */
+  let isUnderWay = false;
 
   /** Draws one version at a time: of changes made meanwhile, only the latest is drawn next. */
   async function draw(): Promise<void> {
@@ -157,10 +163,17 @@ export function createBench(): Bench {
   }
 
   const follow = (): void => {
-    clearTimeout(timers.check);
     void draw();
-    timers.check = setTimeout(() => void check(), CHECK_AFTER);
+    checkAfter(isUnderWay ? CHECK_AFTER : FIRST_CHECK_AFTER.noScreen);
     keep();
+  };
+
+  const checkAfter = (milliseconds: number): void => {
+    clearTimeout(timers.check);
+    timers.check = setTimeout(() => {
+      isUnderWay = true;
+      void check();
+    }, milliseconds);
   };
 
   const keep = (): void => {
@@ -364,7 +377,11 @@ export function createBench(): Bench {
       const sheet = state.sheets[path];
       if (sheet === undefined || sheet.text === text) return;
       set({ sheets: { ...state.sheets, [path]: { ...sheet, text } }, isChecked: false, notice: null });
+      isUnderWay = true;
       follow();
+    },
+    drawn() {
+      if (!isUnderWay) checkAfter(FIRST_CHECK_AFTER.screen);
     },
     showScreen(screen) {
       if (screen === state.screen && state.bundle !== null) return;
