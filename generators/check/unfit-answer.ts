@@ -37,13 +37,28 @@ function unfitAnswer(context: Context, at: At<CallSchema>, call: CallContract, s
   for (const answer of answersIn(call.answer).filter(isWriting)) {
     const entity = context.entities.get(answer.of)?.definition;
     if (entity === undefined) continue;
-    const said = sentenceOf(context, answer, entity, call);
+    const said = sentenceOf(context, answer, entity, call) ?? replaced(answer, call);
     if (said !== undefined) context.problems.add(rule, answerAt, said, { word: answer.of });
     // An entity that no call reads is internal to the server, so no screen shows it.
     if (call.writes.length === 0 || call.writes.includes(answer.of) || !shown.has(answer.of)) continue;
     const message = `The answer changes "${answer.of}", which "writes" does not name: screens would go on showing what was before.`;
     context.problems.add(rule, member(at, 'writes') ?? at, message, { word: answer.of });
   }
+}
+
+/**
+ * Reports a field of the request whose value an answer replaces without reading it, as a group of fields may add one. An
+ * answer that keeps the stored value says so.
+ */
+function replaced(answer: WritingAnswer, call: CallContract): string | undefined {
+  const set = 'set' in answer ? (answer.set ?? {}) : {};
+  const named = Object.entries(set).flatMap(([name, { value }]) =>
+    call.fields.includes(name) && !value.reads.includes(`record.${name}`) ? [name] : [],
+  );
+  const all = named.length === 0 ? '' : JSON.stringify(call);
+  const field = named.find((name) => !all.includes(`"form.${name}"`));
+  if (field === undefined) return undefined;
+  return `The request has "${field}", and "set" replaces it: nothing that is sent there counts. Leave it out of the request.`;
 }
 
 function sentenceOf(

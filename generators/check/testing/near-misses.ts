@@ -227,11 +227,11 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
     }),
     call('add', {
       post: '/api/add',
-      request: { of: 'order', pick: ['currency', 'amount'] },
+      request: { of: 'order', pick: ['currency', 'amount', 'remark?'] },
       result: 'none',
       writes: ['order'],
       permission: '/orders',
-      answer: { kind: 'create', of: 'order', set: { state: "'OPEN'" } },
+      answer: { kind: 'create', of: 'order', set: { state: "'OPEN'", remark: "form.remark ?? 'No'" } },
     }),
     call('closeOld', {
       post: '/api/closeOld',

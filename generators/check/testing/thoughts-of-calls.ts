@@ -46,6 +46,16 @@ export const THOUGHTS_OF_CALLS: Mistake[] = [
     '"answer": {',
   ),
   thought(
+    'a request asks for what the answer sets',
+    call('add', {
+      request: { of: 'order', pick: ['currency', 'amount', 'remark'] },
+      result: 'none',
+      writes: ['order'],
+      answer: { kind: 'create', of: 'order', set: { state: "'OPEN'", remark: 'user.userNo' } },
+    }),
+    ...(['unfit-answer', SHOP, '"answer": {'] as const),
+  ),
+  thought(
     'remove without request',
     call('rm', { request: {}, result: 'none', writes: ['order'], answer: { kind: 'remove', of: 'order' } }),
     'unfit-answer',
