@@ -5,6 +5,7 @@ import { useBenchState } from './bench/bench-context.tsx';
 import { useLanguage } from './bench/language.ts';
 import { goTo, spotOf } from './bench/places.ts';
 import { WORDS } from './review/words.ts';
+import { NOUNS } from './tree-search.ts';
 import css from './panel.module.css';
 
 interface ToldListProps {
@@ -46,8 +47,11 @@ function Change({ told }: { told: Told }): ReactNode {
   const said = (): string | undefined => {
     if (wrote === undefined) return undefined;
     const { file, path, values } = wrote;
-    const title = files.find((each) => file.endsWith(`/${each.path}`))?.title;
-    const named = language === 'zh' ? [title ?? file, ...path.map((name) => labelOf('', name, 'zh'))] : [file, ...path];
+    const found = files.find((each) => file.endsWith(`/${each.path}`));
+    // An area has an entity, calls and screens of one title.
+    const noun = NOUNS.find((each) => each.noun === found?.noun)?.title.zh;
+    const title = found === undefined ? file : [noun, found.title].filter(Boolean).join(' ');
+    const named = language === 'zh' ? [title, ...path.map((name) => labelOf('', name, 'zh'))] : [file, ...path];
     return `${named.join(' › ')}${values}`;
   };
   const show = (): void => {
