@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { createDOMRenderer, RendererProvider } from '@fluentui/react-components';
 import '#engine/base.css';
 import '#portal/look.css';
-import './page.css';
+import './bench/page.css';
 import { CHANGED, PROPOSED } from '#generators/workbench-wire.ts';
 import { createBench } from './bench/bench.ts';
 import { hushOverlay } from './bench/quiet-overlay.ts';

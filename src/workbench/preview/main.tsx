@@ -6,7 +6,7 @@ import type { ScreenBundle } from '#model/screen.ts';
 import '#engine/base.css';
 import '#portal/theme.ts?theme.css';
 import '#portal/look.css';
-import '../page.css';
+import '../bench/page.css';
 import { sampleOf } from '#generators/sample.ts';
 import { benchKeyOf, canvasKeyOf } from '../bench/keys.ts';
 import { isMessage, type FromPreview, type MenuOrder, type Order, type ToPreview } from './order.ts';
