@@ -50,7 +50,8 @@ export class SqlBook implements Book {
       .values(missing.map((key) => ({ key, ...accountOf(key), balance: '0' })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    return this.#select(sorted);
+    // Another transaction may have opened the account and posted to it since the first number was drawn.
+    return this.#select(sorted, next);
   }
 
   /** The number is drawn after the accounts are locked, so that numbers of an account follow each other. */
