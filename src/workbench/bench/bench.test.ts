@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBench } from './bench.ts';
+import { packDrafts } from './sharing.ts';
 
 const PATH = 'screens/memo/list.json';
 const SAVED = '{"title": "备忘"}\n';
@@ -134,5 +135,39 @@ describe('a file also changed on disk', () => {
     expect(bench.read()).toMatchObject({ tabs: [], sheets: {} });
     bench.takeSpare();
     expect(bench.read()).toMatchObject({ open: PATH, sheets: { [PATH]: { text: MINE, saved: '', revision: '' } } });
+  });
+});
+
+describe('unsaved text', () => {
+  const OTHER = 'entities/memo.json';
+  const follows = { tree: [], draw: { lists: [], milliseconds: 1 }, check: { problems: [], milliseconds: 1 } };
+
+  it('survives a link that shares another draft of its file', async () => {
+    const shared = { [PATH]: '{"title": "便签"}\n', [OTHER]: '{"title": "便签"}\n' };
+    const hash = await packDrafts(shared);
+    vi.stubGlobal('location', { hash, pathname: '/workbench' });
+    vi.stubGlobal('history', { replaceState: () => undefined });
+    answers = { ...follows, proposals: [], open: { path: OTHER, text: '{}\n', revision: 'r9' } };
+    const bench = createBench();
+    await bench.begin();
+    expect(bench.read().sheets[PATH]?.text).toBe(TYPED);
+    expect(bench.read().sheets[OTHER]?.text).toBe(shared[OTHER]);
+    expect(bench.read().notice).toMatchObject({ tone: 'error', text: { en: expect.stringContaining(PATH) as string } });
+  });
+
+  it('survives undoing the save before it', async () => {
+    answers = { ...follows, save: { is: 'saved', files: [{ path: PATH, text: TYPED, revision: 'r2' }] } };
+    const bench = createBench();
+    await bench.begin();
+    await bench.save();
+    const later = '{"title": "备忘录们"}\n';
+    bench.type(PATH, later);
+    answers['save'] = { is: 'saved', files: [{ path: PATH, text: SAVED, revision: 'r3' }] };
+    await bench.undo();
+    expect(bench.read().sheets[PATH]).toMatchObject({ text: later, saved: TYPED });
+    expect(bench.read().steps).toHaveLength(1);
+    bench.revert(PATH);
+    await bench.undo();
+    expect(bench.read().sheets[PATH]).toMatchObject({ text: SAVED, saved: SAVED });
   });
 });

@@ -278,9 +278,21 @@ export function createBench(): Bench {
           text: { zh: '这个链接不完整，草稿读不出来。', en: 'The link is incomplete, so its draft cannot be read.' },
         },
       });
-    await bench.take(drafts);
+    // Unsaved text of this window is nowhere else.
+    const typed = changedOf(state).filter((path) => ![undefined, state.sheets[path]?.text].includes(drafts[path]));
+    await bench.take(Object.fromEntries(Object.entries(drafts).filter(([path]) => !typed.includes(path))));
     const open = /&open=([^&]+)/.exec(hash)?.[1] ?? Object.keys(drafts)[0];
     if (open !== undefined && drafts[open] !== '') await bench.openFile(open);
+    if (typed.length > 0)
+      return set({
+        notice: {
+          tone: 'error',
+          text: {
+            zh: `${typed.join('、')} 里有这里还没保存的字，没有换成分享的草稿：先保存或还原，再打开链接。`,
+            en: `${typed.join(', ')} keeps the unsaved text of this window. Save or revert it, then open the link again.`,
+          },
+        },
+      });
     const count = Object.keys(drafts).length;
     set({
       notice: {
@@ -415,6 +427,17 @@ export function createBench(): Bench {
     async undo() {
       const last = state.steps.at(-1);
       if (last === undefined || state.isSaving) return;
+      const typed = changedOf(state).filter((path) => last.files.some((each) => each.path === path));
+      if (typed.length > 0)
+        return set({
+          notice: {
+            tone: 'error',
+            text: {
+              zh: `${typed.join('、')} 还有没保存的字：先保存或撤销，再撤回上一次保存。`,
+              en: `${typed.join(', ')} has unsaved text. Save or undo it first.`,
+            },
+          },
+        });
       try {
         for (const { path } of last.files) if (state.sheets[path] === undefined) put([await ask('open', { path })]);
       } catch (error) {
