@@ -100,7 +100,9 @@ describe('a start with a wrong setting', () => {
   });
 
   it('refuses an option that does not exist', async () => {
-    expectSentence(await refusalOf({}, ['--demo']), WRONG_SETTING, /Unknown option '--demo'/);
+    const sentence =
+      /^Unknown option '--demo'\. Settings are variables, such as PORT=8080: see src\/bank\/operating\.md\.$/;
+    expectSentence(await refusalOf({}, ['--demo']), WRONG_SETTING, sentence);
   });
 
   it('reports each of several errors', async () => {
@@ -266,3 +268,13 @@ function isReadByAll(): boolean {
 function firstFreePort(): number {
   return Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'));
 }
+
+it.each(['backup', 'restore'])('%s prints its usage', (name) => {
+  const run = (...words: string[]) =>
+    spawnSync(process.execPath, [`src/bank/${name}.ts`, ...words], { cwd: ROOT, encoding: 'utf8' });
+  expect(run('--help')).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining(`npm run ${name} -- FILE`) as string,
+  });
+  expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining(`npm run ${name} -- FILE`) as string });
+});

@@ -3,15 +3,16 @@ import { parseArgs } from 'node:util';
 import { backUp } from '#sandbox/backup.ts';
 import { describe, placeOf } from './server/place.ts';
 
-/*
- * npm run backup -- FILE: writes all data of the bank in DATA_DIR or DATABASE_URL to one file, whether its server runs
- * or not.
- */
+const USAGE = `Usage: npm run backup -- FILE
+
+Writes all data of the bank in DATA_DIR or DATABASE_URL to one file, whether its server runs or not.`;
 
 async function main(): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const options = { help: { type: 'boolean', short: 'h' } } as const;
+  const { positionals, values } = parseArgs({ allowPositionals: true, options });
+  if (values.help === true) return console.log(USAGE);
   const [file] = positionals;
-  if (file === undefined || positionals.length > 1) throw new Error('Usage: npm run backup -- FILE');
+  if (file === undefined || positionals.length > 1) throw new Error(USAGE);
   const path = resolve(process.env['INIT_CWD'] ?? '', file);
   console.log(`${path}: ${describe(await backUp(placeOf(process.env), path))}`);
 }

@@ -6,16 +6,21 @@ import { families } from './families/families.ts';
 import { describe, placeOf } from './server/place.ts';
 import { BANK_MIGRATIONS, guardTables, proveBooks } from './tables.ts';
 
-/*
- * npm run restore -- FILE [--replace]: loads a backup into the empty DATA_DIR or DATABASE_URL and verifies the books.
- * With --replace a bank may exist: a data directory keeps it in `replaced-…`, a server's database loses it.
- */
+const USAGE = `Usage: npm run restore -- FILE [--replace]
+
+Loads a backup into the empty DATA_DIR or DATABASE_URL and verifies the books.
+
+  --replace    a bank may exist: a data directory keeps it in replaced-…, a server's database loses it`;
 
 async function main(): Promise<void> {
-  const options = { replace: { type: 'boolean', default: false } } as const;
+  const options = {
+    help: { type: 'boolean', short: 'h' },
+    replace: { type: 'boolean', default: false },
+  } as const;
   const { positionals, values } = parseArgs({ allowPositionals: true, options });
+  if (values.help === true) return console.log(USAGE);
   const [file] = positionals;
-  if (file === undefined || positionals.length > 1) throw new Error('Usage: npm run restore -- FILE [--replace]');
+  if (file === undefined || positionals.length > 1) throw new Error(USAGE);
   const path = resolve(process.env['INIT_CWD'] ?? '', file);
   const { replace } = values;
   const summary = await restore(placeOf(process.env), path, {

@@ -19,6 +19,7 @@ export function optionsGiven(): Options {
     const { dev, 'demo-on-loopback': demoOnLoopback, 'built-by': builtBy } = parseArgs({ options }).values;
     return { isDev: dev, demoOnLoopback, builtBy };
   } catch (error) {
-    throw new WrongSettings((error as Error).message);
+    const what = (error as Error).message;
+    throw new WrongSettings(`${what}. Settings are variables, such as PORT=8080: see src/bank/operating.md.`);
   }
 }
