@@ -106,11 +106,12 @@ function compare(ast: Binary, setting: Setting, infer: Infer, op: '==' | '!=' | 
 }
 
 function compute(ast: Binary, setting: Setting, infer: Infer, op: '+' | '-' | '*' | '/', wanted?: Type): Typed {
-  const seconds = op === '+' || op === '-' ? secondsIn(ast.right) : undefined;
-  if (seconds !== undefined) {
+  const span = op === '+' || op === '-' ? spanIn(ast.right) : undefined;
+  if (span) {
     const from = infer(ast.left, setting);
     if (from.type.kind === 'date') {
-      return { tree: { op, left: from.tree, right: { op: 'literal', value: seconds }, as: 'time' }, type: from.type };
+      const right = { op: 'literal', value: span.count } as const;
+      return { tree: { op, left: from.tree, right, as: span.as }, type: from.type };
     }
   }
   const scaling = op === '*' || op === '/';
@@ -136,12 +137,20 @@ function compute(ast: Binary, setting: Setting, infer: Infer, op: '+' | '-' | '*
 const isSpan = ({ tree, type }: Typed): boolean => tree.op === '-' && tree.as === 'date' && type.kind === 'number';
 
 const SECONDS: Record<string, number> = { second: 1, minute: 60, hour: 3600, day: 86_400 };
+const MONTHS: Record<string, number> = { month: 1, year: 12 };
 
-/** The seconds of a duration beside a date: `now - '30 days'`. */
-function secondsIn(ast: Ast): number | undefined {
+/**
+ * A duration beside a date: `now - '30 days'` in seconds. Months and years are counted on the calendar, since their
+ * lengths differ.
+ */
+function spanIn(ast: Ast): { count: number; as: 'time' | 'months' } | undefined {
   if (ast.kind !== 'literal' || typeof ast.value !== 'string') return undefined;
-  const [, count, unit = ''] = /^(\d+) (second|minute|hour|day)s?$/.exec(ast.value) ?? [];
-  return count === undefined ? undefined : Number(count) * (SECONDS[unit] ?? 0);
+  const [, count, unit = ''] = /^(\d+) (second|minute|hour|day|month|year)s?$/.exec(ast.value) ?? [];
+  if (count === undefined) return undefined;
+  const months = MONTHS[unit];
+  return months === undefined
+    ? { count: Number(count) * (SECONDS[unit] ?? 0), as: 'time' }
+    : { count: Number(count) * months, as: 'months' };
 }
 
 function isFigure(ast: Ast): boolean {

@@ -60,6 +60,7 @@ const order = record('entity "order"', {
   rate: { type: DECIMAL },
   count: { type: NUMBER },
   at: { type: DATE },
+  birthday: { type: DATE },
   on: { type: BOOLEAN },
   payer: { type: payer },
   tags: { type: { kind: 'list', of: TEXT } },
@@ -92,6 +93,7 @@ describe('types', () => {
     ["row.state == 'OPEN' ? row.amount : row.fee", 'money'],
     ['row.at < now', 'boolean'],
     ["row.at >= '2026-11-20'", 'boolean'],
+    ["now - '18 years'", 'date'],
     ['rows.orderNo', 'list'],
     ['size(rows) + 1', 'number'],
     ['sum(rows.amount)', 'money'],
@@ -190,6 +192,11 @@ describe('trees', () => {
 
   it('compare dates by their instant', () => {
     expect(value("row.at >= '2026-11-20'", { at: '2026-11-20 00:00:00' })).toBe(true);
+  });
+
+  it('count months and years on the calendar', () => {
+    expect(value("row.at - '18 years' == row.birthday", { at: '2026-02-10', birthday: '2008-02-10' })).toBe(true);
+    expect(value("row.at + '1 month' == row.birthday", { at: '2026-12-31', birthday: '2027-01-31' })).toBe(true);
   });
 });
 

@@ -68,6 +68,23 @@ const submit = (who: Customer, body: object, type = 'company', flow = 'add') =>
   who.post(`/real-name/${type}/${flow}`, body, { 'idempotency-key': crypto.randomUUID() });
 const status = async (who: Customer) => (await who.get('/real-name/status')).result;
 
+describe('a person', () => {
+  it('is of age from the eighteenth birthday on, also with five leap days before it', async () => {
+    const then = await smallBank({ clock: frozenClock('2026-02-10 10:30:00') });
+    try {
+      const who = await signIn(then, '13900000005');
+      const refused = async (birthday: string) => {
+        const { errors } = (await submit(who, { birthday, agree: true }, 'personal')).result;
+        return (errors as { path: string; message: string }[]).filter(({ path }) => path === '/birthday');
+      };
+      expect(await refused('2008-02-10')).toEqual([]);
+      expect(await refused('2008-02-11')).toEqual([{ path: '/birthday', message: '须年满 18 周岁' }]);
+    } finally {
+      await then.close();
+    }
+  });
+});
+
 describe('a first verification', () => {
   it('of a mainland company cannot be of Hong Kong, Macao or Taiwan', async () => {
     const area = ['810000_香港特别行政区', '810100_香港岛', '810101_中西区'];

@@ -12,7 +12,7 @@ export type CallNameSchema = string
  */
 export type WaitSchema = string
 /**
- * A condition or a value in CEL syntax. Roots: row, rows, record, item, form, chosen, filter, data, result, route, user, site and now. Text constants stand in single quotes; enum values go by name. A span beside a date has its unit: now - '30 days' (second, minute, hour, day); the difference of two dates is in seconds.
+ * A condition or a value in CEL syntax. Roots: row, rows, record, item, form, chosen, filter, data, result, route, user, site and now. Text constants stand in single quotes; enum values go by name. A span beside a date has its unit: now - '30 days' (second, minute, hour, day, month, year); the difference of two dates is in seconds.
  */
 export type ExpressionSchema = string
 /**

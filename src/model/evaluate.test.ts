@@ -124,6 +124,15 @@ describe('evaluate', () => {
     expect(run(late, { ...scope, data: {} })).toBeNull();
   });
 
+  it('counts months on the calendar, and keeps the time of day', () => {
+    const later: Tree = { op: '+', as: 'months', left: read('data', 'from'), right: literal(1) };
+    expect(run(later, { data: { from: '2027-01-31 18:30:05' } })).toBe(Date.UTC(2027, 1, 28, 10, 30, 5));
+    expect(run({ ...later, op: '-', right: literal(12) }, { data: { from: '2028-02-29' } })).toBe(
+      Date.UTC(2027, 1, 27, 16),
+    );
+    expect(run(later, { data: {} })).toBeNull();
+  });
+
   it('walks all, exists and count with a variable', () => {
     const all: Tree = {
       op: 'all',

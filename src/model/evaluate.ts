@@ -1,4 +1,4 @@
-import { dayOf, instantOf } from './values/instant.ts';
+import { addMonths, dayOf, dayStartOf, instantOf } from './values/instant.ts';
 import { add, compare, decimal, isDecimal, subtract, type Money } from './values/money.ts';
 import type { Arithmetic, Expression, Root, Tree } from './expression.ts';
 
@@ -145,6 +145,7 @@ function operate(op: Operator, one: unknown, other: unknown, as: Arithmetic): un
   if (as === 'text') return String(left) + String(right);
   if (as === 'date') return secondsBetween(left, right);
   if (as === 'time') return instant(unwrap(left)) + (op === '-' ? -1000 : 1000) * Number(right);
+  if (as === 'months') return monthsOn(instant(unwrap(left)), (op === '-' ? -1 : 1) * Number(right));
   // Division by zero is null: the decimal library would throw, and a float would be Infinity.
   if (op === '/' && isZero(unwrap(right))) return null;
   if (as === 'number') return compute(op, Number(left), Number(right));
@@ -185,6 +186,11 @@ function order(left: unknown, right: unknown, as: Arithmetic): number {
 /** Whole seconds from one date to another. */
 function secondsBetween(later: unknown, earlier: unknown): number {
   return Math.round((instant(unwrap(later)) - instant(unwrap(earlier))) / 1000);
+}
+
+/** The same time of day, a number of months later. */
+function monthsOn(from: number, months: number): number {
+  return instantOf(addMonths(dayOf(from), months)) + from - dayStartOf(from);
 }
 
 function instant(value: unknown): number {

@@ -16,9 +16,9 @@ export type Root =
 
 /**
  * How two operands are compared or added; decided by the generator's type check, not at run time. `day` is a date
- * without its time, `time` a date and seconds.
+ * without its time, `time` a date and seconds, `months` a date and months of the calendar.
  */
-export type Arithmetic = 'money' | 'number' | 'text' | 'date' | 'day' | 'time';
+export type Arithmetic = 'money' | 'number' | 'text' | 'date' | 'day' | 'time' | 'months';
 
 /**
  * A parsed and type-checked expression, generated at build time and evaluated by `evaluate`: the browser parses

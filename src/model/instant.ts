@@ -1,1 +1,1 @@
-export { dateTimeOf, dayNumberOf, dayOf, dayStartOf, instantOf, isDay } from './values/instant.ts';
+export { addMonths, dateTimeOf, dayNumberOf, dayOf, dayStartOf, instantOf, isDay } from './values/instant.ts';

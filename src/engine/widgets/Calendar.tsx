@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ChevronLeft16Regular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
-import { dayOf } from '#model/instant.ts';
+import { addMonths, dayOf } from '#model/instant.ts';
 import { addDays, inOrder, type Day } from './dates.ts';
 import { isOffered, type DayMark, type DayRules } from './day-rules.ts';
 import { words } from '../words/words.ts';
@@ -211,13 +211,6 @@ function monthOf(day: Day): Month {
 /** 0 is Monday. */
 function weekdayOf(day: Day): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-}
-
-/** The same day a number of months later; the last day if that month is shorter. */
-export function addMonths(day: Day, months: number): Day {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
 /** The weeks of a month, starting on Monday; null for days of another month. */

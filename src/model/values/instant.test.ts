@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, dateTimeOf, dayStartOf, instantOf, isDay } from './instant.ts';
+import { addMonths, dayOf, dateTimeOf, dayStartOf, instantOf, isDay } from './instant.ts';
 
 const NOON = Date.parse('2026-11-20T04:00:00Z');
 
@@ -24,4 +24,10 @@ test('rejects a day that does not exist', () => {
   for (const text of ['2026-02-29', '2026-02-30', '2026-11-31', '2026-13-01', '2026-1-1', 20261120]) {
     expect(isDay(text), String(text)).toBe(false);
   }
+});
+
+test('counts months on the calendar, to the last day of a shorter one', () => {
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
+  expect(addMonths('2028-02-29', -12)).toBe('2027-02-28');
+  expect(addMonths('2026-11-20', -11)).toBe('2025-12-20');
 });

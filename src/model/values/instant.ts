@@ -30,6 +30,13 @@ export function dayStartOf(instant: number): number {
   return dayNumberOf(instant) * DAY - OFFSET;
 }
 
+/** The same day a number of months later; the last day if that month is shorter. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
 /** True if a text is an existing day: `2026-02-30` is not. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
