@@ -100,6 +100,7 @@ const STATE_CODES: Record<string, string> = {
   'has-exchange': '10014',
   'has-payment': '10014',
   'has-settle': '10014',
+  'linking-person': '10033',
   'main-operator': '10017',
   'not-sub-user': '10017',
   'sample-never': '10011',
@@ -201,6 +202,7 @@ describe('a call is refused without', () => {
       'real-name': unverified,
       'not-frozen': frozen,
       'main-operator': maker,
+      'linking-person': '',
     };
     const cookie = whoLacks[need.name] ?? (need.kind === 'agreement' ? unsigned : main);
     const before = await booked();

@@ -42,6 +42,7 @@ const activate = (token: string, newPassword = 'Seller2026'): Promise<Reply> =>
 /** Opens the link that binds an address, with the password of the login. */
 const bindBy = (token: string, password: string): Promise<Reply> =>
   stranger().post(`/user/activate-email/${token}`, { password });
+const confirmedBind = (who: Customer, link: object): Promise<Reply> => postWithCode(who, '/agent/link/bind', link);
 const send = (who: Customer, sendNo: string): Promise<Reply> =>
   who.post('/user/sendLoginCode', { scene: 'REGISTER', sendNo });
 
@@ -278,8 +279,9 @@ describe('partners', () => {
     expect((await stranger().post('/agent/link/bind', link)).code).toBe('10033');
     const who = await signIn(bank, '13800000001');
     expect((await who.post('/agent/link/bind', { ...link, agree: false })).code).toBe('10015');
-    expect((await who.post('/agent/link/bind', { ...link, linkCode: 'OLD2024' })).code).toBe('10018');
-    expect((await who.post('/agent/link/bind', link)).code).toBe('0');
+    expect((await who.post('/agent/link/bind', link)).code).toBe('10003');
+    expect(await confirmedBind(who, { ...link, linkCode: 'OLD2024' })).toMatchObject({ code: '10018' });
+    expect((await confirmedBind(who, link)).code).toBe('0');
     const authCode = /authCode=([\w-]+)/.exec((await newestLetter()).text)?.[1] ?? '';
     const enter = (): Promise<Reply> => stranger().post('/user/authoriseLogin', { authCode, source: 'YUNFAN' });
     expect(await enter()).toMatchObject({ code: '0', result: { userNo: '80010001' } });
@@ -288,7 +290,7 @@ describe('partners', () => {
 
   it('do not sign in a person who was disabled since', async () => {
     const who = await signIn(bank, '13800000005');
-    await who.post('/agent/link/bind', { linkCode: 'YUNFAN', sellerCode: 'S2', agree: true });
+    await confirmedBind(who, { linkCode: 'YUNFAN', sellerCode: 'S2', agree: true });
     const authCode = /authCode=([\w-]+)/.exec((await newestLetter()).text)?.[1] ?? '';
     const shut = (disabled: boolean): Promise<unknown> =>
       bank.work((_desk, { tx }) =>

@@ -211,7 +211,13 @@ function otherCalls(frame: Frame): OtherCalls {
       if (errors?.length) throw new BrokenRequest(errors);
     },
     holdRules: async (name, request) => holdRules(await within(named(name), request), core.options.site ?? {}),
-    confirmation: async (name, request) => confirmationOf(await within(named(name), request), core.options.site ?? {}),
+    async confirmation(name, request) {
+      const call = named(name);
+      // A request has lost the values of its needs when it is answered.
+      const ofNeeds = needFields(call, core.model);
+      const data = Object.fromEntries(Object.entries(request).filter(([field]) => !ofNeeds.includes(field)));
+      return confirmationOf(await within(call, data), core.options.site ?? {});
+    },
   };
 }
 
