@@ -302,6 +302,18 @@ describe('partners', () => {
     expect(reply).toMatchObject({ code: '10032', cookie: '' });
   });
 
+  it('do not sign in a person whose password was set since', async () => {
+    const who = await signIn(bank, '13800000006');
+    await confirmedBind(who, { linkCode: 'YUNFAN', sellerCode: 'S3', agree: true });
+    const authCode = /authCode=([\w-]+)/.exec((await newestLetter()).text)?.[1] ?? '';
+    const main = await signIn(bank, '13800000001');
+    const reset = { operatorId: '8001000106' };
+    expect((await postWithCode(main, '/user/operator/reset-password', reset)).code).toBe('0');
+    expect(await stranger().post('/user/authoriseLogin', { authCode, source: 'YUNFAN' })).toMatchObject({
+      ...{ code: '10032', cookie: '' },
+    });
+  });
+
   it('send the browser back with an authorisation that is valid once', async () => {
     const back = (code?: string): Promise<Reply> =>
       stranger().post('/user/store/authCallBack', { state: 'demo-waiting', ...(code && { code }) });

@@ -86,18 +86,23 @@ export async function operatorName(tx: Transaction, { owner, userId }: Who): Pro
   return found && found.owner !== owner ? `${found.name}（${found.user_name ?? found.owner}）` : found?.name;
 }
 
-/** @param isInitial the operator did not choose it and must change it at the next sign-in */
+/**
+ * Sets a password; authorisations to sign in that were given before it end.
+ * @param isInitial the operator did not choose it and must change it at the next sign-in
+ */
 export async function setPassword(
   tx: Transaction,
   operatorId: string,
   password: string,
   isInitial = false,
 ): Promise<void> {
-  await peopleTablesOf(tx)
+  const people = peopleTablesOf(tx);
+  await people
     .updateTable('operator')
     .set({ password_hash: await hashPassword(password), initial_password: isInitial })
     .where('operator_id', '=', operatorId)
     .execute();
+  await people.deleteFrom('authorisation').where('operator_id', '=', operatorId).execute();
 }
 
 export async function noteSignIn(tx: Transaction, operatorId: string, at: string): Promise<void> {
