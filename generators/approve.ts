@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { dayOf } from '#model/instant.ts';
 import { readApprovals, writeApprovals, type Approval } from './diff/approvals.node.ts';
 import { approve, NotApproved, withdraw, withoutStale } from './diff/approving.ts';
 import { LANGUAGES, mustBeApproved, namesFor, review, type Change, type Language, type Review } from './diff/review.ts';
@@ -33,7 +34,7 @@ const UNREADABLE = 3;
 const DAY_LENGTH = 24 * 60 * 60 * 1000;
 
 function daysFromNow(days: number): string {
-  return new Date(Date.now() + days * DAY_LENGTH).toISOString().slice(0, 10);
+  return dayOf(Date.now() + days * DAY_LENGTH);
 }
 
 function main(): number {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { dayOf } from '#model/instant.ts';
 import { readApprovals } from './diff/approvals.node.ts';
 import { STOPPING, type Class } from './changes/kind.ts';
 import { printHtml } from './diff/print/html.ts';
@@ -65,7 +66,7 @@ function main(): number {
     // The newer revision is read first, so that unchanged files of the older one need not be read again.
     const after = readRevision(head, root, roles);
     const before = readRevision(base, root, roles);
-    const found = review(before, after, readApprovals(approvals), new Date().toISOString().slice(0, 10));
+    const found = review(before, after, readApprovals(approvals), dayOf(Date.now()));
     console.log(print(found));
     if (found.compared.unreadable > 0) {
       for (const { file, line, message } of [...before.problems, ...after.problems].slice(0, 20))

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { dayOf } from '#model/instant.ts';
 import { readApprovals } from './diff/approvals.node.ts';
 import { STOPPING, type Class } from './changes/kind.ts';
 import { printText } from './diff/print/text.ts';
@@ -78,7 +79,7 @@ async function make(asked: Asked, work: string): Promise<number> {
     if (problems.length > MOST) console.error(`… and ${problems.length - MOST} more: npm run check says all of them.`);
   }
   if (broken.length > 0) return UNREADABLE;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(Date.now());
   const found = review(before.revision, after.revision, readApprovals(asked.approvals), today);
   const screens = touchedBy(found, before, after);
   const touched = { ...screens, ...menusTouched(before, after, screens.elsewhere) };

@@ -135,6 +135,21 @@ describe('the command line', () => {
     expect(broken.stdout).toMatch(/1 unreadable/);
   });
 
+  it('ends an approval with its last day in Shanghai', () => {
+    const title = changed((all) => void (all['screens/pay.json'].title = 'Send'));
+    const of = (...more: string[]) => [base, title, '--fail-on', 'cosmetic', ...more];
+    const [change] = (JSON.parse(run(...of('--format', 'json')).stdout) as Review).changes;
+    const { fingerprint, kind } = change!;
+    writeFileSync(file, JSON.stringify([{ ...APPROVAL, fingerprint, kind, until: '2026-12-31' }]));
+    const at = (time: string): number | null => {
+      const clock = `data:text/javascript,Date.now = () => Date.parse('${time}')`;
+      const words = ['--import', clock, 'generators/diff.ts', ...of('--approvals', file)];
+      return spawnSync(process.execPath, words, { cwd: project }).status;
+    };
+    expect(at('2026-12-31T23:59:59+08:00')).toBe(0);
+    expect(at('2027-01-01T00:00:00+08:00')).toBe(1);
+  });
+
   it('cannot be told to let money, permissions, hidden values or security pass', () => {
     for (const each of ['money', 'permission', 'mask', 'none', 'off'])
       expect(run(base, base, '--fail-on', each).status, each).toBe(2);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { pinyin } from 'pinyin-pro';
+import { dayOf } from '#model/instant.ts';
 import type { Menus } from '#model/menu.ts';
 import type { Problem } from '#model/problem.ts';
 import { needsOfMenus } from '../emit/routes.ts';
@@ -202,7 +203,7 @@ export function openDesk(root: string, roles?: string): Desk {
   };
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10);
+const today = (): string => dayOf(Date.now());
 
 /** Tells an unreadable commit or file as a refusal. */
 function readable<Answer>(work: () => Answer): Answer {

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button, Field, Input, Select, Textarea } from '@fluentui/react-components';
+import { dayOf } from '#model/instant.ts';
 import type { Approving, Signing } from '#generators/workbench-wire.ts';
 import { APPROVAL_WORDS } from './approval/words.ts';
 import { useBench } from './bench/bench-context.tsx';
@@ -108,7 +109,7 @@ export function Approval({ approving, person, branch, isSaved, onSigned }: Appro
 
 const TERMS = [30, 90, 365];
 const DAY = 24 * 60 * 60 * 1000;
-const dayIn = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+const dayIn = (days: number): string => dayOf(Date.now() + days * DAY);
 
 interface SignFormProps {
   name: string;
