@@ -40,8 +40,14 @@ const vitest = (project: string): Command => [
 ];
 const JOURNEYS: Command = ['playwright', 'test', '--config', 'tests/journeys/playwright.config.ts'];
 
-const last = (process.argv[2] ?? 'test') as Tier;
-if (!TIERS.includes(last)) throw new Error(`"${last}" is no tier: ${TIERS.join(', ')}`);
+const [last = 'test', ...more] = process.argv.slice(2) as Tier[];
+const unknown = TIERS.includes(last) ? more : [last];
+if (unknown.length > 0) {
+  console.error(
+    `npm test and npm run verify take no "${unknown.join(' ')}". tests/tiers.md tells how to run one file.`,
+  );
+  process.exit(2);
+}
 const digest = digestOfFiles(ROOT);
 const isTested = last !== 'test' && hasPassed(STAMP, digest);
 /** The variable TIER of a run. */

@@ -19,6 +19,22 @@ describe('the runner', () => {
   );
 });
 
+describe('a word that a runner does not take', () => {
+  it.each(['tests/run.ts', 'tests/rules/run.ts', 'tests/pictures/run.ts', 'tests/soak.ts'])(
+    'is refused by %s with a sentence, and nothing runs',
+    (script) => {
+      for (const words of [['--what'], ...(script === 'tests/run.ts' ? [['verify', '--what']] : [])]) {
+        const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], {
+          cwd: ROOT,
+          encoding: 'utf8',
+        });
+        expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+        expect(stderr.split('\n').filter((line) => line.startsWith('    at '))).toEqual([]);
+      }
+    },
+  );
+});
+
 function vitestFiles(tiers: string): string[] {
   const out = listing(tiers, ['vitest', 'list', '--filesOnly', '--json', '--config', 'tests/vitest.config.ts']);
   return (JSON.parse(out) as { file: string }[]).map(({ file }) => relative(ROOT, file));

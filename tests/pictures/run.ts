@@ -37,7 +37,10 @@ const CHANGES: [from: string, to: string][] = [
 const PARTS: Record<string, (browser: Browser) => Promise<void>> = { portal, guide, review, walk: walked };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => PARTS[name] === undefined);
-if (unknown.length > 0) throw new Error(`Unknown part ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}.`);
+if (unknown.length > 0) {
+  console.error(`There is no part "${unknown.join(', ')}": ${Object.keys(PARTS).join(', ')}`);
+  process.exit(2);
+}
 await withStudio(async (browser) => {
   // oxlint-disable-next-line no-await-in-loop -- one server at a time
   for (const name of asked.length === 0 ? Object.keys(PARTS) : asked) await PARTS[name]?.(browser);

@@ -5,15 +5,13 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { changed, readCatalogue, rulesIn, testFiles, type Rule } from './catalogue.ts';
 
-/*
- * `npm run rules`: runs every test whose title names a rule of the specification, and counts the rules by area. `npm
- * run rules -- --change 30 --seed 7`: draws thirty of them, changes the number or the message in a copy of the product,
- * and checks that the rule's test fails.
- */
+const USAGE = `Usage: npm run rules [-- --change N [--seed N] [--only RULE,…]]
 
-const { values } = parseArgs({
-  options: { change: { type: 'string' }, seed: { type: 'string', default: '1' }, only: { type: 'string' } },
-});
+Runs every test whose title names a rule of the specification, and counts the rules by area. With --change it draws N
+of them (or of --only), changes the number or the message in a copy of the product, and checks that the rule's test
+fails.`;
+
+const values = valuesGiven();
 const RESULTS = 'tests/results';
 const ROOT = resolve(import.meta.dirname, '../..');
 mkdirSync(RESULTS, { recursive: true });
@@ -29,6 +27,17 @@ const COPIED = [
 ];
 const catalogue = readCatalogue();
 process.exitCode = values.change === undefined ? count() : change(Number(values.change), Number(values.seed));
+
+function valuesGiven(): { change?: string; seed: string; only?: string } {
+  try {
+    return parseArgs({
+      options: { change: { type: 'string' }, seed: { type: 'string', default: '1' }, only: { type: 'string' } },
+    }).values;
+  } catch {
+    console.error(USAGE);
+    process.exit(2);
+  }
+}
 
 interface Outcome {
   title: string;
