@@ -7,6 +7,7 @@ import { ask, saysOf } from './bench/desk.ts';
 import { inLanguage, useLanguage, useSay, type Both } from './bench/language.ts';
 import { DialogFoot, DialogFrame } from '#engine/dialog.ts';
 import { Hint } from './bench/Hint.tsx';
+import { readJson } from './bench/rewriting.ts';
 import { Lines, type Line } from './NewLines.tsx';
 import css from './new-schema.module.css';
 import { NamePicker } from './NamePicker.tsx';
@@ -146,7 +147,7 @@ function Questions({ onDone }: { onDone: () => void }): ReactNode {
         layout="horizontal"
         aria-label={text('新建什么', 'Kind')}
         value={noun}
-        onChange={(_, { value }) => setAnswers({ ...FIRST, noun: value as Noun, of, menu: answers.menu })}
+        onChange={(_, { value }) => put({ noun: value as Noun })}
       >
         {NOUNS.map((each) => (
           <Radio key={each.noun} value={each.noun} label={each.title[language]} />
@@ -258,7 +259,10 @@ function Group({ menu, under, onPick }: { menu: string; under: string; onPick: (
       ({ text }) => setGroups(groupsIn(text)),
       () => undefined,
     );
-    return () => asked.abort();
+    return () => {
+      asked.abort();
+      setGroups([]);
+    };
   }, [menu]);
   return (
     <Field label={text('菜单的哪一组', 'Group of the menu')}>
@@ -274,8 +278,9 @@ function Group({ menu, under, onPick }: { menu: string; under: string; onPick: (
   );
 }
 
+/** None of a menu that is absent or being written. */
 function groupsIn(text: string): { name: string; title: string }[] {
-  const { items = {} } = JSON.parse(text) as { items?: Record<string, { title?: string; items?: object }> };
+  const { items = {} } = (readJson(text) ?? {}) as { items?: Record<string, { title?: string; items?: object }> };
   return Object.entries(items).flatMap(([name, { title, items: inner }]) =>
     inner === undefined ? [] : [{ name, title: title ?? name }],
   );

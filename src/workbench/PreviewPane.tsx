@@ -188,16 +188,7 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
           }
         />
         {chosenWidth !== null && !WIDTHS.includes(chosenWidth) && (
-          <Input
-            className={css.width}
-            size="small"
-            type="number"
-            aria-label={text('宽度（像素）', 'Width in pixels')}
-            value={String(chosenWidth)}
-            onChange={(_, { value }) =>
-              setSeen({ ...seen, width: Math.min(2560, Math.max(320, Number(value) || 320)) })
-            }
-          />
+          <WidthBox width={chosenWidth} onPut={(next) => setSeen({ ...seen, width: next })} />
         )}
         <span className={css.space} />
         <Hint
@@ -305,6 +296,29 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
         )}
       </div>
     </section>
+  );
+}
+
+/** Any width, drawn on blur or Enter: half a number is another width. */
+function WidthBox({ width, onPut }: { width: number; onPut: (width: number) => void }): ReactNode {
+  const text = useSay();
+  const [typed, setTyped] = useState<string | null>(null);
+  const settle = (): void => {
+    setTyped(null);
+    const next = Number(typed);
+    if (next > 0) onPut(Math.min(2560, Math.max(320, next)));
+  };
+  return (
+    <Input
+      className={css.width}
+      size="small"
+      type="number"
+      aria-label={text('宽度（像素）', 'Width in pixels')}
+      value={typed ?? String(width)}
+      onChange={(_, { value }) => setTyped(value)}
+      onBlur={settle}
+      onKeyDown={(event) => event.key === 'Enter' && settle()}
+    />
   );
 }
 

@@ -130,6 +130,18 @@ describe('the page of the workbench', () => {
     expect(localStorage.getItem('workbench-share-text')).toBeNull();
   });
 
+  it('draws any typed width once it is whole', async () => {
+    await openList();
+    await page.getByRole('combobox', { name: '宽度' }).click();
+    await page.getByRole('option', { name: '自由' }).click();
+    const box = page.getByRole('spinbutton', { name: '宽度（像素）' });
+    await userEvent.click(box, { clickCount: 3 });
+    await userEvent.keyboard('1440');
+    await expect.element(box).toHaveValue(1440);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => document.querySelector('iframe')?.style.width).toBe('1440px');
+  });
+
   it('distinguishes files of the same name by folder', async () => {
     const bench = await openList();
     await bench.openFile('entities/list.json');
@@ -300,6 +312,8 @@ describe('the page of the workbench', () => {
   it('creates schemas in a dialog, and opens them', async () => {
     const path = 'screens/memo/memos.json';
     answers.make = () => ({ drafts: { [path]: '{"title": "新的一页"}\n' }, path });
+    // The menu is absent.
+    answers.open = ({ path: file }) => ({ path: file, text: '', revision: '' });
     await begin();
     await page.getByRole('button', { name: '新建' }).click();
     const dialog = page.getByRole('alertdialog');
@@ -327,9 +341,11 @@ describe('the page of the workbench', () => {
     await begin();
     await page.getByRole('button', { name: '新建' }).click();
     const dialog = page.getByRole('alertdialog');
-    await dialog.getByRole('radio', { name: '整块业务' }).click();
+    await dialog.getByRole('radio', { name: '实体' }).click();
     await dialog.getByRole('textbox', { name: '标题', exact: true }).fill('发票');
     await dialog.getByRole('textbox', { name: '第 1 个字段的标题' }).fill('抬头');
+    // Another kind keeps what was typed.
+    await dialog.getByRole('radio', { name: '整块业务' }).click();
     await dialog.getByRole('checkbox', { name: '必填' }).click();
     await dialog.getByRole('switch').click();
     await expect.element(dialog.getByRole('textbox', { name: '第 3 个状态的标题' })).toHaveValue('已驳回');
