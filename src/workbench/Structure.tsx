@@ -115,6 +115,7 @@ function Row({ entry, list, depth, selected, titleOf }: RowProps): ReactNode {
         onBlur={(event) => settle(event.target.value)}
         onKeyDown={(event) => {
           event.stopPropagation();
+          if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter') settle(typed);
           if (event.key === 'Escape') settle(null);
         }}

@@ -40,6 +40,7 @@ export function TitleBox({ box, title, onPut, onClose }: TitleBoxProps): ReactNo
       onBlur={settle}
       onKeyDown={(event) => {
         event.stopPropagation();
+        if (event.nativeEvent.isComposing) return;
         if (event.key === 'Enter') settle();
         if (event.key === 'Escape') onClose();
       }}

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Bench } from './bench/bench.ts';
-import { answers, begin, PATH, PROBLEM, TEXT } from './testing/few-lines.tsx';
+import { answers, begin, PATH, pressComposing, PROBLEM, TEXT } from './testing/few-lines.tsx';
 
 /* Gestures of the canvas on a file's things, and the resulting text. */
 
@@ -76,7 +76,10 @@ describe('the canvas', () => {
     await expect.poll(() => textOf(bench)).toContain(columns('state', 'title'));
     await expect.element(row('title 列')).toHaveAttribute('aria-current', 'true');
     await userEvent.keyboard('{F2}');
-    await page.getByRole('textbox', { name: '标题', exact: true }).first().fill('事项');
+    const title = page.getByRole('textbox', { name: '标题', exact: true }).first();
+    await title.fill('事项');
+    await pressComposing(title.element());
+    expect(textOf(bench)).toContain(columns('state', 'title'));
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => textOf(bench)).toContain('["state", {"field": "title", "title": "事项"}]');
     await row('事项 列').click();
@@ -128,7 +131,10 @@ describe('the canvas', () => {
     tell({ kind: 'retitle', place, box: { left: 40, top: 40, width: 80, height: 20 } });
     const box = page.getByRole('textbox', { name: '标题', exact: true }).last();
     await expect.element(box).toHaveFocus();
-    await userEvent.keyboard('事项{Enter}');
+    await userEvent.keyboard('事项');
+    await pressComposing(box.element());
+    expect(textOf(bench)).toContain(columns('title', 'state'));
+    await userEvent.keyboard('{Enter}');
     await expect.poll(() => textOf(bench)).toContain('{"field": "title", "title": "事项"}');
   });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { EntriesProps, FormKey, Inspected } from '#generators/workbench-wire.ts';
 import type { EnumDefinition } from '#model/enum.ts';
-import { answers, openList, PATH, PROBLEM } from './testing/few-lines.tsx';
+import { answers, openList, PATH, pressComposing, PROBLEM } from './testing/few-lines.tsx';
 
 /** A key as sent by the dev server. */
 function key(
@@ -79,7 +79,10 @@ describe('the form panel for the object at the cursor', () => {
     await userEvent.keyboard('20');
     await expect.poll(textOf).toContain('"size": 20');
     await page.getByRole('button', { name: '+ row' }).click();
-    await page.getByRole('combobox', { name: 'Add to row' }).fill('close');
+    const added = page.getByRole('combobox', { name: 'Add to row' });
+    await added.fill('close');
+    await pressComposing(added.element());
+    expect(textOf()).not.toContain('"row"');
     await userEvent.keyboard('{Enter}');
     await expect.poll(textOf).toContain('"row": {"close": {"title": "close"}}');
   });
@@ -122,16 +125,22 @@ describe('the form panel for the object at the cursor', () => {
     });
     await page.getByText('As text').click();
     const text = page.getByRole('textbox', { name: 'Text', exact: true });
+    const before = (text.element() as HTMLTextAreaElement).value;
     await text.fill('{"call": "memo.page", "columns": ["title"], "with": {"states": ["OPEN"');
     await userEvent.tab();
     await expect.element(page.getByText('This is no complete JSON', { exact: false })).toBeVisible();
     expect(textOf()).toContain('"columns": ["title", "state"]');
+    await text.fill(before);
+    await userEvent.tab();
+    await expect.element(page.getByText('This is no complete JSON', { exact: false })).not.toBeInTheDocument();
     await text.fill('{"call": "memo.page", "columns": ["title", ["a", 1]], "with": {"states": ["OPEN"]}}');
     await userEvent.tab();
     await expect.poll(textOf).toContain('"with": {"states": ["OPEN"]}');
     const pair = page.getByRole('textbox', { name: 'states' });
     await expect.element(pair).toHaveValue('["OPEN"]');
     await pair.fill('["OPEN", "DONE"]');
+    await pressComposing(pair.element());
+    expect(textOf()).toContain('"with": {"states": ["OPEN"]}');
     await userEvent.keyboard('{Enter}');
     await expect.poll(textOf).toContain('"with": {"states": ["OPEN", "DONE"]}');
     // A list inside a list has no form, so the dialect's sentence about an entry is its help.

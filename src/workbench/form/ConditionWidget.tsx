@@ -348,7 +348,7 @@ function TextLine({ label, value, onPut }: { label: string; value: string; onPut
       value={text ?? value}
       onChange={(_, data) => setText(data.value)}
       onBlur={settle}
-      onKeyDown={(event) => event.key === 'Enter' && settle()}
+      onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && settle()}
     />
   );
 }

@@ -58,6 +58,7 @@ export function NameField({
       onOptionSelect={(_, { optionValue }) => optionValue !== undefined && on.onPick(optionValue)}
       onBlur={(event) => on.onLeave(event.target.value.trim())}
       onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
         if (event.key === 'Enter' && on.isTyped && event.currentTarget.getAttribute('aria-activedescendant') === null)
           on.onPick(text.trim());
       }}

@@ -23,11 +23,11 @@ export function ValueBox({ label, value, isObject = false, onPut }: ValueBoxProp
   const id = useId();
   const shown = typed ?? writeValue(value);
   const settle = (): void => {
+    setWrong(false);
     if (typed === null || typed === writeValue(value)) return setTyped(null);
     const read = readValue(typed, value);
     const fits = read.is === 'value' && (!isObject || isRecord(read.value));
-    setWrong(!fits);
-    if (!fits) return;
+    if (!fits) return setWrong(true);
     setTyped(null);
     onPut(read.value);
   };
@@ -47,7 +47,7 @@ export function ValueBox({ label, value, isObject = false, onPut }: ValueBoxProp
       {isLong ? (
         <Textarea {...props} rows={Math.min(14, shown.split('\n').length + 1)} resize="vertical" />
       ) : (
-        <Input {...props} onKeyDown={(event) => event.key === 'Enter' && settle()} />
+        <Input {...props} onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && settle()} />
       )}
       {isWrong && (
         <span id={id} className={css.wrongValue} role="alert">

@@ -81,3 +81,11 @@ export async function typeInto(word: string, more: string): Promise<void> {
   await userEvent.keyboard('{End}');
   await userEvent.keyboard(more);
 }
+
+/** The Enter that ends the composition of a Chinese word; returns when its effects would be drawn. */
+export async function pressComposing(element: Element): Promise<void> {
+  element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }));
+  for (let frame = 0; frame < 2; frame += 1)
+    // oxlint-disable-next-line no-await-in-loop -- one frame after the other
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+}

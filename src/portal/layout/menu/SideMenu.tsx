@@ -52,6 +52,7 @@ export function SideMenu({ onCollapse, isUnfolded = false }: SideMenuProps): Rea
     });
 
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
     const targets = [...(list.current?.querySelectorAll<HTMLElement>('a, button') ?? [])];
     if (event.key === 'Escape' && isSearching) {
       event.preventDefault();
