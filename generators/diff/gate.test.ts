@@ -102,6 +102,8 @@ describe('approvals', () => {
       CLASSES.filter((each) => suffices({ ...APPROVAL, by }, { classes: [each] }));
     expect(enough(['ann', 'bob'])).toEqual([...CLASSES]);
     expect(enough(['ann', 'ann'])).toEqual(['mask', 'security', 'merchant', 'api', 'data', 'cosmetic']);
+    // As when a second name joins a row, one person is one name however it is written.
+    expect(enough(['Ann', 'ann '])).toEqual(enough(['ann']));
     // The worst of several classes decides.
     expect(suffices({ ...APPROVAL, by: ['ann'] }, { classes: ['mask', 'money'] as Class[] })).toBe(false);
   });

@@ -94,7 +94,7 @@ function isOfStandingPart({ subject, path, does }: Finding, revisions: readonly 
 
 /** Changes of money and permission need two names: nobody alone may approve their own change. */
 export function suffices(approval: Approval, { classes }: Pick<Change, 'classes'>): boolean {
-  return new Set(approval.by).size >= namesFor({ classes });
+  return new Set(approval.by.map((name) => name.trim().toLowerCase())).size >= namesFor({ classes });
 }
 
 /** The number of different names that a change needs under its approval. */
