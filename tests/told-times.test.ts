@@ -19,7 +19,7 @@ import verification from '../src/bank/rules/verification.json' with { type: 'jso
 const FILES = ['schemas/{screens,calls,entities,sets}/**/*.json', 'src/bank/{reference,rules}/*.json'];
 /** The gallery, sample records, and tables of rules that are the source of the figures. */
 const OTHERS = /screens\/test|sample|collection-banks|holidays|papers|companies|campaign|protocols|agreements/;
-const TIME = /\d+(?:-\d+)? ?(?:个工作日|小时|分钟|天|个月)|半小时|\d\d:\d\d|T\+\d/;
+const TIME = /\d+(?:-\d+)? ?(?:个工作日|小时|分钟|秒|天|个月)|半小时|\d\d:\d\d|T\+\d/;
 
 type Lifecycle = {
   review?: { after: string };
@@ -74,6 +74,8 @@ const TOLD: [RegExp, ...(number | string)[]][] = [
   [/通常(半)小时内/, wait('payee') === '30 minutes' ? '半' : wait('payee')],
   // A review begins on a working day and ends on the same one or the next.
   [/(\d+)-2 个工作日/, figure(wait('real-name'), 'working day')],
+  [/通常在 (\d+) 秒内进入/, transfers.allocationSeconds],
+  [/报价 (\d+) 秒内有效/, exchange.quoteSeconds],
   [/(\d+) 分钟内到账/, transfers.minutes.transfer],
   [/(\d\d:\d\d) 前提交的人民币提现/, arrival.yuan.cutOff],
   [/数分钟至 (\d+) 个工作日/, Math.max(arrival.swift.days, ...Object.values(arrival.local).map(({ days }) => days))],
@@ -90,6 +92,7 @@ const TOLD: [RegExp, ...(number | string)[]][] = [
 /** Times that are not about the bank's steps: people's own time, links and codes, views, maintenance, other parties. */
 const FREE = [
   /约 \d+ 分钟(?:完成注册|完成|，随时|；|'|$)/,
+  /每 30 秒生成/,
   /激活|邮件中的链接|二维码和密钥|安全码/,
   /近 \d+ 天(?:没有|收支)|7天走势|到期前 \d+ 天|到期不足 \d+ 天/,
   /旧模板继续可用|系统维护通知|材料补充期限|平台从平台|180 天后须更新/,
