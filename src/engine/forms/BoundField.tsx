@@ -88,7 +88,7 @@ function useProperty({ name, uiSchema, schema, registry }: PropertyProps) {
   /** The fields that its widget draws beside its input. */
   const taken = names.length === 0 ? undefined : names.flatMap((each) => store.cell(each) ?? []);
   const own = useMemo(() => ({ ...schemaOf(field), ...schema }), [schema, field]);
-  return { form, place, field, state, implementation, taken, handlers, schema: own, uiSchema, registry };
+  return { form, place, field, state, value: cell.value, implementation, taken, handlers, schema: own, uiSchema, registry };
 }
 
 /** A read-only field shows a dash or its masked value, no placeholder. */
@@ -111,7 +111,7 @@ function handlersOf(store: FormStore, name: string): Handlers {
         cell && {
           label: cell.field.title,
           readonly: cell.field.value !== undefined,
-          value: cell.state.value,
+          value: cell.value,
           options: NO_CHOICE.options,
           onChange: (value) => store.type(other, value),
           recognise: (value) => store.recognise(other, value),
@@ -122,15 +122,15 @@ function handlersOf(store: FormStore, name: string): Handlers {
 }
 
 function OfferedField(property: Property): ReactNode {
-  const { form, field, state } = property;
+  const { form, field, state, value } = property;
   const { store } = form;
-  const choice = useOptions(field, state.value);
+  const choice = useOptions(field, value);
   const first = choice.preselected?.value;
   // Preselects only once: a person who empties the field means it. An existing value stays.
   useEffect(() => {
-    if (first !== undefined && isEmpty(store.state(field.name)?.value)) loadValues(store, { [field.name]: first });
+    if (first !== undefined && isEmpty(store.cell(field.name)?.value)) loadValues(store, { [field.name]: first });
   }, [store, field.name, first]);
-  const lost = state.readOnly ? null : lostChoice(field, state.value, choice);
+  const lost = state.readOnly ? null : lostChoice(field, value, choice);
   const isOffered = choice.options.length > 0;
   useEffect(() => store.errors.report(field.name, lost, isOffered), [store, field.name, lost, isOffered]);
   return drawField(property, choice);
@@ -149,13 +149,14 @@ function lostChoice(field: FieldDefinition, value: unknown, choice: OptionsAnswe
 }
 
 function FieldWithSiblings(property: Property & { taken: Cell[] }): ReactNode {
-  const { form, field, state, taken } = property;
+  const { form, field, value: own, taken } = property;
   const { store } = form;
-  let choice: Choice = useOptions(field, state.value);
+  let choice: Choice = useOptions(field, own);
   const siblings = new Map<string, SiblingField>();
   for (const cell of taken) {
     /* oxlint-disable react/rules-of-hooks -- the schema determines the fields, and the key changes with their kind */
-    const { value } = useSyncExternalStore(cell.changes.subscribe, cell.read, cell.read);
+    useSyncExternalStore(cell.changes.subscribe, cell.read, cell.read);
+    const { value } = cell;
     const beside = useOptions(cell.field, value);
     /* oxlint-enable react/rules-of-hooks */
     const { options, error, retry } = beside;
@@ -174,7 +175,7 @@ function FieldWithSiblings(property: Property & { taken: Cell[] }): ReactNode {
  * @param siblings the fields that its widget draws beside its input
  */
 function drawField(property: Property, choice: Choice, siblings?: Map<string, SiblingField>): ReactNode {
-  const { form, place, field, state, implementation, handlers, schema, registry = strangersRegistry() } = property;
+  const { form, place, field, state, value, implementation, handlers, schema, registry = strangersRegistry() } = property;
   const uiSchema = property.uiSchema as UiSchema;
   const { required, disabled, readOnly: readonly } = state;
   const id = controlId(form, field.name);
@@ -183,7 +184,7 @@ function drawField(property: Property, choice: Choice, siblings?: Map<string, Si
   const unoffered = hasFailed
     ? words.forms.optionsFailed(choice.what, words.basics.withoutEnd(choice.error ?? ''))
     : null;
-  const isUnoffered = unoffered !== null && (state.error === null || isEmpty(state.value));
+  const isUnoffered = unoffered !== null && (state.error === null || isEmpty(value));
   const error = isUnoffered ? unoffered : state.error;
   const rawErrors = state.error === null ? undefined : [state.error];
   // The reason for a locked field matters more than its hint.
@@ -210,7 +211,7 @@ function drawField(property: Property, choice: Choice, siblings?: Map<string, Si
     schema,
     uiSchema,
     registry,
-    value: state.value,
+    value,
     onChange,
     onBlur,
     onFocus: nothing,
@@ -465,7 +466,7 @@ function SearchButton({ field, search }: { field: FieldDefinition; search: PickD
   const { store } = useForm();
   const pick = usePick();
   const open = async (): Promise<void> => {
-    const value = store.state(field.name)?.value;
+    const value = store.cell(field.name)?.value;
     const chosen = isKnown(value) ? [{ [search.key]: value }] : [];
     const [record] = (await pick({ title: words.widgets.chooseOf(field.title), pick: search, most: 1, chosen })) ?? [];
     if (record !== undefined) store.type(field.name, record[search.key]);

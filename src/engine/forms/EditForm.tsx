@@ -29,7 +29,7 @@ export function EditForm({ action, title, onClose }: EditFormProps): ReactNode {
   const draftPlace = useMemo(() => dialogPlace(action, EDIT, scope), [action, scope]);
   const name = store.names[0] ?? '';
   // The record's value, read before a draft of an ended session is restored.
-  const [before] = useState(() => store.state(name)?.value);
+  const [before] = useState(() => store.cell(name)?.value);
   useDraft({}, store, draftPlace, 'cut-off');
   const around = useFormAround(store, action.members, action.uiSchema);
   const form = useSubmit(action, around);
@@ -41,7 +41,7 @@ export function EditForm({ action, title, onClose }: EditFormProps): ReactNode {
   const save = (): void => {
     if (busy.current) return;
     settle();
-    if (isSame(store.state(name)?.value, before)) return onClose();
+    if (isSame(store.cell(name)?.value, before)) return onClose();
     form.whenRuled(() => void send());
   };
   const send = async (): Promise<void> => {

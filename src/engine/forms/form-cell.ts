@@ -11,9 +11,10 @@ import { missingMessage } from './messages.ts';
 
 const NO_PROPS: Record<string, unknown> = {};
 
-/** The drawn state of a field. A new object for every change, otherwise the same one. */
+/** All that is drawn of a field beside its value. A new object for every change, otherwise the same one. */
 export interface FieldState {
-  readonly value: unknown;
+  /** Counts the changes of the value, so that the field is drawn again after each. */
+  readonly version: number;
   readonly error: string | null;
   readonly visible: boolean;
   readonly required: boolean;
@@ -38,9 +39,11 @@ export interface CellLines {
   load(value: unknown, isTyped: boolean): void;
 }
 
-/** One field of a form as the store keeps it. */
+/** What follows from the value of one field; the value itself stands in the form's object. */
 export interface Cell<Lines extends CellLines = CellLines> {
   readonly field: FieldDefinition;
+  /** Read from the form. */
+  readonly value: unknown;
   state: FieldState;
   /** The server's message about the current value. */
   refused: string | null;
@@ -67,9 +70,11 @@ export interface Cell<Lines extends CellLines = CellLines> {
   lines: Lines | null;
 }
 
-export function cellOf<Lines extends CellLines>(
+/** @param valueOf reads a field of the form */
+function cellOf<Lines extends CellLines>(
   field: FieldDefinition,
   conditions: readonly Expression[],
+  valueOf: (name: string) => unknown,
 ): Cell<Lines> {
   const live = Object.values(field.props).flatMap((prop) => ('expression' in prop ? prop.expression.reads : []));
   const literals = Object.entries(field.props).flatMap(([name, prop]) =>
@@ -77,6 +82,9 @@ export function cellOf<Lines extends CellLines>(
   );
   const cell: Cell<Lines> = {
     field,
+    get value() {
+      return valueOf(field.name);
+    },
     conditions,
     derives:
       conditions.length > 0 ||
@@ -99,7 +107,7 @@ export function cellOf<Lines extends CellLines>(
       ...(field.of.prefix === undefined ? [] : [`form.${field.of.prefix}`, `item.${field.of.prefix}`]),
     ],
     state: {
-      value: undefined,
+      version: 0,
       error: null,
       visible: conditions.length === 0,
       required: field.required === true,
@@ -126,12 +134,15 @@ export function cellOf<Lines extends CellLines>(
 /** Every field of a form with the conditions of its groups, in drawing order. */
 export function cellsOf<Lines extends CellLines>(
   members: readonly FormMember[],
+  valueOf: (name: string) => unknown,
   around: readonly Expression[] = [],
 ): Cell<Lines>[] {
   return members.flatMap((member) => {
     if (member.kind === 'line') return [];
     const conditions = member.visible === undefined ? around : [...around, member.visible];
-    return member.kind === 'group' ? cellsOf<Lines>(member.fields, conditions) : [cellOf<Lines>(member, conditions)];
+    return member.kind === 'group'
+      ? cellsOf<Lines>(member.fields, valueOf, conditions)
+      : [cellOf<Lines>(member, conditions, valueOf)];
   });
 }
 
@@ -194,19 +205,18 @@ export function isEmpty(value: unknown): boolean {
  * of the widget.
  * @param valueOf reads another field of the same form
  */
-export function basicError(
-  { field, state, refused, problem }: Cell,
-  valueOf: (name: string) => unknown,
-): string | null {
+export function basicError(cell: Cell, valueOf: (name: string) => unknown): string | null {
+  const { field, state, refused, problem } = cell;
   if (!state.visible) return null;
   if (problem !== null) return problem;
-  if (isEmpty(state.value) || (entryOf(field.widget).isTicked === true && state.value !== true)) {
+  const { value } = cell;
+  if (isEmpty(value) || (entryOf(field.widget).isTicked === true && value !== true)) {
     // The fields of an object report what is missing.
     if (state.required && state.held === null && field.lines?.as !== 'one') return missingMessage(field);
-    if (isEmpty(state.value)) return null;
+    if (isEmpty(value)) return null;
   }
   if (refused !== null) return refused;
-  return loadedWidget(field.widget)?.problem?.(state.value, { field, props: state.props, valueOf }) ?? null;
+  return loadedWidget(field.widget)?.problem?.(value, { field, props: state.props, valueOf }) ?? null;
 }
 
 /** The first condition that is false; unknown ones count as true. Checks by calls are skipped. */

@@ -63,7 +63,7 @@ export class FormErrors {
   leave(name: string): void {
     const cell = this.form.cells.get(name);
     // An empty field that loses focus is no error yet: it may be filled later.
-    if (cell === undefined || (isEmpty(cell.state.value) && !cell.touched)) return;
+    if (cell === undefined || (isEmpty(cell.value) && !cell.touched)) return;
     cell.touched = true;
     this.recheck(cell);
   }
@@ -167,18 +167,18 @@ export class FormErrors {
   sentenceOf(cell: Cell, rule: BrokenRule): string | null {
     const { field, state, lines } = cell;
     // Lines are validated by their own fields.
-    if (lines !== null || !state.visible || isEmpty(state.value)) return null;
+    if (lines !== null || !state.visible || isEmpty(cell.value)) return null;
     return this.basicError(cell) === null ? brokenMessage(field, rule) : null;
   }
 
   /** The error of a field besides schema rules: missing, refused, or a failed check. */
   conditionOf(cell: Cell): string | null {
     const basic = this.basicError(cell);
-    const { field, state, objections } = cell;
+    const { field, state, value, objections } = cell;
     // Checks apply only to a value that exists.
-    if (basic !== null || !state.visible || isEmpty(state.value)) return basic;
+    if (basic !== null || !state.visible || isEmpty(value)) return basic;
     const [objection] = objections.values();
-    return boundError(field, state.value) ?? this.checkError(field.checks) ?? objection ?? null;
+    return boundError(field, value) ?? this.checkError(field.checks) ?? objection ?? null;
   }
 
   /** The sentence of the first failing check; a check with unknown values passes. */
@@ -189,13 +189,13 @@ export class FormErrors {
   }
 
   private basicError(cell: Cell): string | null {
-    return basicError(cell, (name) => this.form.cells.get(name)?.state.value);
+    return basicError(cell, (name) => this.form.cells.get(name)?.value);
   }
 
   /** While a person types, each field is validated alone. */
-  private ruleBrokenBy({ field, state, lines }: Cell): BrokenRule | null {
+  private ruleBrokenBy({ field, value, lines }: Cell): BrokenRule | null {
     if (lines !== null) return null;
-    const broken = this.brokenBy({ [field.name]: state.value });
+    const broken = this.brokenBy({ [field.name]: value });
     return broken.find(({ instancePath }) => instancePath.split('/')[1] === field.name) ?? null;
   }
 
@@ -224,6 +224,6 @@ function errorsInside(errors: readonly ValidationError[], at: string): Validatio
 }
 
 /** True for an optional object that is empty. */
-function isLeftEmpty({ field, state }: Cell): boolean {
-  return field.lines?.as === 'one' && !state.required && state.value === undefined;
+function isLeftEmpty({ field, state, value }: Cell): boolean {
+  return field.lines?.as === 'one' && !state.required && value === undefined;
 }

@@ -2,6 +2,7 @@ import { evaluate } from '#model/evaluate.ts';
 import type { FormDraft } from '../drafts/draft.ts';
 import type { ScopeStore } from '../scope/scope.ts';
 import { asTyped, isEmpty, isMasked, isSecret, type Cell, type FieldState } from './form-cell.ts';
+import type { FormValues } from './form-values.ts';
 
 /* Values that exist before typing: of a form's record, of a draft, or of a line's record. */
 
@@ -9,6 +10,7 @@ import { asTyped, isEmpty, isMasked, isSecret, type Cell, type FieldState } from
 interface FormOfRecord {
   readonly cells: ReadonlyMap<string, Cell>;
   readonly scope: ScopeStore;
+  readonly current: FormValues;
   readonly errors: { recheck(cell: Cell): void };
   isChanged: boolean;
   put(cell: Cell, value: unknown): void;
@@ -17,9 +19,9 @@ interface FormOfRecord {
 
 /** Draft for a reload: all values except secrets. */
 export function draftOf(form: FormOfRecord): FormDraft {
-  const kept = [...form.cells.values()].filter((cell) => !isSecret(cell.field) && !isEmpty(cell.state.value));
+  const kept = [...form.cells.values()].filter((cell) => !isSecret(cell.field) && !isEmpty(cell.value));
   return {
-    values: Object.fromEntries(kept.map((cell) => [cell.field.name, cell.lines?.draft() ?? cell.state.value])),
+    values: Object.fromEntries(kept.map((cell) => [cell.field.name, cell.lines?.draft() ?? cell.value])),
     typed: kept.filter((cell) => cell.typed).map((cell) => cell.field.name),
   };
 }
@@ -66,7 +68,7 @@ export function renewRecord(
   const names = Object.keys({ ...before, ...record }).filter((name) => !Object.is(before[name], record[name]));
   if (names.length === 0) return;
   for (const name of names) {
-    if (form.cells.get(name)?.state.value === undefined) form.scope.setAt('item', name, record[name]);
+    if (form.cells.get(name)?.value === undefined) form.current.renew(name, record[name]);
   }
   for (const cell of form.cells.values()) {
     const { fill } = cell.field;

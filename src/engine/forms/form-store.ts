@@ -4,10 +4,11 @@ import type { Expression, Text } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { Validator } from '#model/screen.ts';
-import { createScope, type ScopeStore } from '../scope/scope.ts';
+import type { ScopeStore } from '../scope/scope.ts';
 import { asTyped, cellsOf, derivedState, isEmpty, type Cell, type FieldState } from './form-cell.ts';
 import { FormErrors, type LinePlace } from './form-errors.ts';
 import { loadValues } from './form-record.ts';
+import { FormValues, type ValueRoot } from './form-values.ts';
 import { LineList } from './line-list.ts';
 import { SchemaRules } from './schema-rules.ts';
 
@@ -24,8 +25,7 @@ export interface FormOptions {
   fill?: Expression;
   /** Rejected fields of the record: a list of `{ field, reason }`. */
   marks?: Expression;
-  /** Root under which expressions read the values: `form`, or `item` in a line of an array. */
-  root?: 'form' | 'item' | 'filter';
+  root?: ValueRoot;
   /** The record that a line was created from; expressions read it as `item` until a value is typed over it. */
   record?: Record<string, unknown>;
   /** Values that a line takes from its record and sends with its fields. */
@@ -41,12 +41,13 @@ export interface FormOptions {
 export type FormCell = Cell<LineList>;
 
 /**
- * The values of one form, and everything that follows from them. The values are one object, root `form` of the scope:
- * RJSF validates it, expressions and the request read it. Each field has its own subscription: a key in one of 300
- * fields validates only that field.
+ * Everything that follows from the values of one form. The values are one object, root `form` of the scope: RJSF
+ * validates it, expressions and the request read it. Each field has its own subscription: a key in one of 300 fields
+ * validates only that field.
  */
 export class FormStore {
   readonly scope: ScopeStore;
+  readonly current: FormValues;
   readonly rules: SchemaRules;
   readonly errors: FormErrors;
   readonly cells: ReadonlyMap<string, FormCell>;
@@ -56,23 +57,21 @@ export class FormStore {
   private sending: Record<string, unknown> | null = null;
   private readonly watchers = createEmitter();
   private readonly options: FormOptions;
-  private readonly root: 'form' | 'item' | 'filter';
   private recordLoaded = false;
 
   constructor(options: FormOptions) {
     this.options = options;
     this.rules = new SchemaRules(options.validator, options.schema);
     this.errors = new FormErrors(this, this.rules, options.line);
-    this.root = options.root ?? 'form';
-    this.cells = new Map(cellsOf<LineList>(options.members).map((cell) => [cell.field.name, cell]));
-    const form: Record<string, unknown> = { ...options.record };
-    for (const cell of this.cells.values()) {
-      const { field } = cell;
-      if (field.default !== undefined) cell.state = { ...cell.state, value: this.startOf(field) };
-      const { visible, value } = cell.state;
-      if (visible && (options.record === undefined || value !== undefined)) form[field.name] = value;
-    }
-    this.scope = createScope(options.parent, { [this.root]: form, chosen: {}, result: {}, data: {} });
+    const cells = cellsOf<LineList>(options.members, (name) => this.current.get(name));
+    this.cells = new Map(cells.map((cell) => [cell.field.name, cell]));
+    const starts = cells.map(({ field, state: { visible } }) => ({
+      name: field.name,
+      value: this.startOf(field),
+      isVisible: visible,
+    }));
+    this.current = new FormValues(options.parent, options.root ?? 'form', starts, options.record);
+    this.scope = this.current.scope;
     for (const cell of this.cells.values()) this.makeLines(cell);
     this.settle();
   }
@@ -118,7 +117,7 @@ export class FormStore {
   /** Sets a value that the person typed or chose. */
   type(name: string, value: unknown): void {
     const cell = this.cells.get(name);
-    if (cell === undefined || Object.is(cell.state.value, value)) return;
+    if (cell === undefined || Object.is(cell.value, value)) return;
     cell.typed = true;
     cell.refused = null;
     this.put(cell, value);
@@ -135,24 +134,20 @@ export class FormStore {
   recognise(name: string, value: unknown): boolean {
     const cell = this.cell(name);
     if (cell === undefined || cell.state.readOnly || isEmpty(value)) return false;
-    if (!isEmpty(cell.state.value) && !cell.state.recognised && !Object.is(cell.state.value, value)) return false;
+    if (!isEmpty(cell.value) && !cell.state.recognised && !Object.is(cell.value, value)) return false;
     this.type(name, value);
     this.publish(cell, { recognised: true });
     return true;
   }
 
-  /**
-   * The values of all visible fields, including empty ones; a new object after each change. A hidden field keeps its
-   * value outside this object.
-   */
   get data(): Readonly<Record<string, unknown>> {
-    return this.scope.read()[this.root] as Record<string, unknown>;
+    return this.current.data;
   }
 
   /** The non-empty values, with what a line takes from its record; the same object until one of them changes. */
   values(): Record<string, unknown> {
     if (this.sending !== null) return this.sending;
-    const given = [...this.cells.values()].flatMap(({ field, state: { visible, value } }) =>
+    const given = [...this.cells.values()].flatMap(({ field, value, state: { visible } }) =>
       visible && !isEmpty(value) ? [[field.name, value] as const] : [],
     );
     return (this.sending = { ...this.options.base, ...Object.fromEntries(given) });
@@ -254,12 +249,12 @@ export class FormStore {
 
   /** Sets a value from any source; dependent values follow at once. */
   put(cell: Cell, value: unknown): void {
-    if (Object.is(cell.state.value, value)) return;
-    cell.state = { ...cell.state, value };
-    if (cell.state.visible) this.changeSent();
-    // The scope comes first, because checks of the field read it.
-    if (cell.state.visible) this.scope.setAt(this.root, cell.field.name, value);
-    cell.state = { ...cell.state, error: cell.touched ? this.errors.errorOf(cell) : cell.state.error };
+    if (Object.is(cell.value, value)) return;
+    this.sending = null;
+    this.current.set(cell.field.name, value);
+    if (cell.state.visible) this.options.onChange?.();
+    const error = cell.touched ? this.errors.errorOf(cell) : cell.state.error;
+    cell.state = { ...cell.state, version: cell.state.version + 1, error };
     cell.changes.emit();
   }
 
@@ -270,8 +265,9 @@ export class FormStore {
     const comesOrGoes = visible !== cell.state.visible;
     this.publish(cell, { ...derived, ...(comesOrGoes && !visible && { error: null }) });
     if (comesOrGoes) {
-      this.changeSent();
-      this.scope.setAt(this.root, cell.field.name, visible ? cell.state.value : undefined);
+      this.sending = null;
+      this.current.show(cell.field.name, visible);
+      this.options.onChange?.();
     }
     if (cell.touched) this.errors.recheck(cell);
   }
@@ -282,10 +278,5 @@ export class FormStore {
     if (!changes) return;
     cell.state = { ...before, ...change };
     cell.changes.emit();
-  }
-
-  private changeSent(): void {
-    this.sending = null;
-    this.options.onChange?.();
   }
 }

@@ -105,7 +105,7 @@ function chosenIn(reads: readonly string[], store: FormStore): FieldDefinition[]
 }
 
 function choiceOf(field: FieldDefinition, store: FormStore, scope: ScopeStore): 'known' | 'unknown' | 'gone' {
-  if (!isKnown(store.state(field.name)?.value)) return 'known';
+  if (!isKnown(store.cell(field.name)?.value)) return 'known';
   const chosen = (scope.read().chosen as Record<string, unknown> | undefined)?.[field.name];
   if (isKnown(chosen)) return 'known';
   // Null means that the options were loaded without it; a searched option may still be loading.
@@ -115,7 +115,7 @@ function choiceOf(field: FieldDefinition, store: FormStore, scope: ScopeStore): 
 
 /** Loads the options of a field of an earlier step, which after a reload nothing else does. */
 function ChosenBefore({ field, store }: { field: FieldDefinition; store: FormStore }): ReactNode {
-  const { error, retry } = useOptions(field, store.state(field.name)?.value);
+  const { error, retry } = useOptions(field, store.cell(field.name)?.value);
   if (error === null) return null;
   const again = (
     <Button size="small" onClick={retry}>

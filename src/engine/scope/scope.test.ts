@@ -103,6 +103,15 @@ describe('names set one by one', () => {
     expect(scope.read().form).toEqual({ a: 1 });
   });
 
+  it('are read one by one', () => {
+    const scope = createScope(createScope(null, { form: { b: 1 } }), { form: { a: 1 } });
+    expect(['a', 'b', 'toString'].map((name) => scope.readAt('form', name))).toEqual([1, undefined, undefined]);
+    scope.setAt('form', 'a', 2);
+    scope.setAt('form', 'c', undefined);
+    expect(['a', 'c'].map((name) => scope.readAt('form', name))).toEqual([2, undefined]);
+    expect(scope.readAt('row', 'a')).toBeUndefined();
+  });
+
   it('are replaced by a whole root', () => {
     const record = { a: 1 };
     const scope = createScope(null, { form: record });

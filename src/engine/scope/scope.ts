@@ -1,5 +1,6 @@
 import type { Scope } from '#model/evaluate.ts';
 import type { Root } from '#model/expression.ts';
+import { ownEntry } from '#model/own-entry.ts';
 
 /**
  * Values that the expressions of one place can read, with subscriptions to their changes. A child reads its parent's
@@ -8,6 +9,8 @@ import type { Root } from '#model/expression.ts';
 export interface ScopeStore {
   /** The current scope; keeps its identity until something in it changes. */
   read(): Scope;
+  /** One name of a root of this store, without building the whole scope. */
+  readAt(root: Root, name: string): unknown;
   /** Sets a whole root of this store (`form`, `row`, `filter`). */
   set(root: Root, value: unknown): void;
   /** Sets one name of a root (`form.amount`, `data.fee`, `result.submit`); listeners of other names are not called. */
@@ -66,6 +69,12 @@ export function createScope(parent: ScopeStore | null, own: Partial<Record<Root,
 
   return {
     read,
+    readAt(root, name) {
+      const names = fresh.get(root);
+      if (names?.has(name)) return names.get(name);
+      const record = roots[root];
+      return isRecord(record) ? ownEntry(record, name) : undefined;
+    },
     set(root, value) {
       if (!fresh.delete(root) && Object.is(roots[root], value)) return;
       roots = { ...roots, [root]: value };

@@ -82,7 +82,7 @@ export function CellEditor({ edit, row, isAlone, onSaving, onHold, onEnd }: Cell
   const around = useFormAround(store, action.members);
   const form = useSubmit(action, around);
   const name = store.names[0] ?? '';
-  const [before] = useState(() => store.state(name)?.value);
+  const [before] = useState(() => store.cell(name)?.value);
   const busy = useRef(false);
   const wasRefused = useRef(false);
   const refresh = useRefreshAfter();
@@ -118,7 +118,7 @@ export function CellEditor({ edit, row, isAlone, onSaving, onHold, onEnd }: Cell
   const save = (then?: () => void): void => {
     if (busy.current) return;
     settle();
-    if (isSame(store.state(name)?.value, before)) {
+    if (isSame(store.cell(name)?.value, before)) {
       onEnd();
       then?.();
       return;
@@ -128,7 +128,7 @@ export function CellEditor({ edit, row, isAlone, onSaving, onHold, onEnd }: Cell
   const send = async (then?: () => void): Promise<void> => {
     if (store.errors.show().length > 0) return focusField({ id: around.id }, name);
     busy.current = true;
-    const value = store.state(name)?.value;
+    const value = store.cell(name)?.value;
     // After a refusal the person has seen the row that the table fetched, so the next attempt is about that one.
     if (wasRefused.current) scope.set('row', row);
     if (isShownAtOnce) onHold(key, name, { value: value ?? null, isDone: false });

@@ -68,7 +68,7 @@ export async function pasteCell({ row, column, text }: PasteTarget, world: Paste
     const read = reader(text, field, typeof currency === 'string' ? currency : undefined);
     if ('refused' in read) return refused(words.typing.refused(read));
     const { value } = read;
-    if (isSame(value, store.state(name)?.value)) return { code: SUCCESS, message: '', goesOn: true };
+    if (isSame(value, store.cell(name)?.value)) return { code: SUCCESS, message: '', goesOn: true };
     store.type(name, value);
     const [invalid] = store.errors.show();
     if (invalid !== undefined) return refused(invalid.message);
