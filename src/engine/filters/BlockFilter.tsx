@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import type { FieldDefinition } from '#model/field.ts';
 import { ScopeProvider, useScopeWith } from '../scope/use-scope.tsx';
 import { useIsPhone, useWidth } from '../states/use-width.ts';
-import { appliesAtOnce } from '../widgets/field-value.ts';
+import { appliesAtOnce } from '../widgets/value/field-value.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterField } from './FilterField.tsx';
 import css from './filters.module.css';

@@ -2,11 +2,11 @@ import { Suspense, useId, useMemo, type ReactNode } from 'react';
 import { evaluate } from '#model/evaluate.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import { useFromScope, useHolds } from '../scope/use-scope.tsx';
-import { optionsKey, useOptions } from '../widgets/options.ts';
+import { optionsKey, useOptions } from '../widgets/options/options.ts';
 import type { Option } from '../host/widget.ts';
-import { schemaOf } from '../widgets/widget-props.ts';
+import { schemaOf } from '../widgets/value/widget-props.ts';
 import { strangersRegistry, useWidgets } from '../widgets/widgets.ts';
-import { isMultiple, type FieldValue } from '../widgets/field-value.ts';
+import { isMultiple, type FieldValue } from '../widgets/value/field-value.ts';
 import { words } from '../words/words.ts';
 import css from './filters.module.css';
 

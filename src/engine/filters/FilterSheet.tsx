@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import type { FieldDefinition } from '#model/field.ts';
-import type { FieldValue } from '../widgets/field-value.ts';
+import type { FieldValue } from '../widgets/value/field-value.ts';
 import { FilterField } from './FilterField.tsx';
 import type { FilterValues } from './FilterBar.tsx';
 import { words } from '../words/words.ts';

@@ -5,7 +5,7 @@ import type { FieldDefinition } from '#model/field.ts';
 import type { Block } from '#model/block.ts';
 import { blocksTogether, factsOf, partNamed } from '#model/blocks.ts';
 import type { ScreenBundle } from '#model/screen.ts';
-import { fromUrl, isSet, toUrl, type FieldValue } from '../widgets/field-value.ts';
+import { fromUrl, isSet, toUrl, type FieldValue } from '../widgets/value/field-value.ts';
 
 /** State that a table, or the filter of a screen, keeps in the URL. */
 export interface ViewDefinition {

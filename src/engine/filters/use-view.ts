@@ -3,7 +3,7 @@ import type { FieldDefinition } from '#model/field.ts';
 import { dayOf, instantOf } from '#model/instant.ts';
 import { useBundle } from '../scope/bundle.tsx';
 import { useHost } from '../host/host.ts';
-import { wireOf } from '../widgets/field-value.ts';
+import { wireOf } from '../widgets/value/field-value.ts';
 import {
   urlPrefixes,
   useQuery,

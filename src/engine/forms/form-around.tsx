@@ -22,7 +22,7 @@ import { useBundle } from '../scope/bundle.tsx';
 import { useValidator } from '../scope/later-part.ts';
 import type { ScopeStore } from '../scope/scope.ts';
 import { entryOf } from '../widgets/built-in.ts';
-import { isRelative, rangeOf } from '../widgets/dates.ts';
+import { isRelative, rangeOf } from '../widgets/value/dates.ts';
 import { isEmpty, type Cell, type FieldState } from './form-cell.ts';
 import { draftOf, restoreDraft } from './form-record.ts';
 import { FormStore, type FormCell } from './form-store.ts';

@@ -8,7 +8,7 @@ import { questionsIn, standingsIn, useStandings, type Standing } from '../calls/
 import type { CallError } from '../errors/call-error.ts';
 import { createScope, type ScopeStore } from '../scope/scope.ts';
 import { useFromScope } from '../scope/use-scope.tsx';
-import { optionsKey, useOptions } from '../widgets/options.ts';
+import { optionsKey, useOptions } from '../widgets/options/options.ts';
 import { MissingRecord } from './FormQuestions.tsx';
 import type { FormStore } from './form-store.ts';
 import { isRead, readsOfStep } from './wizard-steps.ts';

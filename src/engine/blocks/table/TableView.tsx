@@ -8,7 +8,7 @@ import { Card, useSurface } from '../../states/Card.tsx';
 import { useBundle } from '../../scope/bundle.tsx';
 import { useIsSaidToLack } from '../../calls/question.ts';
 import { entryOf } from '../../widgets/built-in.ts';
-import { appliesAtOnce, describeValue, isSet } from '../../widgets/field-value.ts';
+import { appliesAtOnce, describeValue, isSet } from '../../widgets/value/field-value.ts';
 import { FilterBar } from '../../filters/FilterBar.tsx';
 import { FilterField } from '../../filters/FilterField.tsx';
 import { clearedValues, defaultState, isSameFilter } from '../../filters/url-state.ts';

@@ -28,7 +28,7 @@ import { useSubmit } from '../../forms/use-submit.ts';
 import { createScope } from '../../scope/scope.ts';
 import { ScopeProvider, useScope } from '../../scope/use-scope.tsx';
 import { useSay } from '../../overlays/Toast.tsx';
-import { Floating } from '../../widgets/Floating.tsx';
+import { Floating } from '../../widgets/control/Floating.tsx';
 import type { Row } from '../model/use-rows.ts';
 import { ownSubmit } from '../../states/own-submit.ts';
 import { words } from '../../words/words.ts';

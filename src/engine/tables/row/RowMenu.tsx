@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { ActionDefinition } from '#model/action.ts';
-import { Floating } from '../../widgets/Floating.tsx';
+import { Floating } from '../../widgets/control/Floating.tsx';
 import type { RowAction } from './RowActions.tsx';
 import css from '../table.module.css';
 

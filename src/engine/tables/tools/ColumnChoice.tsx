@@ -5,7 +5,7 @@ import { ArrowDown16Regular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUp16Regular } from '@fluentui/react-icons/svg/arrow-up';
 import { Pin16Filled, Pin16Regular } from '@fluentui/react-icons/svg/pin';
 import { Subtract16Regular } from '@fluentui/react-icons/svg/subtract';
-import { Floating } from '../../widgets/Floating.tsx';
+import { Floating } from '../../widgets/control/Floating.tsx';
 import { isChosen, moved } from '../model/column-state.ts';
 import { definitionOf, metaOf, stepColumn, type BlockTable, type TableColumn } from '../model/table.ts';
 import { Step } from './Step.tsx';

@@ -5,9 +5,9 @@ import { useSend } from '../../calls/use-send.ts';
 import styles from '../../needs/code.module.css';
 import { CaptchaPicture } from '../../needs/CaptchaPicture.tsx';
 import { useCaptcha } from '../../needs/use-captcha.ts';
-import { TextControl } from '../TextControl.tsx';
+import { TextControl } from '../control/TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
-import { isInvalid } from '../widget-props.ts';
+import { isInvalid } from '../value/widget-props.ts';
 
 /** Captcha inside a form; the need with this field names the call that returns the picture. */
 function CaptchaWidget(widget: WidgetProps): ReactNode {

@@ -2,15 +2,15 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { ChevronLeft16Regular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
 import type { CallDefinition } from '#model/call.ts';
-import { DropControl, useDropdown } from '../DropControl.tsx';
-import { Floating } from '../Floating.tsx';
-import { ListBox, ListNote, useListBox } from '../ListBox.tsx';
+import { DropControl, useDropdown } from '../control/DropControl.tsx';
+import { Floating } from '../control/Floating.tsx';
+import { ListBox, ListNote, useListBox } from '../options/ListBox.tsx';
 import { recordsIn, useCallAnswer } from '../../calls/question.ts';
 import { callOf, useBundle } from '../../scope/bundle.tsx';
 import type { Option, WidgetImplementation, WidgetProps } from '../../host/widget.ts';
-import { typeOf, useOffered } from '../widget-props.ts';
+import { typeOf, useOffered } from '../value/widget-props.ts';
 import { words } from '../../words/words.ts';
-import css from '../line.module.css';
+import css from '../control/line.module.css';
 import own from './cascade.module.css';
 
 const KINDS: Record<string, CascadeShape['kind']> = { array: 'list', object: 'record' };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from '@fluentui/react-components';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
-import { describedBy, isInvalid } from '../widget-props.ts';
+import { describedBy, isInvalid } from '../value/widget-props.ts';
 
 /** @param labelledBy id of the text beside the box, if it is more than the field's title */
 export function Tick({ labelledBy, ...widget }: WidgetProps & { labelledBy?: string }): ReactNode {

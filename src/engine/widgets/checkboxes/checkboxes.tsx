@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react';
 import { Checkbox } from '@fluentui/react-components';
-import { ChoiceCard, ChosenText } from '../ChoiceCard.tsx';
+import { ChoiceCard, ChosenText } from '../options/ChoiceCard.tsx';
 import type { Option, WidgetImplementation, WidgetProps } from '../../host/widget.ts';
-import { describedBy, isInvalid, useOffered } from '../widget-props.ts';
+import { describedBy, isInvalid, useOffered } from '../value/widget-props.ts';
 import { words } from '../../words/words.ts';
-import css from '../choice-card.module.css';
+import css from '../options/choice-card.module.css';
 
 /** With more options than this they are stacked; as cards they scroll on their own. */
 const MOST_BESIDE = 6;

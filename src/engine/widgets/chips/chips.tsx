@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChoiceGroup } from '../ChoiceGroup.tsx';
+import { ChoiceGroup } from '../options/ChoiceGroup.tsx';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
 
 function Chips(props: WidgetProps): ReactNode {

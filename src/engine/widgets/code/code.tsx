@@ -9,11 +9,11 @@ import { codeWaysOf, placeOf, type CodeWayRequest } from '../../needs/code-need.
 import { RESEND_BESIDE, useCodeSending } from '../../needs/countdown.ts';
 import { useScope } from '../../scope/use-scope.tsx';
 import { CodeCells, typeCode } from '../../needs/CodeCells.tsx';
-import { TextControl } from '../TextControl.tsx';
+import { TextControl } from '../control/TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
-import { describedBy, isInvalid } from '../widget-props.ts';
+import { describedBy, isInvalid } from '../value/widget-props.ts';
 import { words } from '../../words/words.ts';
-import css from '../text-control.module.css';
+import css from '../control/text-control.module.css';
 
 /** A verification code: six cells (prop `cells`) or one line of digits, with the button that sends the code. */
 function CodeWidget(widget: WidgetProps): ReactNode {

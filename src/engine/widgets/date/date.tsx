@@ -1,19 +1,19 @@
 import { formatFacts } from '#model/formats.ts';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { parseDay, parseTime } from '../dates.ts';
-import { CalendarButton, useDropdown } from '../DropControl.tsx';
+import { parseDay, parseTime } from '../value/dates.ts';
+import { CalendarButton, useDropdown } from '../control/DropControl.tsx';
 import { useHost } from '../../host/host.ts';
-import { dayIn, dayRules } from '../day-rules.ts';
+import { dayIn, dayRules } from '../days/day-rules.ts';
 import { pasteInto } from '../../typing/paste.ts';
 import { textOf } from '../../typing/text-of.ts';
-import { TextControl } from '../TextControl.tsx';
+import { TextControl } from '../control/TextControl.tsx';
 import type { ProblemAround, WidgetImplementation, WidgetProps } from '../../host/widget.ts';
-import { describedBy, isCompact, isInvalid } from '../widget-props.ts';
-import css from '../line.module.css';
+import { describedBy, isCompact, isInvalid } from '../value/widget-props.ts';
+import css from '../control/line.module.css';
 import { lazyPart } from '../../loading/loading.tsx';
 import { words } from '../../words/words.ts';
 
-const Calendar = lazyPart(async () => (await import('../Calendar.tsx')).Calendar);
+const Calendar = lazyPart(async () => (await import('../days/Calendar.tsx')).Calendar);
 
 const MIDNIGHT = '00:00:00';
 const DAY = { kind: 'day' } as const;

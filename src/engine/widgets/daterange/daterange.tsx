@@ -1,18 +1,18 @@
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { isDay } from '#model/instant.ts';
 import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
-import { controlClass, InnerLabel } from '../TextControl.tsx';
-import { inOrder, isRelative, parseDay, rangeOf, RELATIVE_RANGES, resolveRange, type Day } from '../dates.ts';
+import { controlClass, InnerLabel } from '../control/TextControl.tsx';
+import { inOrder, isRelative, parseDay, rangeOf, RELATIVE_RANGES, resolveRange, type Day } from '../value/dates.ts';
 import { useHost } from '../../host/host.ts';
-import { dayRules } from '../day-rules.ts';
-import { CalendarButton, useDropdown } from '../DropControl.tsx';
+import { dayRules } from '../days/day-rules.ts';
+import { CalendarButton, useDropdown } from '../control/DropControl.tsx';
 import type { ProblemAround, WidgetImplementation, WidgetProps } from '../../host/widget.ts';
-import { describedBy, isCompact, isInvalid } from '../widget-props.ts';
-import css from '../line.module.css';
+import { describedBy, isCompact, isInvalid } from '../value/widget-props.ts';
+import css from '../control/line.module.css';
 import { lazyPart } from '../../loading/loading.tsx';
 import { words } from '../../words/words.ts';
 
-const RangeCalendar = lazyPart(async () => (await import('../Calendar.tsx')).RangeCalendar);
+const RangeCalendar = lazyPart(async () => (await import('../days/Calendar.tsx')).RangeCalendar);
 
 /** Two required days: typed, picked, or a range relative to today (`last-30-days`). */
 function DateRange(props: WidgetProps): ReactNode {

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Reading } from '#model/reading.ts';
 import { readDigits } from '#model/read-text.ts';
-import { typeDigits } from '../text-rules.ts';
+import { typeDigits } from '../value/text-rules.ts';
 import { textOf } from '../../typing/text-of.ts';
-import { TextControl } from '../TextControl.tsx';
+import { TextControl } from '../control/TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
-import { typeOf } from '../widget-props.ts';
+import { typeOf } from '../value/widget-props.ts';
 
 /** Numbers of up to 15 digits are exact. */
 const EXACT = 15;

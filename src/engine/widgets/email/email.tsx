@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { isEmail } from '#model/contact.ts';
-import { toHalfWidth } from '../text-rules.ts';
+import { toHalfWidth } from '../value/text-rules.ts';
 import { textOf } from '../../typing/text-of.ts';
-import { TextControl } from '../TextControl.tsx';
+import { TextControl } from '../control/TextControl.tsx';
 import { words } from '../../words/words.ts';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
 

@@ -1,10 +1,10 @@
 import { useId, useState, type ReactNode } from 'react';
-import { settleText, typeEnglish } from '../text-rules.ts';
+import { settleText, typeEnglish } from '../value/text-rules.ts';
 import { textOf } from '../../typing/text-of.ts';
-import { Counted, TextControl, useTyping } from '../TextControl.tsx';
+import { Counted, TextControl, useTyping } from '../control/TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
 import { words } from '../../words/words.ts';
-import css from '../text-control.module.css';
+import css from '../control/text-control.module.css';
 
 const MANY = 8;
 

@@ -1,10 +1,10 @@
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { FieldError } from '../../states/FieldError.tsx';
-import { keepsRule, strengthOf } from '../text-rules.ts';
+import { keepsRule, strengthOf } from '../value/text-rules.ts';
 import { textOf } from '../../typing/text-of.ts';
 import { PasswordLine } from '../password/password.tsx';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
-import { isInvalid } from '../widget-props.ts';
+import { isInvalid } from '../value/widget-props.ts';
 import { words } from '../../words/words.ts';
 import fieldCss from '../../states/field.module.css';
 import css from './password.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepsRule, strengthOf } from '../text-rules.ts';
+import { keepsRule, strengthOf } from '../value/text-rules.ts';
 import { sidesOf } from '../sides/sides.tsx';
 
 describe('a new password', () => {

@@ -1,12 +1,12 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Eye20Regular } from '@fluentui/react-icons/svg/eye';
 import { EyeOff20Regular } from '@fluentui/react-icons/svg/eye-off';
-import { withoutBreaks } from '../text-rules.ts';
+import { withoutBreaks } from '../value/text-rules.ts';
 import { textOf } from '../../typing/text-of.ts';
-import { idsOf, TextControl, type TextControlProps } from '../TextControl.tsx';
+import { idsOf, TextControl, type TextControlProps } from '../control/TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
 import { words } from '../../words/words.ts';
-import css from '../text-control.module.css';
+import css from '../control/text-control.module.css';
 
 interface PasswordLineProps extends Pick<TextControlProps, 'widget' | 'text' | 'inputId' | 'describedBy' | 'invalid'> {
   isNew: boolean;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { phoneLength, phoneProblem } from '#model/contact.ts';
-import { InlinePicker } from '../InlinePicker.tsx';
-import { typeDigits } from '../text-rules.ts';
+import { InlinePicker } from '../options/InlinePicker.tsx';
+import { typeDigits } from '../value/text-rules.ts';
 import { textOf } from '../../typing/text-of.ts';
-import { TextControl } from '../TextControl.tsx';
+import { TextControl } from '../control/TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
-import { isCompact } from '../widget-props.ts';
+import { isCompact } from '../value/widget-props.ts';
 import { words } from '../../words/words.ts';
-import css from '../text-control.module.css';
+import css from '../control/text-control.module.css';
 
 /** A phone number, with the country code of a sibling field if there is one; limited to the length for that code. */
 function PhoneWidget(widget: WidgetProps): ReactNode {

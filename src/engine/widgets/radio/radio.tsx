@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react';
 import { Radio, RadioGroup } from '@fluentui/react-components';
-import { ChoiceCard, ChosenText } from '../ChoiceCard.tsx';
+import { ChoiceCard, ChosenText } from '../options/ChoiceCard.tsx';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
-import { describedBy, isInvalid, useOffered } from '../widget-props.ts';
-import cardCss from '../choice-card.module.css';
-import css from '../text-control.module.css';
+import { describedBy, isInvalid, useOffered } from '../value/widget-props.ts';
+import cardCss from '../options/choice-card.module.css';
+import css from '../control/text-control.module.css';
 
 function RadioWidget(widget: WidgetProps): ReactNode {
   const { value, options: own, onChange, required, disabled } = widget;

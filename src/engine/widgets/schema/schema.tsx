@@ -15,7 +15,7 @@ import { firstSentence, wrongIn, type Wrong } from '../../foreign/foreign-rules.
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
 import { date } from '../date/date.tsx';
 import { upload } from '../upload/upload.tsx';
-import { describedBy, isInvalid } from '../widget-props.ts';
+import { describedBy, isInvalid } from '../value/widget-props.ts';
 import { words } from '../../words/words.ts';
 import css from './schema.module.css';
 

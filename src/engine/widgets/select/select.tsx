@@ -1,17 +1,26 @@
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Search16Regular } from '@fluentui/react-icons/svg/search';
-import { DropControl, useDropdown } from '../DropControl.tsx';
+import { DropControl, useDropdown } from '../control/DropControl.tsx';
 import { CurrencyBadge } from '../../formats/currency/currency.tsx';
-import { isSet } from '../field-value.ts';
-import { Floating } from '../Floating.tsx';
-import { drawWords, groupsOf, ListBox, ListNote, matching, searchState, useListBox, usePinyin } from '../ListBox.tsx';
-import { usePastedLine } from '../pasted-line.ts';
+import { isSet } from '../value/field-value.ts';
+import { Floating } from '../control/Floating.tsx';
+import {
+  drawWords,
+  groupsOf,
+  ListBox,
+  ListNote,
+  matching,
+  searchState,
+  useListBox,
+  usePinyin,
+} from '../options/ListBox.tsx';
+import { usePastedLine } from '../control/pasted-line.ts';
 import type { WidgetImplementation, WidgetOptions, WidgetProps, Option } from '../../host/widget.ts';
-import { isCompact, useOffered } from '../widget-props.ts';
+import { isCompact, useOffered } from '../value/widget-props.ts';
 import { words } from '../../words/words.ts';
-import css from '../line.module.css';
+import css from '../control/line.module.css';
 import richCss from './RichOption.module.css';
-import selectCss from '../select.module.css';
+import selectCss from '../options/select.module.css';
 
 /** Maximum options drawn; the others are found by searching. */
 const MOST_DRAWN = 200;

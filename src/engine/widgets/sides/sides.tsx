@@ -2,10 +2,10 @@ import { useId, useState, type ReactNode } from 'react';
 import { ArrowSwapRegular } from '@fluentui/react-icons/svg/arrow-swap';
 import { AmountHero } from '../amount/amount.tsx';
 import { settleAmount, typedScale } from '../amount/amount-rules.ts';
-import { textProp } from '../field-value.ts';
+import { textProp } from '../value/field-value.ts';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
 import css from './sides.module.css';
-import textCss from '../text-control.module.css';
+import textCss from '../control/text-control.module.css';
 import { textOf } from '../../typing/text-of.ts';
 import { words } from '../../words/words.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Switch } from '@fluentui/react-components';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
-import { describedBy, isInvalid } from '../widget-props.ts';
+import { describedBy, isInvalid } from '../value/widget-props.ts';
 
 function SwitchWidget(widget: WidgetProps): ReactNode {
   const { id, label, value, onChange, onBlur, disabled, readonly } = widget;

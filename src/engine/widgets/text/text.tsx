@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatFacts } from '#model/formats.ts';
 import { plainForms, plainLine } from '#model/plain-text.ts';
-import { literalProp } from '../field-value.ts';
-import { settleText, toHalfWidth, typeText, type Spaces } from '../text-rules.ts';
+import { literalProp } from '../value/field-value.ts';
+import { settleText, toHalfWidth, typeText, type Spaces } from '../value/text-rules.ts';
 import { textOf } from '../../typing/text-of.ts';
-import { Counted, TextControl, useTyping } from '../TextControl.tsx';
+import { Counted, TextControl, useTyping } from '../control/TextControl.tsx';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
-import { isCompact } from '../widget-props.ts';
+import { isCompact } from '../value/widget-props.ts';
 
 const NEAR = 0.8;
 const AUTOCOMPLETE = ['username', 'email', 'tel', 'name', 'organization', 'one-time-code'];

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { readText } from '#model/read-text.ts';
 import { cutText } from '#model/text-cut.ts';
 import { pasteInto, preloadPasting } from '../../typing/paste.ts';
-import { Counted, idsOf, useNote, useTyping } from '../TextControl.tsx';
+import { Counted, idsOf, useNote, useTyping } from '../control/TextControl.tsx';
 import { textOf } from '../../typing/text-of.ts';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
-import { describedBy, isInvalid } from '../widget-props.ts';
+import { describedBy, isInvalid } from '../value/widget-props.ts';
 import { words } from '../../words/words.ts';
-import css from '../text-control.module.css';
+import css from '../control/text-control.module.css';
 
 function TextareaWidget(widget: WidgetProps): ReactNode {
   const { schema, readonly, disabled } = widget;

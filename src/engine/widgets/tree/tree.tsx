@@ -3,10 +3,10 @@ import { Checkmark12Filled } from '@fluentui/react-icons/svg/checkmark';
 import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { Search16Regular } from '@fluentui/react-icons/svg/search';
 import { Subtract12Filled } from '@fluentui/react-icons/svg/subtract';
-import { matching, searchState, usePinyin, type PinyinOf } from '../ListBox.tsx';
-import { usePastedLine } from '../pasted-line.ts';
+import { matching, searchState, usePinyin, type PinyinOf } from '../options/ListBox.tsx';
+import { usePastedLine } from '../control/pasted-line.ts';
 import type { WidgetImplementation, WidgetProps, Option } from '../../host/widget.ts';
-import { describedBy, isInvalid, useOffered } from '../widget-props.ts';
+import { describedBy, isInvalid, useOffered } from '../value/widget-props.ts';
 import { words } from '../../words/words.ts';
 import css from './tree.module.css';
 

@@ -17,7 +17,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { ErrorCircle12Filled } from '@fluentui/react-icons/svg/error-circle';
 import { EMPTY } from '../../host/format.ts';
 import type { WidgetImplementation, WidgetProps } from '../../host/widget.ts';
-import { describedBy, isInvalid } from '../widget-props.ts';
+import { describedBy, isInvalid } from '../value/widget-props.ts';
 import { lazyPart } from '../../loading/loading.tsx';
 import { Tool } from '../../overlays/Tool.tsx';
 import { isPreviewed } from '../../uploads/file-kinds.ts';

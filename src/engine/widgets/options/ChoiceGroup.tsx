@@ -1,11 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- radio buttons with another look; the selected one has the focus */
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { isSet } from './field-value.ts';
-import type { Option, WidgetProps } from '../host/widget.ts';
-import { describedBy, useOffered } from './widget-props.ts';
-import { keepPress } from '../states/kept-press.ts';
-import { useFade } from '../states/use-fade.ts';
-import { words } from '../words/words.ts';
+import { isSet } from '../value/field-value.ts';
+import type { Option, WidgetProps } from '../../host/widget.ts';
+import { describedBy, useOffered } from '../value/widget-props.ts';
+import { keepPress } from '../../states/kept-press.ts';
+import { useFade } from '../../states/use-fade.ts';
+import { words } from '../../words/words.ts';
 import css from './choice.module.css';
 
 interface Choice {

@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react';
-import { useSay } from '../overlays/Toast.tsx';
-import { pasteInto, preloadPasting } from '../typing/paste.ts';
-import { withoutBreaks } from './text-rules.ts';
+import { useSay } from '../../overlays/Toast.tsx';
+import { pasteInto, preloadPasting } from '../../typing/paste.ts';
+import { withoutBreaks } from '../value/text-rules.ts';
 
 const LINE = { kind: 'line' } as const;
 const LIST = { kind: 'line', forms: true, list: true } as const;

@@ -6,11 +6,11 @@ import type { FieldDefinition, OptionsDefinition } from '#model/field.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import { shortMask } from '#model/mask.ts';
 import { isDecimal, printAmount } from '#model/money.ts';
-import { useBundle } from '../scope/bundle.tsx';
-import { recordsIn, useCallAnswer, useQuestion, useRequest, useRested } from '../calls/question.ts';
-import { useFromScope, useScope } from '../scope/use-scope.tsx';
-import type { Option, OptionsAnswer } from '../host/widget.ts';
-import { literalProp, textProp } from './field-value.ts';
+import { useBundle } from '../../scope/bundle.tsx';
+import { recordsIn, useCallAnswer, useQuestion, useRequest, useRested } from '../../calls/question.ts';
+import { useFromScope, useScope } from '../../scope/use-scope.tsx';
+import type { Option, OptionsAnswer } from '../../host/widget.ts';
+import { literalProp, textProp } from '../value/field-value.ts';
 
 type OptionsFrom<Kind extends OptionsDefinition['kind']> = Extract<OptionsDefinition, { kind: Kind }>;
 

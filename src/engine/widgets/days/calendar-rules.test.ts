@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldDefinition } from '#model/field.ts';
 import { clamp, dayAfterKey, sayDay, weeksOf } from './Calendar.tsx';
-import { date } from './date/date.tsx';
-import { daterange } from './daterange/daterange.tsx';
+import { date } from '../date/date.tsx';
+import { daterange } from '../daterange/daterange.tsx';
 import { dayRules, FUTURE, isOffered } from './day-rules.ts';
 
 const field = { title: '日期', of: { format: 'date' } } as FieldDefinition;

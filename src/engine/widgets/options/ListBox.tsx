@@ -1,9 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native listbox supports groups, second lines and a focus elsewhere */
 import { useEffect, useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { Checkmark16Regular } from '@fluentui/react-icons/svg/checkmark';
-import type { Option, WidgetProps } from '../host/widget.ts';
-import { words } from '../words/words.ts';
-import css from './line.module.css';
+import type { Option, WidgetProps } from '../../host/widget.ts';
+import { words } from '../../words/words.ts';
+import css from '../control/line.module.css';
 import own from './select.module.css';
 
 /** Keyboard handling of an option list. The focus may be elsewhere. */

@@ -1,5 +1,5 @@
 import { dayOf, isDay } from '#model/instant.ts';
-import type { Day } from './dates.ts';
+import type { Day } from '../value/dates.ts';
 
 /**
  * Seconds since 1970: the usual value of prop `future`. Calendars end before this instant, so that nobody pages into

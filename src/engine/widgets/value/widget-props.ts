@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { RJSFSchema } from '@rjsf/utils';
 import type { FieldDefinition } from '#model/field.ts';
-import type { Option, WidgetOptions, WidgetProps } from '../host/widget.ts';
+import type { Option, WidgetOptions, WidgetProps } from '../../host/widget.ts';
 
 /* Helpers that read RJSF's widget props. */
 

@@ -1,10 +1,10 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
-import { ComboButton, useDropdown } from './DropControl.tsx';
-import { Floating } from './Floating.tsx';
+import { ComboButton, useDropdown } from '../control/DropControl.tsx';
+import { Floating } from '../control/Floating.tsx';
 import { ListBox, ListNote, nextActive, useListBox } from './ListBox.tsx';
-import type { Option, SiblingField } from '../host/widget.ts';
-import { words } from '../words/words.ts';
+import type { Option, SiblingField } from '../../host/widget.ts';
+import { words } from '../../words/words.ts';
 import css from './InlinePicker.module.css';
 
 export interface InlinePickerProps {

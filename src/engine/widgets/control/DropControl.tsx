@@ -4,9 +4,9 @@ import { CalendarLtr16Regular } from '@fluentui/react-icons/svg/calendar-ltr';
 import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { controlClass } from './TextControl.tsx';
 import { Floating } from './Floating.tsx';
-import type { WidgetProps } from '../host/widget.ts';
-import { describedBy, isCompact, isInvalid } from './widget-props.ts';
-import { words } from '../words/words.ts';
+import type { WidgetProps } from '../../host/widget.ts';
+import { describedBy, isCompact, isInvalid } from '../value/widget-props.ts';
+import { words } from '../../words/words.ts';
 import css from './line.module.css';
 
 export type Dropdown = ReturnType<typeof useDropdown>;

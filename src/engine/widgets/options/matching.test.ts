@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Option } from '../host/widget.ts';
+import type { Option } from '../../host/widget.ts';
 import { matching } from './ListBox.tsx';
 import { pinyinOf } from './pinyin-words.ts';
 

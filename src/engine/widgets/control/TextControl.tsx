@@ -8,12 +8,12 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
-import type { WidgetProps } from '../host/widget.ts';
-import { describedBy as describedByOf, isCompact, isInvalid } from './widget-props.ts';
-import { useSay } from '../overlays/Toast.tsx';
-import { pasteInto, preloadPasting, type PasteRule } from '../typing/paste.ts';
+import type { WidgetProps } from '../../host/widget.ts';
+import { describedBy as describedByOf, isCompact, isInvalid } from '../value/widget-props.ts';
+import { useSay } from '../../overlays/Toast.tsx';
+import { pasteInto, preloadPasting, type PasteRule } from '../../typing/paste.ts';
 import { cutText } from '#model/text-cut.ts';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 import css from './line.module.css';
 import textControlCss from './text-control.module.css';
 

@@ -4,9 +4,9 @@ import type { FieldDefinition } from '#model/field.ts';
 import { isDay } from '#model/instant.ts';
 import { plainLine } from '#model/plain-text.ts';
 import { LONGEST_LINE } from '#model/text-length.ts';
-import { entryOf } from './built-in.ts';
+import { entryOf } from '../built-in.ts';
 import { inOrder, isRelative, printRange, resolveRange } from './dates.ts';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 /**
  * A filter's value as its widget edits it: wire values for enums, the group's name for groups of values, a relative

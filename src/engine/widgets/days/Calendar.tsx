@@ -2,11 +2,11 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { ChevronLeft16Regular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { addMonths, dayOf } from '#model/instant.ts';
-import { addDays, inOrder, type Day } from './dates.ts';
+import { addDays, inOrder, type Day } from '../value/dates.ts';
 import { isOffered, type DayMark, type DayRules } from './day-rules.ts';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 import css from './calendar.module.css';
-import lineCss from './line.module.css';
+import lineCss from '../control/line.module.css';
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a table with arrow key navigation is a grid */
 

@@ -1,6 +1,6 @@
 import { dayOf, isDay } from '#model/instant.ts';
 import { readDay } from '#model/read-day.ts';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 
 /** A day as on the wire: `2026-11-20`, always in UTC+8. */
 export type Day = string;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isEmail, phoneLength, phoneProblem } from '#model/contact.ts';
-import { words } from '../words/words.ts';
+import { words } from '../../words/words.ts';
 import { settleText, typeDigits, typeEnglish, typeText } from './text-rules.ts';
-import { textOf } from '../typing/text-of.ts';
+import { textOf } from '../../typing/text-of.ts';
 
 describe('text as it is typed', () => {
   it('R-284: a digit input keeps digits only', () => {

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { EMPTY } from '../host/format.ts';
-import type { Option, WidgetProps } from '../host/widget.ts';
-import { describedBy } from './widget-props.ts';
-import { words } from '../words/words.ts';
+import { EMPTY } from '../../host/format.ts';
+import type { Option, WidgetProps } from '../../host/widget.ts';
+import { describedBy } from '../value/widget-props.ts';
+import { words } from '../../words/words.ts';
 import css from './choice-card.module.css';
-import lineCss from './text-control.module.css';
+import lineCss from '../control/text-control.module.css';
 
 type InputProps = Pick<ComponentProps<'input'>, 'name' | 'checked' | 'disabled' | 'aria-invalid' | 'aria-describedby'>;
 
