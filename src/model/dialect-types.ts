@@ -3814,7 +3814,7 @@ max?: number
  */
 check?: ChecksSchema
 /**
- * With title: a group of fields under one heading. With field: the fields of each line of an array, or of an object; item is the line. With options, the user picks records as lines. With fill (rows), lines are made from those rows: without add, each has a checkbox, and unchecked lines are not sent.
+ * With title: a group of fields under one heading. With field: the fields of each line of an array; item is the line. With options, the user picks records as lines. With fill (rows), lines are made from those rows: without add, each has a checkbox, and unchecked lines are not sent.
  */
 fields?: FieldsSchema
 /**

@@ -157,10 +157,10 @@ export interface FieldDefinition {
 
 export type WidgetProp = { literal: unknown } | { expression: Expression };
 
-/** The lines of an array, or the single record of an object. Inside a line it is read as `item`. */
+/** The lines of an array. A line is read as `item` inside. */
 export interface LinesDefinition {
-  /** A table for few plain fields, cards otherwise; `one` for an object, which always has one. */
-  as: 'table' | 'cards' | 'one';
+  /** A table for few plain fields, cards otherwise. */
+  as: 'table' | 'cards';
   members: FormMember[];
   /** Label of the button that adds a line or opens the choice of records; without it the person cannot add lines. */
   add?: string;
@@ -208,8 +208,8 @@ export interface PropertyUi {
   'ui:widget'?: string;
   /** uiSchema of an array's line. */
   items?: UiSchema;
-  /** uiSchema of an object's fields, by name, as in RJSF. */
-  [property: string]: PropertyUi | UiSchema | string | undefined;
+  /** RJSF's own type of a uiSchema has an index signature. */
+  [property: string]: UiSchema | string | undefined;
 }
 
 /** RJSF's uiSchema of a form: how each property is drawn. */

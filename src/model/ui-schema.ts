@@ -12,8 +12,7 @@ export function uiSchemaOf(members: readonly FormMember[]): UiSchema {
 
 function propertyUi(field: FieldDefinition): PropertyUi {
   if (field.lines === undefined) return { 'ui:field': fieldOf(field), 'ui:widget': field.widget };
-  const inside = uiSchemaOf(field.lines.members);
-  return field.lines.as === 'one' ? { ...inside, 'ui:field': 'lines' } : { 'ui:field': 'lines', items: inside };
+  return { 'ui:field': 'lines', items: uiSchemaOf(field.lines.members) };
 }
 
 function fieldOf({ value, options, enum: of }: FieldDefinition): PropertyField {

@@ -106,11 +106,9 @@ describe('lines of an array', () => {
     expect(wrong.problems.join()).toContain('Only the options of a call can be searched');
   });
 
-  it('may be an object, without anything to add', () => {
-    const { fields, problems } = formOf([lines({}), { field: 'owner', fields: ['orderNo', 'amount'] }]);
-    expect(problems).toEqual([]);
-    expect(fields[1]?.lines).toMatchObject({ as: 'one', taken: [] });
-    expect(fields[1]?.lines).not.toHaveProperty('add');
+  it('are those of a list: an object has none', () => {
+    const { problems } = formOf([lines({}), { field: 'owner', fields: ['orderNo', 'amount'] }]);
+    expect(problems.join()).toContain('"owner" is no list of records: only lines have fields.');
   });
 
   it('read their own item, and nothing else does', () => {

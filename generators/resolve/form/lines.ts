@@ -35,7 +35,7 @@ interface Material {
 const IN_A_TABLE = 6;
 
 /**
- * The lines of an array field, or the fields of an object field.
+ * The lines of an array field.
  * @param at the field;
  * @param fieldsAt its `fields`;
  * @param name the name of the field.
@@ -49,19 +49,22 @@ export function resolveLines(
   scope: Scope,
   resolveMembers: ResolveMembers,
 ): LinesDefinition | undefined {
-  if (!of.inside) {
-    wrongType(context.problems, fieldsAt, `"${name}" is no list of records and no object: it has no fields inside.`);
+  if (!of.inside || of.field.type !== 'array') {
+    wrongType(
+      context.problems,
+      fieldsAt,
+      `"${name}" is no list of records: only lines have fields. An object takes a "schema".`,
+    );
     return undefined;
   }
-  const isList = of.field.type === 'array';
-  const material = isList ? materialOf(context, at, scope) : undefined;
+  const material = materialOf(context, at, scope);
   const { members: all, required } = of.inside;
   const isGiven = (word: string): boolean =>
     material !== undefined && word in material.record.members && (!(word in all) || word === material.key);
   const owner: FieldOwner = {
     members: all,
     required,
-    label: isList ? `a line of "${name}"` : `"${name}"`,
+    label: `a line of "${name}"`,
     root: 'item',
     ...(material && { given: { record: material.record, isGiven } }),
   };
@@ -82,9 +85,9 @@ export function resolveLines(
   const title = text(member(at, 'title')) ?? of.field.title;
   const added = text(member(at, 'add')) ?? (pick ? `选择${title}` : material ? undefined : `添加${title}`);
   return {
-    as: !isList ? 'one' : isTable(members) ? 'table' : 'cards',
+    as: isTable(members) ? 'table' : 'cards',
     members,
-    ...(isList && added !== undefined && { add: added }),
+    ...(added !== undefined && { add: added }),
     taken,
     ...(pick && { pick }),
   };

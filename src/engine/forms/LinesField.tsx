@@ -29,7 +29,7 @@ import {
   FormProvider,
   takenIn,
 } from './form-around.tsx';
-import { Content, FormContent, Property, uiInside } from './form-theme.tsx';
+import { Content, FormContent, Property } from './form-theme.tsx';
 import type { Line, LineList } from './line-list.ts';
 import { entryOf } from '../widgets/built-in.ts';
 import fields from '../states/field.module.css';
@@ -42,10 +42,7 @@ import { words } from '../words/words.ts';
 
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a narrow window lays the cells out as cards, and an element that is no table to the eye would be none to a screen reader */
 
-/**
- * RJSF's array of lines, or an object as its only line. Draws when a line is added or removed; typing in a line draws
- * only that field.
- */
+/** RJSF's array of lines. Draws when a line is added or removed; typing in a line draws only that field. */
 export function LinesField({ name, items }: LinesFieldProps): ReactNode {
   const form = useForm();
   const cell = form.store.cell(name);
@@ -104,7 +101,7 @@ export function LinesField({ name, items }: LinesFieldProps): ReactNode {
             </span>
           )}
         </span>
-        {definition.as !== 'one' && lines.length > 0 && <LineCount {...around} />}
+        {lines.length > 0 && <LineCount {...around} />}
       </div>
       {definition.as !== 'table' && <div className={css.cards}>{drawn}</div>}
       {definition.as === 'table' && lines.length > 0 && (
@@ -112,7 +109,7 @@ export function LinesField({ name, items }: LinesFieldProps): ReactNode {
           {drawn}
         </LineTable>
       )}
-      {definition.as !== 'one' && lines.length === 0 && <p className={css.empty}>{standing}</p>}
+      {lines.length === 0 && <p className={css.empty}>{standing}</p>}
       <div className={css.foot}>
         {canAdd && (
           <Button
@@ -252,29 +249,26 @@ function LineItem({ around, line, at, children }: LineItemProps): ReactNode {
   );
 }
 
-/** Lines as cards, for many or large fields. An object is one card without a number. */
+/** Lines as cards, for many or large fields. */
 const LineCard = memo(function LineCard(look: LineLookProps): ReactNode {
   const { list, at, isOut, title, isReadOnly } = look;
-  const { as, members } = list.definition;
-  const name = as === 'one' ? title : words.lines.lineOf(title, at + 1);
+  const { members } = list.definition;
   const shown = useMemo(() => fieldsOf(members).map(shownOf), [members]);
   return (
     <FieldPlaceContext value={NO_PLACE}>
       <div
-        className={as === 'one' ? css.object : css.card}
+        className={css.card}
         role="group"
-        aria-label={name}
+        aria-label={words.lines.lineOf(title, at + 1)}
         data-out={isOut || undefined}
       >
-        {as !== 'one' && (
-          <div className={css.cardHead}>
-            <span className={css.cardTitle}>
-              {title} {at + 1}
-            </span>
-            {!isReadOnly && list.isChoice && <TakeLine {...look} />}
-            {!isReadOnly && !list.isChoice && <RemoveLine {...look}>{words.basics.delete}</RemoveLine>}
-          </div>
-        )}
+        <div className={css.cardHead}>
+          <span className={css.cardTitle}>
+            {title} {at + 1}
+          </span>
+          {!isReadOnly && list.isChoice && <TakeLine {...look} />}
+          {!isReadOnly && !list.isChoice && <RemoveLine {...look}>{words.basics.delete}</RemoveLine>}
+        </div>
         {isReadOnly || isOut ? (
           <dl className={css.facts}>
             {shown.map((each) => (
@@ -462,7 +456,7 @@ function useLineAround(list: LineList, line: Line): FormAround {
   return useMemo(
     () => ({
       store: line.store,
-      ui: uiInside(form.ui[list.name], list.definition.as === 'one'),
+      ui: form.ui[list.name]?.items ?? {},
       id: controlId(form, list.pathOf(line, '')),
       widgets: form.widgets,
       taken: takenIn(list.definition.members, line.store, form.widgets),

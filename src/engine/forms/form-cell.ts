@@ -32,7 +32,7 @@ export interface FieldState {
 /** The lines of a field, as far as errors and drafts of the form include them. */
 export interface CellLines {
   /** The visible fields of the included lines. */
-  fields(ofEmpty: boolean): Generator<FormField>;
+  fields(): Generator<FormField>;
   draft(): unknown;
   restore(kept: unknown): void;
   /** @param isTyped whether the records are values of the lines; otherwise lines are created from them */
@@ -211,8 +211,7 @@ export function basicError(cell: Cell, valueOf: (name: string) => unknown): stri
   if (problem !== null) return problem;
   const { value } = cell;
   if (isEmpty(value) || (entryOf(field.widget).isTicked === true && value !== true)) {
-    // The fields of an object report what is missing.
-    if (state.required && state.held === null && field.lines?.as !== 'one') return missingMessage(field);
+    if (state.required && state.held === null) return missingMessage(field);
     if (isEmpty(value)) return null;
   }
   if (refused !== null) return refused;

@@ -77,22 +77,19 @@ export class FormErrors {
     this.recheck(cell);
   }
 
-  /**
-   * The visible fields among those named, including those in lines, in drawing order.
-   * @param ofEmpty includes fields of optional empty objects, which can have no errors
-   */
-  *fields(names: readonly string[] = this.form.names, ofEmpty = false): Generator<FormField> {
+  /** The visible fields among those named, including those in lines, in drawing order. */
+  *fields(names: readonly string[] = this.form.names): Generator<FormField> {
     for (const name of names) {
       const cell = this.form.cells.get(name);
       if (cell === undefined || !cell.state.visible) continue;
       yield { cell, errors: this, name, title: cell.field.title, path: [name] };
-      if (cell.lines !== null && (ofEmpty || !isLeftEmpty(cell))) yield* cell.lines.fields(ofEmpty);
+      if (cell.lines !== null) yield* cell.lines.fields();
     }
   }
 
   /** Finds the field of a server path (`/lines/3/amount` is `lines/n7/amount`), or the field that contains it. */
   finder(): (path: string) => FormField | undefined {
-    const byPath = new Map([...this.fields(undefined, true)].map((field) => [field.path.join('/'), field]));
+    const byPath = new Map([...this.fields()].map((field) => [field.path.join('/'), field]));
     return (path) => {
       const steps = path.replace(/^\//, '').split('/');
       while (steps.length > 0) {
@@ -206,10 +203,8 @@ export class FormErrors {
       const { check } = this.rules;
       return check(values) ? [] : (check.errors ?? []);
     }
-    const { name, lines } = line.field;
-    return lines?.as === 'one'
-      ? errorsInside(line.errors.brokenBy({ [name]: values }), `/${name}`)
-      : errorsInside(line.errors.brokenBy({ [name]: [values] }), `/${name}/0`);
+    const { name } = line.field;
+    return errorsInside(line.errors.brokenBy({ [name]: [values] }), `/${name}/0`);
   }
 }
 
@@ -221,9 +216,4 @@ function errorsInside(errors: readonly ValidationError[], at: string): Validatio
       ? [{ ...error, instancePath: instancePath.slice(at.length) }]
       : [];
   });
-}
-
-/** True for an optional object that is empty. */
-function isLeftEmpty({ field, state, value }: Cell): boolean {
-  return field.lines?.as === 'one' && !state.required && value === undefined;
 }

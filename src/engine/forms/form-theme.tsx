@@ -16,7 +16,7 @@ import {
   type FieldProps,
   type RJSFSchema,
 } from '@rjsf/utils';
-import type { FieldDefinition, PropertyField, PropertyUi, UiSchema } from '#model/field.ts';
+import type { FieldDefinition, PropertyField, PropertyUi } from '#model/field.ts';
 import { lazyPart } from '../loading/loading.tsx';
 import { FieldErrorTemplate, FieldHelpTemplate } from '../states/FieldError.tsx';
 import { FieldTemplate } from '../states/FieldTemplate.tsx';
@@ -38,7 +38,7 @@ const ArrayField = lazyPart(async () => {
 
 export const preloadLines = (): Promise<void> => ArrayField.preload();
 
-/** Lines are an RJSF array; an object is the only line of its field, without an array. */
+/** Lines are an RJSF array. */
 const LinesProperty = memo(function LinesProperty(props: PropertyProps): ReactNode {
   const { name } = props;
   const cell = cellOf(useForm().store, name);
@@ -46,16 +46,9 @@ const LinesProperty = memo(function LinesProperty(props: PropertyProps): ReactNo
   const isVisible = useCellState(cell, ({ visible }) => visible);
   const own = props as FieldProps & PropertyProps;
   if (!isVisible || cell.lines === null) return null;
-  const isOne = cell.lines.definition.as === 'one';
   return (
     <Suspense fallback={<Skeleton rows={3} height={32} />}>
-      {own.registry === undefined ? (
-        <LinesField name={name} />
-      ) : isOne ? (
-        <LinesField name={name} items={[<FormObject key="only" {...own} />]} />
-      ) : (
-        <Lines {...own} list={cell.lines} />
-      )}
+      {own.registry === undefined ? <LinesField name={name} /> : <Lines {...own} list={cell.lines} />}
     </Suspense>
   );
 }, isSamePlace);
@@ -190,9 +183,4 @@ export function Property({ field: { name, lines } }: { field: FieldDefinition })
       formData={undefined}
     />
   );
-}
-
-/** The uiSchema of the fields inside a field. @param isOne whether the field is an object instead of a list */
-export function uiInside(ui: PropertyUi | undefined, isOne: boolean): UiSchema {
-  return (isOne ? (ui as UiSchema | undefined) : ui?.items) ?? {};
 }

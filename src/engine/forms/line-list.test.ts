@@ -314,26 +314,6 @@ describe('lines created from records', () => {
   });
 });
 
-describe('an object', () => {
-  const object = (own: Partial<FieldDefinition> = {}): FieldDefinition => lines({ as: 'one', add: undefined }, own);
-
-  it('is sent as one, and not at all where nothing is typed and nothing must be', () => {
-    const { store, list } = open(object());
-    expect(store.values()).toEqual({});
-    expect(store.errors.check()).toEqual([]);
-    type(list, 0, 'amount', '1');
-    expect(store.values()).toEqual({ lines: { amount: '1' } });
-    expect(store.errors.check()).toMatchObject([{ title: 'NAME' }]);
-  });
-
-  it('reports missing values and the server’s errors at its own fields', () => {
-    const { store, list } = open(object({ required: true }));
-    expect(store.errors.show()).toMatchObject([{ name: `lines/${list.read()[0]?.id}/name` }]);
-    expect(store.errors.refuse([{ path: '/lines/amount', message: '太少' }])).toEqual([]);
-    expect(list.read()[0]?.store.state('amount')?.error).toBe('太少');
-  });
-});
-
 describe('sums', () => {
   const money = { op: 'money' as const, amount: read('form.lines.amount').tree, currency: read('form.lines.ccy').tree };
   const sum: Expression = { source: '', tree: { op: 'sum', of: [money], as: 'money' }, reads: ['form.lines'] };

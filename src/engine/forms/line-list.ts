@@ -33,10 +33,7 @@ interface LineListOptions {
   onTyped(): void;
 }
 
-/**
- * The lines of an array field, each with its own store; RJSF's array draws them. An object is a list with one permanent
- * line.
- */
+/** The lines of an array field, each with its own store; RJSF's array draws them. */
 export class LineList {
   readonly definition: LinesDefinition;
   /**
@@ -59,8 +56,8 @@ export class LineList {
     this.options = options;
     this.definition = options.field.lines;
     this.name = options.field.name;
-    const { as, add, pick } = this.definition;
-    this.isChoice = as !== 'one' && add === undefined && pick === undefined && options.field.fill !== undefined;
+    const { add, pick } = this.definition;
+    this.isChoice = add === undefined && pick === undefined && options.field.fill !== undefined;
     this.all = this.blank();
   }
 
@@ -72,15 +69,9 @@ export class LineList {
   /** The same set until a line is excluded or included. */
   readonly readOut = (): ReadonlySet<Line> => this.out;
 
-  /** Value to send: a list, or one record for an object; undefined when the object is empty. */
-  get value(): unknown {
-    return this.shaped(this.taken().map(({ store }) => store.values()));
-  }
-
-  private shaped(records: readonly Record<string, unknown>[]): unknown {
-    if (this.definition.as !== 'one') return records;
-    const [record = {}] = records;
-    return Object.keys(record).length === 0 ? undefined : record;
+  /** The records to send. */
+  get value(): Record<string, unknown>[] {
+    return this.taken().map(({ store }) => store.values());
   }
 
   get most(): number {
@@ -143,7 +134,6 @@ export class LineList {
    */
   load(value: unknown, isTyped: boolean): void {
     const records = (Array.isArray(value) ? value : [value]).filter(isRecord);
-    if (records.length === 0 && this.definition.as === 'one') return;
     this.become(
       records.map((record) => {
         const line = this.open(record);
@@ -196,15 +186,14 @@ export class LineList {
   }
 
   /** The visible fields of the included lines. */
-  *fields(ofEmpty: boolean): Generator<FormField> {
-    const isOne = this.definition.as === 'one';
+  *fields(): Generator<FormField> {
     let sent = 0;
     for (const [at, line] of this.all.entries()) {
       if (this.out.has(line)) continue;
-      const path = isOne ? [this.name] : [this.name, String(sent)];
+      const path = [this.name, String(sent)];
       sent += 1;
-      for (const field of line.store.errors.fields(undefined, ofEmpty)) {
-        const title = isOne ? field.title : words.lines.fieldOf(at + 1, field.title);
+      for (const field of line.store.errors.fields()) {
+        const title = words.lines.fieldOf(at + 1, field.title);
         yield { ...field, name: this.pathOf(line, field.name), title, path: [...path, ...field.path] };
       }
     }
@@ -220,9 +209,8 @@ export class LineList {
   }
 
   private blank(): Line[] {
-    const { as, add, pick } = this.definition;
+    const { add, pick } = this.definition;
     const { field } = this.options;
-    if (as === 'one') return [this.open(undefined)];
     const isByHand = add !== undefined && pick === undefined && field.fill === undefined;
     const count = isByHand ? (field.min ?? (field.required === true ? 1 : 0)) : 0;
     return Array.from({ length: count }, () => this.open(undefined));

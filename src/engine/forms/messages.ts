@@ -55,7 +55,6 @@ export function boundError(field: FieldDefinition, value: unknown): string | nul
   const { title, min, max, lines } = field;
   if (lines !== undefined) {
     const count = Array.isArray(value) ? value.length : 0;
-    if (lines.as === 'one') return null;
     if (min !== undefined && count < min) return words.rules.fewestLines(title, min);
     return max !== undefined && count > max ? words.rules.mostLines(title, max) : null;
   }
