@@ -13,11 +13,11 @@ export { markSamples, type MadeSamples, staleSamples } from './storage/sample-ro
 /** An owner of sample records, such as a merchant. */
 export interface SampleOwner {
   owner: string;
-  /** Its share of each entity's count. Default: 1. */
+  /** The owner's share of each entity's count. Default: 1. */
   share?: number;
-  /** Its name, and its English name. */
+  /** The owner's name, and its English name. */
   names?: readonly [string, string];
-  /** Its people, as signed-in users. */
+  /** The owner's people, as signed-in users. */
   users: readonly Record<string, unknown>[];
 }
 

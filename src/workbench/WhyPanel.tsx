@@ -96,7 +96,7 @@ function TermLine({ term }: { term: Term }): ReactNode {
           {said}
         </span>
       )}
-      {/* The mark at a condition says the same. */}
+      {/* The mark of a condition already tells its value. */}
       {isRead && (
         <span className={css.value} title={value}>
           {sayValue(value, names)}

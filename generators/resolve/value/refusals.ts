@@ -33,7 +33,7 @@ export function refusalText(context: Context, at: At<Refusing>, scope: Scope, ma
   return say ? resolveText(context, say, scope) : (sentence ?? made?.() ?? '');
 }
 
-/** The same for a sentence that may contain no expression. */
+/** The sentence of a refusal where no expression is allowed. */
 export function sentenceOf(context: Context, at: At<Refusing>, mayBeMade = false): string | undefined {
   const code = text(member(at, 'code'));
   const own = text(member(at, 'say'));

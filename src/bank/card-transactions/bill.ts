@@ -29,7 +29,7 @@ export function billOf(desk: Desk, { amount, currency, rate }: Price, cardCcy: s
 }
 
 /**
- * The same at a known rate.
+ * Converts an amount to the card's currency at a known rate.
  * @throws Refusal 20002 for an amount that rounds to zero on the card
  */
 export function billAt(rate: string, amount: string, currency: string, cardCcy: string): Bill {

@@ -18,7 +18,7 @@ export function isServiceTrade({
   return (tradeType ?? (accountCategory === 'SERVICE' ? 'SERVICE' : 'GOODS')) === 'SERVICE';
 }
 
-/** The same in SQL. */
+/** `isServiceTrade` in SQL. */
 const IS_SERVICE = sql`"accountCategory" <> 'ECOMMERCE'
   and coalesce("tradeType", case when "accountCategory" = 'SERVICE' then 'SERVICE' end) = 'SERVICE'`;
 

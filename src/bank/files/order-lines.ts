@@ -51,7 +51,7 @@ export function readOrderLine(
   };
 }
 
-/** The same day a number of months ago. */
+/** Today's day of the month, a number of months ago; the last day of a shorter month. */
 export function monthsBefore(now: number, months: number): string {
   const [year = 0, month = 1, day = 1] = dayOf(now).split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 - months, 1));

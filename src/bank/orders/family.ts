@@ -64,7 +64,7 @@ interface Reviewing {
 
 type Request<Step extends OrderStepName> = Calls[OrderCalls[Step]]['request'];
 
-/** A call's request, and who sent it. A review brings its decision too. */
+/** A call's request and its sender; for a review also the decision. */
 export type Called<Step extends OrderStepName> = Request<Step> &
   Caller &
   ('reviewResult' extends keyof Request<Step> ? Reviewing : unknown);

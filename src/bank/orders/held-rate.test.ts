@@ -11,7 +11,7 @@ const rateOf = (rates: Rates): { rate: string } => ({ rate: rates.sell('100.00',
 const market = new MovedMarket(false);
 await market.move('USD/CNY', '7.1000', T0);
 
-/** A desk at a time; the market moved at T0. */
+/** A desk whose clock stands at `now`; the market moved at T0. */
 function deskAt(now: number): Desk {
   const ratesAt = (time: number): Rates => Rates.at(time, market);
   return { now, ratesAt, rates: ratesAt(now) } as Desk;

@@ -69,7 +69,7 @@ export function dimensionOf({ accountNo, storeNo }: Pick<StoreLine, 'accountNo' 
   return `${accountNo}/${storeNo}`;
 }
 
-/** The same stores with their whole balances: a payment draws its total from them. */
+/** The named stores with their whole balances: a payment draws its total from them. */
 export async function wholeStores(
   desk: Desk,
   owner: string,

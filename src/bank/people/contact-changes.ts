@@ -58,7 +58,7 @@ export function isChangedColumn(now: number) {
     where contact_change.operator_id = operator.operator_id and contact_change.at > ${String(now - PAUSE)})`;
 }
 
-/** The same for all operators of a merchant, by operator id. */
+/** The recent contact changes of all operators of a merchant, by operator id. */
 export async function contactChangesOfAll(
   tx: Transaction,
   owner: string,

@@ -75,7 +75,7 @@ export function planServiceFiles(context: Context & { uploader: string }): void 
   }
 }
 
-/** Submits a file, and lets it end. */
+/** Submits a file, and plays its review to the end. */
 async function bring(context: Context, { at, terms, uploader, ending, count }: Brought): Promise<void> {
   const { desk, timeline, owner, now, random } = context;
   const { currency } = terms;

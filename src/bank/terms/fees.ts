@@ -19,8 +19,8 @@ export interface BankPlace {
 const HOME: Record<string, readonly string[]> = fees.home;
 
 /**
- * The route of a payment: a currency sold for yuan into a mainland bank goes onshore; a currency at home is cleared
- * locally.
+ * The route of a payment: a currency sold for yuan into a mainland bank goes onshore; a currency is cleared
+ * locally in its home countries.
  */
 export function wayOf(payCcy: string, to: BankPlace): Way {
   if (to.currency === 'CNY' && to.country === 'CN' && payCcy !== 'CNY') return 'yuan';

@@ -21,7 +21,7 @@ export interface Quote {
 export interface Conversion {
   /** The customer's amount, rounded down to the scale of its currency. */
   amount: string;
-  /** The same at mid, HALF_EVEN: the change of the bank's position. */
+  /** The amount at the mid rate, rounded HALF_EVEN: the change of the bank's position. */
   atMid: string;
   /** The displayed rate: units of the pair's quote currency for one of its base. */
   rate: string;

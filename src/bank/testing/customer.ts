@@ -135,7 +135,7 @@ export async function askCode(who: Customer, path: string, request: object, more
   return askCodeAtOnce(who, path, request, more);
 }
 
-/** The same while an earlier code may still be too fresh. */
+/** Asks for a code without a pause, although an earlier one may be too fresh. */
 export async function askCodeAtOnce(who: Customer, path: string, request: object, more: object = {}): Promise<Reply> {
   const { name, sender } = guarded(path);
   const rest = Object.fromEntries(Object.entries(request).filter(([field]) => field !== sender.field));

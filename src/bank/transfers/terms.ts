@@ -87,7 +87,7 @@ function isClosed({ frozen, verified }: Merchant): boolean {
   return frozen || !verified;
 }
 
-/** Those of these users who cannot receive transfers at the moment. */
+/** Filters the users who cannot receive transfers at the moment. */
 export async function closedAmong(desk: Desk, userNos: ReadonlySet<string>): Promise<Set<string>> {
   const closed = new Set<string>();
   for (const userNo of userNos) {

@@ -22,7 +22,7 @@ export function menuOf(menus: Menus, user: SessionUser | null, preferences: Pref
   return menu;
 }
 
-/** The same as a hook that follows changes. */
+/** The menu of a user; follows changes of the preferences. */
 export function useMenuOf(menus: Menus, user: SessionUser | null, preferences: PreferenceStore): MenuDefinition {
   const read = (): MenuDefinition => menuOf(menus, user, preferences);
   return useSyncExternalStore(preferences.subscribe, read, read);

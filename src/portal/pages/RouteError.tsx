@@ -14,7 +14,7 @@ export function RouteError({ whole = false }: { whole?: boolean }): ReactNode {
   return <RootError error={error} isAlone={whole} />;
 }
 
-/** The same outside of all routes. */
+/** The error page outside of all routes. */
 export function RootError({ error, isAlone = true }: { error: unknown; isAlone?: boolean }): ReactNode {
   const number = useMemo(() => {
     void error;

@@ -8,7 +8,7 @@ import { useHost } from '#engine/host.ts';
 interface QuietOptions {
   /** Poll interval in milliseconds, while the window is visible. */
   every?: number;
-  /** Also polls while it is hidden. */
+  /** Polls while the window is hidden too. */
   hidden?: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface Confirmation {
    * A hash of the words, the call and its whole request: another request, or other records behind it, has another hash.
    */
   binding: string;
-  /** The same as figures. */
+  /** The moved money as figures. */
   moved: Moved;
 }
 

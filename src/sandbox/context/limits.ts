@@ -14,7 +14,7 @@ export interface Limits {
 export interface Devices {
   /** Key under which attempts are counted: the device if a person is known on it, else the address. */
   place(): Promise<string>;
-  /** The same for one person; undefined if the person is not known on the device. */
+  /** Key for the attempts of one person; undefined if the person is not known on the device. */
   placeOf(who: Who): Promise<string | undefined>;
   /** True if a person is known on any device. */
   hasAny(who: Who): Promise<boolean>;

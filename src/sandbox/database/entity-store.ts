@@ -109,7 +109,7 @@ export interface PageResult {
  */
 export interface EntityStore {
   readonly owner: string;
-  /** The same transaction for another owner. `as(EVERYONE)` writes rows that all may read. */
+  /** The store of another owner in this transaction. `as(EVERYONE)` writes rows that all may read. */
   as(owner: string): EntityStore;
   definition(entity: string): EntityDefinition;
   /** @throws Refusal duplicate if the key exists */

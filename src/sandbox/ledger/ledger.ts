@@ -386,7 +386,7 @@ export async function balanceOf(book: Book, account: Account): Promise<bigint> {
   return (await book.read([key])).get(key) ?? 0n;
 }
 
-/** The same balance, locked until the transaction ends. For steps whose postings depend on it. */
+/** The balance of an account, locked until the transaction ends: for steps whose postings depend on it. */
 export async function lockedBalanceOf(book: Book, account: Account): Promise<bigint> {
   const key = keyOf(account);
   return (await book.lock([key])).get(key) ?? 0n;

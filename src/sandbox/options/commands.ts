@@ -13,7 +13,7 @@ export interface CommandField {
 }
 
 export interface Command {
-  /** Part of its address. */
+  /** Part of the command's address. */
   name: string;
   title: string;
   /** Text under the title. */
@@ -25,7 +25,7 @@ export interface Command {
 
 /** A time that the page offers for the clock. */
 export interface JumpTarget {
-  /** Its value in requests. */
+  /** Value of the target in requests. */
   name: string;
   title: string;
   /** In milliseconds; offered while it is later than now. */

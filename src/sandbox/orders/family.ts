@@ -17,7 +17,7 @@ export interface Facts<T = unknown> {
   at: string;
   /** USD in minor units, for the limits of the family. */
   usdEquivalent?: bigint;
-  /** As JSON; amounts as strings. */
+  /** Facts of the order as JSON, with amounts as strings. */
   facts: T;
 }
 
@@ -229,7 +229,7 @@ export interface Beginning<O extends AnyOrder<T>, T extends Terms> extends Start
   numbers: string;
   /** Amounts to hold, one hold each; by default of the owner's money. */
   takes?: readonly Taken[];
-  /** Its record and its facts; `holds` are the numbers of the holds, in the order of `takes`. */
+  /** Returns the order's record and facts; `holds` are the numbers of the holds, in the order of `takes`. */
   draw(drawn: { orderNo: string; at: string; holds: readonly string[] }): Pick<Opening<O, T>, 'row' | 'facts'>;
 }
 

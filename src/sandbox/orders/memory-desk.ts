@@ -27,7 +27,7 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
   /** By entity, then by the requested fields. */
   readonly #groups = new Map<string, Map<string, RecordGroups>>();
   readonly #eventCounts = new Map<string, number>();
-  /** Last events that still go on, by owner and order. */
+  /** Latest events that have not ended, by owner and order. */
   readonly #goingOn = new Map<string, Event>();
   #aside: { owner: string; edge: EdgeName; orderNo: string }[] = [];
 
@@ -95,7 +95,7 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
 
   putFacts(facts: Facts): Promise<void> {
     const before = this.allFacts.get(facts.orderNo);
-    // As in the database, time and worth of the opening stay.
+    // An order keeps the time and the worth of its opening, as in the database.
     const { at, usdEquivalent: worth = 0n } = before ?? facts;
     // A copy, as in the database: later changes of the object are not stored.
     const kept: unknown = JSON.parse(JSON.stringify(facts.facts));

@@ -25,9 +25,9 @@ import { show } from './show.ts';
 
 /** Effects that apply after the answer. */
 export interface Effects {
-  /** The cookie's new value; `''` deletes it. */
+  /** New value of the session's cookie; `''` deletes it. */
   cookie?: string;
-  /** The same for the cookie of the device. */
+  /** New value of the device's cookie; `''` deletes it. */
   deviceCookie?: string;
   /** Runs in any case, even after a refusal. */
   kept: ((tx: Transaction) => Promise<void>)[];

@@ -79,7 +79,7 @@ export async function openDevServer({ configFile, pageOf, pages, tools }: DevSer
         vite.ws.send({ type: 'update', updates: [] });
         show();
       });
-      // Pages that are opened later get the problem too.
+      // Shows the problem on pages that are opened later, too.
       vite.ws.on('connection', show);
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject);

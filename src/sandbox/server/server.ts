@@ -249,7 +249,7 @@ async function answerHere(
 /** Seconds after which to retry when the database was lost. */
 const AGAIN = 2;
 
-/** The same while a newer server takes over. */
+/** Seconds after which to retry while a newer server takes over. */
 const SOON = 1;
 
 function isUnsettled(error: unknown): boolean {

@@ -20,7 +20,7 @@ export interface MakeOptions {
   migrations: Migrations;
   /** Location of the database, for messages. */
   place: string;
-  /** Other servers on it, listed while none can start. Default: none. */
+  /** Other servers of the database, which the message of a failed start lists. Default: none. */
   companyIn?: (tx: Transaction) => Promise<Company>;
   lookups?: Lookups | undefined;
   /** True if indexes of tables with rows are left to `buildIndexes`. Default false. */

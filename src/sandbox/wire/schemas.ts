@@ -31,13 +31,13 @@ export class Schemas {
 
   /** Checks an answer against the call's result; null if it is valid. */
   result(call: CallContract, result: unknown): FieldError[] | null {
-    // A schema with more than titles; for `none` null is always valid.
+    // A call without a result may answer null, even if its schema names properties.
     if (call.result === 'none' && (result === null || result === undefined)) return null;
     const validate = this.validator(`result ${call.name}`, this.strict, call.resultSchema);
     return validate(result) ? null : readable(validate.errors ?? []);
   }
 
-  /** The same with all details of the validator, for comparisons that no person reads. */
+  /** The errors of an answer with all details of the validator, for comparisons that no person reads. */
   resultErrors(call: CallContract, result: unknown): ErrorObject[] {
     if (call.result === 'none' && (result === null || result === undefined)) return [];
     const validate = this.validator(`result ${call.name}`, this.strict, call.resultSchema);

@@ -69,7 +69,7 @@ export function createProposals({
     const paths = Object.entries(proposal?.drafts ?? {}).flatMap(([path, text]) => (text === '' ? [] : [path]));
     const first = paths.find((path) => path.startsWith('screens/')) ?? paths.find((path) => path.startsWith('menus/'));
     const seen = first ?? paths[0];
-    // There is nothing to open of a new file yet.
+    // A new file is not on disk yet, so it cannot be opened.
     const isNew = proposal?.files.some(({ path, way }) => path === seen && way === 'new') === true;
     if (seen !== undefined && isNew) lookAt(seen);
     else if (seen !== undefined) await openFile(seen);

@@ -13,7 +13,7 @@ type State = LifecycleStep['to'];
 export interface KnownStep {
   from: State[];
   to: State;
-  /** Its time and conditions, as canonical JSON. */
+  /** The step's time and conditions, as canonical JSON. */
   rule: string;
 }
 
