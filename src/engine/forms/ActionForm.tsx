@@ -9,16 +9,16 @@ import { AboutList } from '../confirm/AboutList.tsx';
 import { useIsOverlayOpen } from '../overlays/Overlays.tsx';
 import type { ActionFormProps } from '../overlays/renderers.ts';
 import { ScopeProvider } from '../scope/use-scope.tsx';
-import { DraftNotice, ErrorSummary, Failure } from './FormParts.tsx';
-import { FormQuestions, useInsteadOfForm } from './FormQuestions.tsx';
-import { hasLineTable, Members } from './Members.tsx';
-import { RjsfForm } from './RjsfForm.tsx';
-import { FormProvider, useForm, useFormAround, useFormStore } from './form-around.tsx';
+import { DraftNotice, ErrorSummary, Failure } from './submit/FormParts.tsx';
+import { FormQuestions, useInsteadOfForm } from './submit/FormQuestions.tsx';
+import { hasLineTable, Members } from './fields/Members.tsx';
+import { RjsfForm } from './submit/RjsfForm.tsx';
+import { FormProvider, useForm, useFormAround, useFormStore } from './fields/form-around.tsx';
 import { dialogPlace } from '../actions/use-dialog-place.ts';
-import { useDraft } from './use-draft.ts';
-import { useSubmit } from './use-submit.ts';
+import { useDraft } from './submit/use-draft.ts';
+import { useSubmit } from './submit/use-submit.ts';
 import { words } from '../words/words.ts';
-import css from './form.module.css';
+import css from './submit/form.module.css';
 
 /** A dialog has no draft: closing it discards what was typed. */
 const NOT_KEPT = {};

@@ -12,12 +12,12 @@ import {
   settle,
   useFormAround,
   useFormStore,
-} from './form-around.tsx';
-import { Failure } from './FormParts.tsx';
-import { Members } from './Members.tsx';
+} from './fields/form-around.tsx';
+import { Failure } from './submit/FormParts.tsx';
+import { Members } from './fields/Members.tsx';
 import { dialogPlace, EDIT } from '../actions/use-dialog-place.ts';
-import { useDraft } from './use-draft.ts';
-import { useSubmit } from './use-submit.ts';
+import { useDraft } from './submit/use-draft.ts';
+import { useSubmit } from './submit/use-submit.ts';
 import { ownSubmit } from '../states/own-submit.ts';
 import { words } from '../words/words.ts';
 import css from '../frame/editable.module.css';

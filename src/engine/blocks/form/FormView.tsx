@@ -7,20 +7,27 @@ import { useActionSurroundings } from '../../actions/surroundings.tsx';
 import { Card, useSurface } from '../../states/Card.tsx';
 import { ScopeProvider, useScope } from '../../scope/use-scope.tsx';
 import { useText } from '../../formats/texts.ts';
-import { DraftNotice, DraftState, ErrorSummary, Failure, MainButton, linksFirst } from '../../forms/FormParts.tsx';
-import { FormQuestions, useInsteadOfForm } from '../../forms/FormQuestions.tsx';
-import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
-import { hasLineTable, Members } from '../../forms/Members.tsx';
-import { RjsfForm } from '../../forms/RjsfForm.tsx';
-import { FormProvider, useFormAround, useFormStore } from '../../forms/form-around.tsx';
-import type { FormStore } from '../../forms/form-store.ts';
-import { useDraft } from '../../forms/use-draft.ts';
+import {
+  DraftNotice,
+  DraftState,
+  ErrorSummary,
+  Failure,
+  MainButton,
+  linksFirst,
+} from '../../forms/submit/FormParts.tsx';
+import { FormQuestions, useInsteadOfForm } from '../../forms/submit/FormQuestions.tsx';
+import { LeaveGuard } from '../../forms/wizard/LeaveGuard.tsx';
+import { hasLineTable, Members } from '../../forms/fields/Members.tsx';
+import { RjsfForm } from '../../forms/submit/RjsfForm.tsx';
+import { FormProvider, useFormAround, useFormStore } from '../../forms/fields/form-around.tsx';
+import type { FormStore } from '../../forms/values/form-store.ts';
+import { useDraft } from '../../forms/submit/use-draft.ts';
 import { usePlace } from '../../drafts/reopening.tsx';
-import { sendsForm, useSubmit } from '../../forms/use-submit.ts';
-import css from '../../forms/form.module.css';
-import { WizardView } from '../../forms/WizardView.tsx';
+import { sendsForm, useSubmit } from '../../forms/submit/use-submit.ts';
+import css from '../../forms/submit/form.module.css';
+import { WizardView } from '../../forms/wizard/WizardView.tsx';
 import { words } from '../../words/words.ts';
-export { preloadLines } from '../../forms/form-theme.tsx';
+export { preloadLines } from '../../forms/fields/form-theme.tsx';
 
 /** A form in the page, whole or in steps. */
 export function FormView({ block }: { block: Blocks['form'] }): ReactNode {

@@ -19,12 +19,12 @@ import {
   isSame,
   settle,
   useFormStore,
-} from '../../forms/form-around.tsx';
-import { Failure } from '../../forms/FormParts.tsx';
-import { Members } from '../../forms/Members.tsx';
+} from '../../forms/fields/form-around.tsx';
+import { Failure } from '../../forms/submit/FormParts.tsx';
+import { Members } from '../../forms/fields/Members.tsx';
 import { callNameOf } from '../../scope/filling.ts';
 import { useRefreshAfter } from '../../calls/use-send.ts';
-import { useSubmit } from '../../forms/use-submit.ts';
+import { useSubmit } from '../../forms/submit/use-submit.ts';
 import { createScope } from '../../scope/scope.ts';
 import { ScopeProvider, useScope } from '../../scope/use-scope.tsx';
 import { useSay } from '../../overlays/Toast.tsx';

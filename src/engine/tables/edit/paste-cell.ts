@@ -8,8 +8,8 @@ import { refused, sendQuietly, type QuietWorld } from '../../actions/send-quietl
 import type { RowOutcome } from '../../batches/batch-run.ts';
 import { callOf } from '../../scope/bundle.tsx';
 import { loadLater } from '../../scope/later-part.ts';
-import { FormStore } from '../../forms/form-store.ts';
-import { isSame } from '../../forms/form-around.tsx';
+import { FormStore } from '../../forms/values/form-store.ts';
+import { isSame } from '../../forms/fields/form-around.tsx';
 import { createScope, type ScopeStore } from '../../scope/scope.ts';
 import { printText } from '../../formats/texts.ts';
 import { entryOf } from '../../widgets/built-in.ts';
