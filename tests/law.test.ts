@@ -127,7 +127,7 @@ describe('the law of the house', () => {
     },
   );
 
-  it.each(['generators/resolve', 'src/engine/widgets', 'src/engine/tables'])(
+  it.each(['generators/resolve', 'src/engine/forms', 'src/engine/tables', 'src/engine/widgets'])(
     'lets the rooms of %s import in one direction, lists beside them left out',
     (house) => {
       const isRoom = (file: string): boolean => relative(house, file).includes('/');
