@@ -2,7 +2,7 @@ import type { Model } from '#model/model.ts';
 import { model as generatedModel } from '#generated/model.ts';
 import { writeEntry } from '#sandbox/audit-chain.ts';
 import { type Clock, realClock } from '#sandbox/clock.ts';
-import { type Database, type Transaction, unhurried, writtenAtOnce } from '#sandbox/database.ts';
+import { type Database, type Transaction, withoutTimeLimit, writtenAtOnce } from '#sandbox/database.ts';
 import { type DatabasePlace, openDatabase } from '#sandbox/open-database.ts';
 import { type EntityStore, EVERYONE } from '#sandbox/entity-store.ts';
 import { type Claim, claimDatabase, queueForStart } from '#sandbox/identity.ts';
@@ -206,7 +206,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       work,
       proveBooks: () =>
         database.transaction(async (tx) => {
-          await unhurried(tx);
+          await withoutTimeLimit(tx);
           return (await verifyLedger(bankTablesOf(tx))).length;
         }),
       async close() {
@@ -249,7 +249,7 @@ async function prepare(
   const { seed = 'none', movingRates = false } = options;
   return database.transaction(async (tx) => {
     await queueForStart(tx);
-    await unhurried(tx);
+    await withoutTimeLimit(tx);
     const entities = sandbox.entities(tx, '');
     const isNew = await claim.isNew(tx);
     await guardTables(tx, entities);

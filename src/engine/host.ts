@@ -4,6 +4,6 @@ export type { EngineHost, JobDesk, PreferenceStore, ViewStore } from './host/hos
 export type { FormatImplementation } from './host/format.ts';
 export type { Option, WidgetImplementation, WidgetProps } from './host/widget.ts';
 export type { Transport } from './host/transport.ts';
-export { drawFor, windowWidth } from './host/glass.ts';
+export { drawFor, windowWidth } from './host/window-size.ts';
 export { useMedia } from './host/use-media.ts';
 export { useBundle } from './scope/bundle.tsx';

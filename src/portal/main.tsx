@@ -10,7 +10,7 @@ import './look.css';
 import { menuOf } from './menu/menu-context.tsx';
 import { Portal } from './portal.tsx';
 import { createRouter } from './router.tsx';
-import { createKept } from './session/kept.ts';
+import { createStoredPreferences } from './session/stored-preferences.ts';
 import { reportErrors } from './session/report-errors.ts';
 import { createSession, identityOf } from './session/session.ts';
 
@@ -32,7 +32,7 @@ reportErrors();
 
 const session = createSession();
 // Subscribed before the page, so that the preferences are switched first when the person changes.
-const preferences = createKept();
+const preferences = createStoredPreferences();
 session.subscribe(() => preferences.follow(identityOf(session.read().user)));
 
 const router = createRouter(routes, menus, session, ({ user }) => menuOf(menus, user, preferences));

@@ -5,7 +5,7 @@ import type { StoredFile } from './context/files.ts';
 import { filled, Refusal } from './context/refusal.ts';
 import { type SheetFault, SheetRefused, type SheetRow } from './sheets/bounds.ts';
 import { wrongTitle } from './sheets/header.ts';
-import { readSheetApart } from './sheets/read-apart.ts';
+import { readInProcess } from './sheets/read-in-process.ts';
 
 /** A spreadsheet to fill in: its columns, and an example line. */
 export interface SheetTemplate {
@@ -67,7 +67,7 @@ export async function readLines(
   const bounds = { lines: most, rows: most + BESIDE_LINES, columns: titles.length + OWN_COLUMNS, titles };
   const lines = await outside(`lines of ${id}`, async (away) => {
     try {
-      return linesOf(template, await readSheetApart(away, file, bounds), most, withHidden);
+      return linesOf(template, await readInProcess(away, file, bounds), most, withHidden);
     } catch (error) {
       if (error instanceof SheetRefused) return { fault: error.fault, blanks: error.blanks };
       throw error;

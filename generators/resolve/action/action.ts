@@ -17,7 +17,7 @@ import { resolveExpression } from '../value/expression.ts';
 import { resolveFilling, resolveValues } from '../value/filling.ts';
 import { resolveGate } from '../value/gate.ts';
 import { resolveNavigate } from './navigate.ts';
-import { readingPart } from '../../rules/written.ts';
+import { readingPart } from '../../rules/block-or-part.ts';
 import { drawPart } from '../value/part.ts';
 import { adding, detached, nested } from '../value/scope.ts';
 import { placed } from '../value/shown.ts';

@@ -1,6 +1,6 @@
 import { unknownParam } from '../../rules/unknown-param.ts';
 import { findScreen } from '../../rules/unknown-screen.ts';
-import { readingPart } from '../../rules/written.ts';
+import { readingPart } from '../../rules/block-or-part.ts';
 import { member, text } from '../../source/source.ts';
 import type { BlockEntry } from '../block-entry.ts';
 import { resolveValues } from '../value/filling.ts';

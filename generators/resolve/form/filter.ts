@@ -6,7 +6,7 @@ import type { Member } from '../../types/types.ts';
 import { elements, member, members, text, type At } from '../../source/source.ts';
 import type { Context, RequestMember, Scope } from '../../context/context.ts';
 import { resolveField } from './field.ts';
-import { readingPart } from '../../rules/written.ts';
+import { readingPart } from '../../rules/block-or-part.ts';
 
 /** The types of filter fields, before any expression is resolved. */
 export function filterMembers(

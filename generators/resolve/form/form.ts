@@ -31,7 +31,7 @@ import { formSchema, formUi } from './form-schema.ts';
 import { resolveNavigate } from '../action/navigate.ts';
 import { presetOf, fieldMember } from '../field/preset.ts';
 import { chosenRecord } from '../field/options.ts';
-import { written } from '../../rules/written.ts';
+import { blockOrPart } from '../../rules/block-or-part.ts';
 import { resolveQuote } from './quote.ts';
 import { questionMembers, resolveQuestion, resolveQuestions } from '../value/question.ts';
 import { adding, nested, withRoots } from '../value/scope.ts';
@@ -114,7 +114,7 @@ function fieldsIn(context: Context, at: At<FormLike>): { name: string; at: At<Fi
       return inList(member(each, 'fields'));
     });
   const inBlock = (drawn: At<FieldSchema | StepSchema | BlockSchema>): { name: string; at: At<FieldSchema> }[] => {
-    const block = written(context, drawn);
+    const block = blockOrPart(context, drawn);
     if (block !== drawn && seen.includes(block.source)) return [];
     if (block !== drawn) seen.push(block.source);
     const body = member(block, 'body');
@@ -350,7 +350,7 @@ function sendingStep(context: Context, at: NonNullable<ReturnType<typeof stepsOf
 }
 
 function isResultStep(context: Context, at: At<StepSchema>): boolean {
-  return member(written(context, at), 'result') !== undefined;
+  return member(blockOrPart(context, at), 'result') !== undefined;
 }
 
 function stepsOf(at: At<FormLike>) {

@@ -2,7 +2,7 @@ import type { BlockSchema, FormSchema, QuestionSchema, ScreenSchema } from '#mod
 import type { Block } from '#model/block.ts';
 import type { Context, Inside, Scope } from '../../context/context.ts';
 import { sentByItself } from '../../rules/unguarded-money.ts';
-import { readingPart } from '../../rules/written.ts';
+import { readingPart } from '../../rules/block-or-part.ts';
 import { flag, member, text, type At } from '../../source/source.ts';
 import { BOOLEAN, record, recordOf } from '../../types/types.ts';
 import type { AnyOwn, Around, BlockShape } from '../block-entry.ts';

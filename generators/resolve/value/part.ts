@@ -4,7 +4,7 @@ import { drawsItselfInPlace } from '../../rules/draws-itself.ts';
 import { misshapen } from '../../rules/shape.ts';
 import { findScreen } from '../../rules/unknown-screen.ts';
 import { unmetPart } from '../../rules/unmet-part.ts';
-import { readingPart } from '../../rules/written.ts';
+import { readingPart } from '../../rules/block-or-part.ts';
 import { record, type Member, recordOf, type Roots } from '../../types/types.ts';
 import { elements, member, members, text, type At } from '../../source/source.ts';
 import type { Context, Inside, ScreenNames, Scope } from '../../context/context.ts';

@@ -8,7 +8,7 @@ import { fillRequest, isComplete, readsOf } from '../scope/filling.ts';
 import { useHost } from '../host/host.ts';
 import { useFromScope, useHolds, useScope } from '../scope/use-scope.tsx';
 import type { ScopeStore } from '../scope/scope.ts';
-import { isElsewhere } from '../host/glass.ts';
+import { isElsewhere } from '../host/window-size.ts';
 import { resultAlong } from './along.ts';
 import { isOverload, restAfter } from './overload.ts';
 import { CallError } from '../errors/call-error.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { givenRoom, windowWidth } from '../host/glass.ts';
+import { givenRoom, windowWidth } from '../host/window-size.ts';
 import { useMedia } from '../host/use-media.ts';
 
 /** Below 768 px tables are cards, filters a sheet. */

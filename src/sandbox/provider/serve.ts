@@ -6,7 +6,7 @@ import type { Core } from '../request/core.ts';
 import { broken, failed, type Outcome } from '../wire/envelope.ts';
 import { DRAINED } from '../wire/multipart.ts';
 import { send } from '../wire/reply.ts';
-import { After } from './after.ts';
+import { AnswerReader } from './answer-reader.ts';
 import { headerOf, ProviderCookies } from './cookies.ts';
 import { exchange } from './exchange.ts';
 import { isPlain, pass, type Passage } from './forward.ts';
@@ -111,7 +111,7 @@ async function forwardCall(
       return refuse(failed(401));
     }
   }
-  const after = people === null ? null : new After(core, people, call, request);
+  const after = people === null ? null : new AnswerReader(core, people, call, request);
   await after?.before(before);
   const passed = await pass(passage, call);
   if (typeof body === 'object' && !Buffer.isBuffer(body)) {

@@ -7,7 +7,7 @@ import { FileShelf, piecesOf } from '../files/store.ts';
 import type { SecretReader } from '../wire/cookies.ts';
 import type { Elsewhere } from '../provider/serve.ts';
 import { type Core, FILES } from '../request/core.ts';
-import { door } from './crowd.ts';
+import { door } from './serve-in-turns.ts';
 import { failed } from '../wire/envelope.ts';
 import { send } from '../wire/reply.ts';
 import { isStorable } from '../wire/schemas.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { refuse } from './crowd.ts';
+import { refuse } from './serve-in-turns.ts';
 import type { SecretReader } from '../wire/cookies.ts';
 import type { Feed } from '../live/feed.ts';
 import { type Core, PREFIX } from '../request/core.ts';

@@ -19,7 +19,7 @@ import { Overloaded } from '../storage/turns.ts';
 import { serveCaptchas } from './captchas.ts';
 import { serveAssets } from './assets.ts';
 import { SecretCookie, type SecretReader } from '../wire/cookies.ts';
-import { door, refuse, serveInTurns } from './crowd.ts';
+import { door, refuse, serveInTurns } from './serve-in-turns.ts';
 import { type Core, FILES, PREFIX } from '../request/core.ts';
 import { serveErrors } from './errors.ts';
 import { dispatch, type Incoming } from '../request/dispatch.ts';

@@ -2,7 +2,7 @@ import writeXlsxFile, { type Cell } from 'write-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import type { Outside, StoredFile } from '../context/files.ts';
 import { SheetRefused } from './bounds.ts';
-import { readSheetApart } from './read-apart.ts';
+import { readInProcess } from './read-in-process.ts';
 import { readSheet } from './sheet.ts';
 import { zipOf } from './zip.ts';
 
@@ -162,7 +162,7 @@ describe('a process of its own', () => {
         yield bytes;
       },
     };
-    return readSheetApart(away, { name } as StoredFile, BOUNDS);
+    return readInProcess(away, { name } as StoredFile, BOUNDS);
   };
 
   it('reads a file, or gives the reason why not', async () => {

@@ -3,7 +3,7 @@ import { readCsv } from './csv.ts';
 import { readXlsx } from './xlsx.ts';
 
 /**
- * The filled rows of a file's first sheet as texts. Takes seconds for a large file: a server uses `readSheetApart`, in
+ * The filled rows of a file's first sheet as texts. Takes seconds for a large file: a server uses `readInProcess`, in
  * a separate process.
  * @throws SheetRefused with the exceeded limit, or `sheetUnreadable`
  */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../database/database.ts';
-import { unhurried } from '../database/unhurried.ts';
+import { withoutTimeLimit } from '../database/without-time-limit.ts';
 
 /** Rows per piece: the embedded database answers a piece on the server's own thread. */
 const PIECE = 500;
@@ -28,7 +28,7 @@ export async function readOneMoment<Row>(
   };
   if (database.dialect === 'postgres') {
     await database.transaction(async (tx) => {
-      await unhurried(tx);
+      await withoutTimeLimit(tx);
       await sql`declare ${cursor} no scroll cursor for ${query(tx)}`.execute(tx);
       await readOn(tx);
     });

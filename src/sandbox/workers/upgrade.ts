@@ -4,7 +4,7 @@ import { canonical } from '#model/canonical.ts';
 import type { Model } from '#model/model.ts';
 import type { Readiness } from '../context/readiness.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { unhurried } from '../database/unhurried.ts';
+import { withoutTimeLimit } from '../database/without-time-limit.ts';
 import type { SandboxOptions } from '../options/sandbox-options.ts';
 import { logLine } from '../request/log.ts';
 import { isConflict } from '../storage/conflict.ts';
@@ -39,7 +39,7 @@ export async function meetAgain<Result>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.transaction(async (tx) => {
-        await unhurried(tx);
+        await withoutTimeLimit(tx);
         if (database.dialect === 'postgres') {
           // Waits for other starts without a limit.
           await sql`select pg_advisory_xact_lock(${sql.lit(STARTS)})`.execute(tx);

@@ -3,7 +3,7 @@ import type { Drafts, OpenFile, Saved, Wanted } from '#generators/workbench-wire
 import { changedOf, draftsOf, drawnOf, NOTHING_OPEN, type BenchState, type Sheet, type Step } from './bench-state.ts';
 import { ask, saysOf } from './desk.ts';
 import type { Both } from './language.ts';
-import { readKept, writeKept } from './kept.ts';
+import { readStoredState, writeStoredState } from './stored-state.ts';
 import { mergeTexts } from '#generators/merging.ts';
 import { createProposals, type Proposals } from './proposals.ts';
 import { unpackDrafts } from './sharing.ts';
@@ -178,7 +178,7 @@ export function createBench(): Bench {
 
   const keep = (): void => {
     const { sheets, tabs, open, screen, steps } = state;
-    writeKept({ sheets: changedOf(state).map((path) => sheets[path] as Sheet), tabs, open, screen, steps });
+    writeStoredState({ sheets: changedOf(state).map((path) => sheets[path] as Sheet), tabs, open, screen, steps });
   };
 
   const put = (files: OpenFile[]): void => {
@@ -309,7 +309,7 @@ export function createBench(): Bench {
     read: () => state,
     subscribe: changes.subscribe,
     async begin() {
-      const { sheets, steps, screen, tabs, open } = readKept();
+      const { sheets, steps, screen, tabs, open } = readStoredState();
       // Restored texts need no answer: a dev server that has just started may not respond yet.
       set({ sheets: Object.fromEntries(sheets.map((sheet) => [sheet.path, sheet])), steps, screen, tabs });
       try {

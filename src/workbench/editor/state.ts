@@ -13,7 +13,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-import { hangingLines } from './hanging.ts';
+import { hangingLines } from './hanging-indent.ts';
 import { editorLook } from './look.ts';
 import { explanations, suggestions } from './words.ts';
 

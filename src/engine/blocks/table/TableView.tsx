@@ -33,7 +33,7 @@ import { countedBy } from '../../tables/model/use-figures.ts';
 import type { Row, Rows } from '../../tables/model/use-rows.ts';
 import { useTableScope } from '../../tables/row/use-table.ts';
 import { usePresetView, useViews, type Views } from '../../tables/model/use-views.ts';
-import { windowWidth } from '../../host/glass.ts';
+import { windowWidth } from '../../host/window-size.ts';
 import { useIsPhone, useMeasuredWidth } from '../../states/use-width.ts';
 import css from '../../tables/view.module.css';
 

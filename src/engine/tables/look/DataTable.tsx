@@ -11,7 +11,7 @@ import {
   useEffect,
 } from 'react';
 import type { ExpandedState } from '@tanstack/react-table';
-import { isElsewhere, windowWidth } from '../../host/glass.ts';
+import { isElsewhere, windowWidth } from '../../host/window-size.ts';
 import { lazyPart, lazyWhole } from '../../loading/loading.tsx';
 import { DENSITIES } from '../model/column-state.ts';
 import { grows, isInMenu, SELECT_WIDTH, WIDTHS } from '../model/columns.ts';

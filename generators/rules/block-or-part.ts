@@ -10,6 +10,6 @@ export function readingPart(context: Context, screen: At | undefined): ScreenNam
 }
 
 /** A block as written: itself, or the part in another file that it draws in its place. */
-export function written<Shape>(context: Context, block: At<Shape>): At<Shape | ScreenSchema> {
+export function blockOrPart<Shape>(context: Context, block: At<Shape>): At<Shape | ScreenSchema> {
   return readingPart(context, member(block as At, 'screen'))?.at ?? block;
 }

@@ -18,7 +18,7 @@ const MET: Record<TaskLimit, () => SheetRefused> = {
  * The filled rows of a stored file's first sheet, read in a separate process.
  * @throws SheetRefused with the exceeded limit, or `sheetUnreadable`
  */
-export async function readSheetApart(outside: Outside, file: StoredFile, bounds: SheetBounds): Promise<SheetRow[]> {
+export async function readInProcess(outside: Outside, file: StoredFile, bounds: SheetBounds): Promise<SheetRow[]> {
   const order: SheetOrder = { name: file.name, bounds };
   try {
     const answer = await tasks.run<SheetAnswer>(SCRIPT, order, () => outside.pieces(file));

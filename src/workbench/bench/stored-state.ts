@@ -1,7 +1,7 @@
 import type { Sheet, Step } from './bench-state.ts';
 
 /** State that survives a reload, in this window only. */
-export interface Kept {
+export interface StoredState {
   /** Files with unsaved text. */
   sheets: Sheet[];
   tabs: string[];
@@ -12,15 +12,15 @@ export interface Kept {
 
 const KEY = 'workbench';
 const STEPS_KEY = 'workbench-steps';
-const NOTHING: Kept = { sheets: [], tabs: [], open: null, screen: null, steps: [] };
+const NOTHING: StoredState = { sheets: [], tabs: [], open: null, screen: null, steps: [] };
 /** Maximum number of saves that can be undone. */
 const STEPS = 50;
 
-export function readKept(): Kept {
+export function readStoredState(): StoredState {
   try {
     const text = sessionStorage.getItem(KEY) ?? '{}';
     const steps = sessionStorage.getItem(STEPS_KEY) ?? '[]';
-    return { ...NOTHING, ...(JSON.parse(text) as Partial<Kept>), steps: JSON.parse(steps) as Step[] };
+    return { ...NOTHING, ...(JSON.parse(text) as Partial<StoredState>), steps: JSON.parse(steps) as Step[] };
   } catch {
     return NOTHING;
   }
@@ -28,7 +28,7 @@ export function readKept(): Kept {
 
 let written: readonly Step[] = NOTHING.steps;
 
-export function writeKept({ steps, ...kept }: Kept): void {
+export function writeStoredState({ steps, ...kept }: StoredState): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(kept));
     // Steps contain whole files, so they are stored only when they change.

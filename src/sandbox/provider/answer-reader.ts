@@ -13,7 +13,7 @@ import { keepJob } from './jobs.ts';
 import type { SignedInThere } from './signed-in-there.ts';
 
 /** Reads sessions, jobs and audit entries from the provider's answers. */
-export class After {
+export class AnswerReader {
   private readonly core: Core;
   private readonly people: SignedInThere;
   private readonly call: CallContract;

@@ -4,12 +4,12 @@ import type { PreferenceStore } from '#engine/host.ts';
 import { ask } from './calls.ts';
 
 /** A person's preferences, stored on the server and so available on every device. */
-export interface Kept extends PreferenceStore {
+export interface StoredPreferences extends PreferenceStore {
   /** Switches to another person; '' for none. */
   follow(identity: string): void;
 }
 
-export interface KeptServer {
+export interface PreferenceServer {
   /** All preferences of the signed-in person. */
   load(): Promise<{ preferenceKey: string; preferenceValue: string }[]>;
   save(key: string, text: string | undefined): Promise<void>;
@@ -33,7 +33,7 @@ interface Memory {
   unsent: string[];
 }
 
-const portalServer: KeptServer = {
+const portalServer: PreferenceServer = {
   load: () => ask('portal.preferences', {}),
   async save(preferenceKey, preferenceValue) {
     await ask('portal.savePreference', { preferenceKey, ...(preferenceValue !== undefined && { preferenceValue }) });
@@ -47,7 +47,10 @@ const browserStorage: Entries = {
   removeItem: (key) => localStorage.removeItem(key),
 };
 
-export function createKept(server: KeptServer = portalServer, storage: Entries = browserStorage): Kept {
+export function createStoredPreferences(
+  server: PreferenceServer = portalServer,
+  storage: Entries = browserStorage,
+): StoredPreferences {
   let memory: Memory = { identity: '', texts: {}, unsent: [] };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const changes = createEmitter();

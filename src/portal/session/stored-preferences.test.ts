@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#engine/client.ts';
-import { createKept, KEPT_KEY, type Kept, type KeptServer } from './kept.ts';
+import {
+  createStoredPreferences,
+  KEPT_KEY,
+  type StoredPreferences,
+  type PreferenceServer,
+} from './stored-preferences.ts';
 
 const A = '80010001:1';
 const B = '80010001:2';
@@ -9,11 +14,11 @@ let onServer: Record<string, string>;
 let saved: [string, string | undefined][];
 let isDown: boolean;
 let stored: Map<string, string>;
-let server: KeptServer;
-let kept: Kept;
+let server: PreferenceServer;
+let kept: StoredPreferences;
 
-const open = (): Kept =>
-  createKept(server, {
+const open = (): StoredPreferences =>
+  createStoredPreferences(server, {
     getItem: (key) => stored.get(key) ?? null,
     setItem: (key, text) => void stored.set(key, text),
     removeItem: (key) => void stored.delete(key),
