@@ -10,7 +10,7 @@ import css from './panel.module.css';
 
 interface ToldListProps {
   told: readonly Told[];
-  /** Drawn under each change. */
+  /** Returns what is drawn under a change. */
   foot?: (told: Told) => ReactNode;
 }
 

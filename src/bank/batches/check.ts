@@ -251,7 +251,7 @@ function sayDetails(details: BankDetails, say: Say): void {
 function amountOf(typed: string | undefined, currency: string, say: Say): string | undefined {
   if (typed === undefined) return undefined;
   const scale = scaleOf(currency);
-  // Rupiah have no decimals, though some write them: trailing zeros are accepted.
+  // The rupiah has no decimals, but some people write them: trailing zeros are accepted.
   const written = currency === 'IDR' ? typed.replace(/\.00?$/, '') : typed;
   if (decimal(written).eq(decimal(written).round(scale))) return round(written, scale, 'halfUp');
   say('20003', { currency, scale }, 'amount');

@@ -117,7 +117,7 @@ async function chargeDecline({ desk, owner, card, ...about }: About<Shop & Said>
   await tidyCard(desk, owner, cardId, charged.orderNo);
 }
 
-/** Records that a part of a purchase, or all that was left of it, was taken back; its money is moved already. */
+/** Writes the reversal of a purchase, in part or of all that was left; the caller has moved the money. */
 export async function recordReversal(
   about: About<Price & Shop & Said>,
   rate: string,

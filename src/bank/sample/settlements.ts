@@ -53,7 +53,7 @@ const RECENT: readonly [minutes: number, dollars: number, course: Course][] = [
   [2940, 13_600, 'reject'],
 ];
 
-/** Files the companies of suppliers with the bank, as far as the sample has accepted filings. */
+/** Opens the filings of suppliers' companies that the bank has accepted in the sample. */
 export async function openFilings({ desk, now }: Pick<Plan, 'desk' | 'now'>): Promise<void> {
   for (const owner of [MERCHANT_A, MERCHANT_SERVICE]) {
     const companies = (await desk.findRecords(owner, 'supplier', { auditState: 'PASS' })).filter(

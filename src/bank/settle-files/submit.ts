@@ -45,7 +45,7 @@ export async function submitFile(
   const isService = scene === 'SERVICE_TRADE';
   const pools = isService ? await receiptsNamed(desk, owner, currency, chosen) : [];
   if (isService && remainingOf(pools) < amount) throw refusal('24018', {}, '/payeeOrders');
-  // Receipts behind the last one that is needed stay free.
+  // Takes receipts only until the amount is covered; the others stay free.
   const names = sharesOf(pools, currency, amount).map(({ name }) => name);
   const draw: Draw = { kind: 'RECEIPT', names, currency, amount };
   const nothing = fromMinor(0n, currency);

@@ -140,7 +140,7 @@ function headerOf(file: string, line: string): BackupHeader {
   try {
     header = JSON.parse(line) as Partial<BackupHeader>;
   } catch {
-    // Reported below.
+    // The check below reports it.
   }
   if (header.backup !== 'screenwright') throw new BackupRefused(`${file} is not a backup.`);
   if (header.format !== FORMAT) {

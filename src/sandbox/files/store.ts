@@ -93,7 +93,7 @@ export class FileShelf implements Files {
       .where((is) => {
         const own = is('owner', 'in', [this.owner, EVERYONE]);
         if (this.giver === undefined) return own;
-        // A file that documents something of the giver stays with the giver.
+        // A bound file of the giver documents one of the giver's records, so it stays private.
         return is.or([own, is.and([is('owner', '=', this.giver), is('biz_type', 'is', null)])]);
       })
       .where('only_user', 'in', ['', this.userId])

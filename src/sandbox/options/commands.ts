@@ -19,7 +19,7 @@ export interface Command {
   /** Text under the title. */
   text: string;
   fields: CommandField[];
-  /** Runs it. @returns the message of the result. @throws Refusal whose message is shown */
+  /** Runs the command. @returns the message of the result. @throws Refusal whose message is shown */
   run(values: Record<string, string>): Promise<string>;
 }
 

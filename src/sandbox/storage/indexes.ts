@@ -247,7 +247,7 @@ export async function buildIndexes(database: Database, { missing, needless }: In
         if (found !== undefined) await sql`drop index concurrently ${sql.id(index.name)}`.execute(connection);
         await createIndex(index, true).execute(connection);
       }
-      // Last, so that no list is without an index.
+      // Old indexes are dropped last, so that every list always has one.
       for (const name of needless) await sql`drop index concurrently if exists ${sql.id(name)}`.execute(connection);
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(BUILDS)})`.execute(connection);

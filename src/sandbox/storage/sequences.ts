@@ -7,7 +7,7 @@ export function sequenceOf(family: string): string {
   return `number_${family.toLowerCase()}`;
 }
 
-/** Sample records count from one; there are never this many. */
+/** First number after those of the sample records, which count from one. */
 const FIRST = 1001;
 
 /** Creates missing sequences for the number families of entities. */
