@@ -132,7 +132,8 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
   it('compiles an example of every export of every door, against the types of the package', () => {
     const folder = folderWithPackage('api');
     screenwright(folder, 'init', '.');
-    const examples = ['src/engine/api.md', 'src/sandbox/api.md', 'src/model/api.md'].flatMap((page) =>
+    const pages = ['src/engine/api.md', 'src/sandbox/api.md', 'src/model/api.md', 'src/own-product.md'];
+    const examples = pages.flatMap((page) =>
       [...readFileSync(join(ROOT, page), 'utf8').matchAll(/```tsx?\n(.*?)```/gs)].map(([, code = '']) => code),
     );
     examples.forEach((code, n) => writeFileSync(join(folder, 'src', `example-${n}.tsx`), code));

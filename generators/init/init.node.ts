@@ -31,11 +31,8 @@ export function initProduct(folder: string, kind: 'sandbox' | 'rest'): void {
   renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'));
   cpSync(dialect, join(folder, 'schemas', 'dialect'), { recursive: true });
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifestOf(folder, kind), null, 2)}\n`);
-  console.log(`Made ${folder}. Next:
-
-  cd ${folder}
-  npm install
-  npm run dev`);
+  const enter = folder === '.' ? '' : `  cd ${folder}\n`;
+  console.log(`The product is made. Next:\n\n${enter}  npm install\n  npm run dev`);
 }
 
 /** Files that may exist in a folder that counts as empty: npm creates them when it fetches this command. */

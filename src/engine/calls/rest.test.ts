@@ -14,6 +14,16 @@ describe('an answer of a REST service', () => {
     expect(await readRest(new Response(null, { status: 204 }))).toBeNull();
   });
 
+  it('has no result for a call without one, whatever its body', async () => {
+    for (const body of ['', 'deleted', '{}']) {
+      // oxlint-disable-next-line no-await-in-loop -- one answer after the other
+      expect(await readRest(new Response(body), { result: 'none' })).toBeNull();
+    }
+    await expect(readRest(new Response('', { status: 409 }), { result: 'none' })).rejects.toMatchObject({
+      kind: 'refused',
+    });
+  });
+
   it('may have been executed if it is truncated', async () => {
     await expect(readRest(new Response('[{"id":'))).rejects.toMatchObject({ kind: 'network', isUncertain: true });
   });

@@ -1,13 +1,16 @@
+import type { CallDefinition } from '#model/call.ts';
 import { CallError, type FieldError } from '../errors/call-error.ts';
 import { words } from '../words/words.ts';
 
 /**
  * Reads an answer of a REST service: the JSON body is the result, the status is the outcome, and problem details (RFC
  * 9457) explain a failure. For `Transport.read`.
+ * @param call a call without a result ignores the body of a success, which may be empty or a text
  * @throws CallError
  */
-export async function readRest(response: Response): Promise<unknown> {
+export async function readRest(response: Response, call?: Pick<CallDefinition, 'result'>): Promise<unknown> {
   const { status, ok } = response;
+  if (ok && call?.result === 'none') return null;
   if (status === 204 || response.headers.get('content-length') === '0') return ok ? null : refuse(response, {});
   const body = await bodyOf(response);
   if (!ok) return refuse(response, body);
