@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#bank/people/demo.ts';
+import { openDatabase } from '#sandbox/open-database.ts';
 import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
 import { endServers, launch, newDirectory, start } from './fixtures/server-process.ts';
 import { filledDirectory } from './fixtures/filled-directory.ts';
@@ -24,6 +26,7 @@ const lines = [...GUIDE.matchAll(/^```sh\n([\s\S]*?)^```/gm)]
   .map((line) => line.replace(/\s+#.*$/, ''))
   .filter((line) => line !== '');
 const EXAMPLES = lines.filter((line) => /\bnpm (start|run (serve|dev|start))$/.test(line));
+const INBOX = lines.filter((line) => line.startsWith('npm run inbox'));
 const BACKUPS = lines.filter((line) => /^npm run (backup|restore)\b/.test(line));
 /** Commands that are not run here, by prefix, each with the reason. */
 const NOT_RUN: Record<string, string> = {
@@ -135,7 +138,8 @@ describe('the examples of operating.md', () => {
   it('are all run by a test, or named with the reason', () => {
     const unknown = lines.filter(
       (line) =>
-        ![...EXAMPLES, ...BACKUPS].includes(line) && !Object.keys(NOT_RUN).some((each) => line.startsWith(each)),
+        ![...EXAMPLES, ...BACKUPS, ...INBOX].includes(line) &&
+        !Object.keys(NOT_RUN).some((each) => line.startsWith(each)),
     );
     expect(unknown).toEqual([]);
     for (const each of Object.keys(NOT_RUN))
@@ -143,10 +147,11 @@ describe('the examples of operating.md', () => {
         lines.some((line) => line.startsWith(each)),
         each,
       ).toBe(true);
-    // The configuration of a proxy contains no commands, and the SQL of the inbox runs in its own test.
+    // The configuration of a proxy contains no commands.
     const kinds = new Set([...GUIDE.matchAll(/^```(\w+)$/gm)].map(([, kind]) => kind));
-    expect(kinds).toEqual(new Set(['json', 'nginx', 'sh', 'sql']));
-    for (const script of ['build', 'serve', 'backup', 'restore']) expect(scripts[script], script).toBeDefined();
+    expect(kinds).toEqual(new Set(['json', 'nginx', 'sh']));
+    for (const script of ['build', 'serve', 'backup', 'restore', 'inbox'])
+      expect(scripts[script], script).toBeDefined();
   });
 
   it('back a bank up, restore it into an empty directory, and over the bank that is there', async () => {
@@ -167,6 +172,51 @@ describe('the examples of operating.md', () => {
     }
     const server = await start(empty);
     expect(server.said()).toContain('ready in');
+  });
+
+  it('list, show, retry and close an open item of the inbox, beside a server and without one', async () => {
+    expect(INBOX.map((line) => line.split(' ')[4] ?? 'list')).toEqual(['list', 'show', 'retry', 'close']);
+    const directory = await filledDirectory();
+    const event = { source: 'correspondent', kind: 'receipt', owner: '80010001', body: '{"amount":"5.00"}' };
+    const unfit = { ...event, state: 'UNFIT' as const, arrived_at: '1', try_at: '1', reason: 'no account' };
+    const numbers = ['4711', '4712', '4713', '4714'];
+    const before = await openDatabase({ dataDir: directory });
+    await before.kysely
+      .insertInto('sandbox_inbox')
+      .values(numbers.map((n) => ({ ...unfit, n, id: `MT${n}`, reference: `MT${n}`, digest: n })))
+      .execute();
+    await before.close();
+    const env = { ...process.env, DATABASE_URL: '', DATA_DIR: directory };
+    const run = (line: string): string => {
+      const words = line.replace(/^npm run inbox( --)?/, '').match(/"[^"]*"|\S+/g) ?? [];
+      const given = [...(scripts['inbox'] ?? '').split(' ').slice(1), ...words.map((word) => word.replaceAll('"', ''))];
+      const done = spawnSync(process.execPath, given, { cwd: ROOT, env, encoding: 'utf8' });
+      expect([done.status, done.stderr], line).toEqual([0, '']);
+      return done.stdout;
+    };
+    /** The guide's commands; the retry gets an item of its own, because it is open no longer. */
+    const runAll = (own: string, other: string): string[] =>
+      INBOX.map((line) => run(line.replace('4711', line.includes(' retry ') ? other : own)));
+    const server = await start(directory);
+    const [list, shown] = runAll('4711', '4712');
+    expect(list).toContain('Open items: 4. Events that wait: 0.\n\n4711  UNFIT  receipt MT4711 of correspondent\n');
+    expect(JSON.parse(shown ?? '')).toMatchObject({ n: '4711', body: { amount: '5.00' }, decisions: [] });
+    expect(run('npm run inbox')).toContain('Open items: 2.');
+    server.kill('SIGTERM');
+    await server.ended;
+    expect(runAll('4713', '4714')[0]).toContain('Open items: 2.');
+    const after = await openDatabase({ dataDir: directory });
+    const notes = await after.kysely.selectFrom('sandbox_inbox_note').selectAll().orderBy('id').execute();
+    const closed = await after.kysely
+      .selectFrom('sandbox_inbox')
+      .select('n')
+      .where('closed_at', 'is not', null)
+      .execute();
+    await after.close();
+    expect(notes.map(({ n, how }) => `${how} ${n}`)).toEqual(['retry 4712', 'close 4711', 'retry 4714', 'close 4713']);
+    expect(notes.map(({ person }) => person)).toEqual(Array<string>(4).fill(userInfo().username));
+    expect(notes[1]?.reason).toBe('booked by hand, letter of 3 March');
+    expect(closed.map(({ n }) => n).toSorted()).toEqual(['4711', '4713']);
   });
 
   it.each([...EXAMPLES, ...WRONG])('reveal nothing of a demo: %s', async (example) => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { answerBackups } from '#sandbox/backup.ts';
 import { movableClock, realClock } from '#sandbox/clock.ts';
+import { answerControl } from '#sandbox/control.ts';
 import type { Database } from '#sandbox/database.ts';
 import { createFaults } from '#sandbox/faults.ts';
 import { createLog, type Log } from '#sandbox/logger.ts';
@@ -72,9 +72,9 @@ export async function serve({ started = performance.now(), database: opened }: B
     page: dev?.page ?? { directory: BUILD, ...PORTAL_PAGES },
     ...(fixedCode === undefined ? {} : { fixedCode }),
   });
-  const noMoreBackups = await answerBackups(bank.database);
+  const noMoreCommands = await answerControl(bank.database);
   const close = async (): Promise<void> => {
-    await noMoreBackups();
+    await noMoreCommands();
     await dev?.close();
     await bank.close();
     await metrics?.close();

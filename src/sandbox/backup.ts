@@ -11,7 +11,7 @@ import { REFUSALS } from './context/refusal.ts';
 import { dumpLines } from './backup/dump.ts';
 import { BackupRefused, type BackupSummary, checkBackup, writeBackup } from './backup/format.ts';
 import { loadLines } from './backup/load.ts';
-import { askForBackup } from './backup/socket.ts';
+import { askControl } from './storage/control-socket.ts';
 import { DirectoryLocked } from './storage/lock.ts';
 import { isCode } from './storage/processes.ts';
 import type { FactsOf } from './orders/facts-shape.ts';
@@ -22,7 +22,6 @@ import { DatabaseRefused } from './storage/refused.ts';
 import { shapeOf } from './storage/data-model/shape.ts';
 import { makeEntityTables, makeTables } from './storage/tables.ts';
 
-export { answerBackups } from './backup/socket.ts';
 export type { BackupSummary } from './backup/format.ts';
 
 export type BackupPlace = { dataDir: string } | { url: string };
@@ -67,7 +66,7 @@ async function fill(place: BackupPlace, file: string): Promise<void> {
     database = await openDatabase('dataDir' in place ? { ...place, purpose: 'read' } : place);
   } catch (error) {
     if (!(error instanceof DirectoryLocked) || !('dataDir' in place)) throw error;
-    const answer: Readable = await askForBackup(place.dataDir, error);
+    const answer: Readable = await askControl(place.dataDir, 'backup', error);
     return pipeline(answer, out());
   }
   try {

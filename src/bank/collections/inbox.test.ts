@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import type { InboxEvent } from '#sandbox/inbox.ts';
@@ -95,24 +93,6 @@ it('about an announced payout match its money, which may come first', async () =
     ],
   });
   expect(await receiptsOf('Payouts Ltd.')).toMatchObject([{ status: 3, amount: '70.00' }]);
-});
-
-it('are found and settled by the SQL of the guide', async () => {
-  const guide = readFileSync(new URL('../operating.md', import.meta.url), 'utf8');
-  const [, block = ''] = /^```sql\n([\s\S]*?)^```/m.exec(guide) ?? [];
-  const [list = '', close = '', retry = ''] = block.split(';').map((each) => each.trim());
-  const body = { accountNo: 'NEVER', currency: 'USD', amount: '5.00', payerName: 'Never Ltd.' };
-  await bank.sandbox.deliver([receipt('MT7', '', { body })]);
-  await bank.sandbox.jump(clock.now() + 25 * 3_600_000);
-  const open = async (): Promise<{ n: string; id: string; state: string; reason: string }[]> =>
-    (await sql.raw<{ n: string; id: string; state: string; reason: string }>(list).execute(bank.database.kysely)).rows;
-  const item = (await open()).find(({ id }) => id === 'MT7');
-  expect(item).toMatchObject({ state: 'UNFIT', reason: 'the state of its order does not admit it' });
-  const change = (text: string) => sql.raw(text.replace('4711', item?.n ?? '')).execute(bank.database.kysely);
-  await change(close);
-  expect((await open()).map(({ id }) => id)).not.toContain('MT7');
-  await change(retry);
-  expect(await stateOf('MT7')).toBe('WAITING');
 });
 
 it.each([

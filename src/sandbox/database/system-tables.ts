@@ -182,6 +182,17 @@ export interface SystemTables {
     closed_at: Instant | null;
     request_id: string | null;
   };
+  /** Decisions of operators about open items of the inbox. */
+  sandbox_inbox_note: {
+    id: Generated<string>;
+    /** The event. */
+    n: string;
+    at: Instant;
+    how: 'close' | 'retry';
+    /** Name of who decided. */
+    person: string;
+    reason: string;
+  };
   /** A row to lock for each owner that work runs for. */
   sandbox_drain: { owner: string };
   /** Records with a timed step, each with the time of the step. */

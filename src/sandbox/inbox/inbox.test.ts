@@ -6,6 +6,7 @@ import { type Desk, openDesk } from '../testing/desk.ts';
 import { startPostgres, type TestServer } from '../testing/postgres.ts';
 import { emptyPlace } from '../testing/templates.ts';
 import type { InboxEvent, InboxHandlers } from './event.ts';
+import { openItems, settleItem, showItem } from './open-items.ts';
 import { wakeEvents } from './waiting.ts';
 
 /* Events of a scanner at the library's door: pages of a book arrive in any order, and are counted in order. */
@@ -175,6 +176,46 @@ describe.each(['pglite', 'postgres'] as const)('an event from outside on %s', (d
     expect(await post('/retry', { n: events[1]?.n })).toMatchObject({ statusCode: 200 });
     await desk.sandbox.settle();
     expect((await rows('E1'))[1]).toMatchObject({ state: 'APPLIED' });
+    const { decisions } = (await shown(events[1]?.n ?? '')) ?? {};
+    expect(decisions).toMatchObject([{ how: 'retry', by: 'demo', reason: '/sandbox/inbox/retry' }]);
+  });
+
+  it('as an open item is settled by an operator, who is kept with the reason', async () => {
+    await lend('H1');
+    await desk.sandbox.deliver([page('H1', 3), page('H1', 1)]);
+    await desk.sandbox.deliver([page('H1', 2, { id: 'H1-1' })]);
+    await desk.sandbox.jump(desk.clock.now() + 25 * HOUR);
+    const listed = await database.transaction(openItems);
+    const own = listed.items.filter(({ reference }) => reference === 'H1');
+    expect(own).toMatchObject([
+      { id: 'H1-3', state: 'UNFIT', kind: 'page', owner: 'north', reason: expect.stringContaining('does not admit') },
+      { id: 'H1-1', state: 'CONFLICT', reason: 'came before with other contents' },
+    ]);
+    expect(listed.open).toBe(listed.items.length);
+    const [unfit = '', conflict = ''] = own.map(({ n }) => n);
+    const settle = (n: string, how: 'close' | 'retry', reason: string, by = 'ada') =>
+      database.transaction((tx) => settleItem(tx, n, { how, by, reason }, desk.clock.now()));
+    expect(await settle(unfit, 'close', '  ')).toBe('Expected a reason of 1 to 500 characters.');
+    expect(await settle(unfit, 'close', 'x'.repeat(501))).toBe('Expected a reason of 1 to 500 characters.');
+    expect(await settle(unfit, 'close', 'a\0b')).toBe('Expected a reason of 1 to 500 characters.');
+    expect(await settle(unfit, 'close', 'no', ' ')).toBe('Expected a name of 1 to 500 characters.');
+    expect(await settle('999999', 'close', 'no')).toBe('No open item has the number 999999.');
+    expect(await settle('1; drop', 'close', 'no')).toBe('No open item has the number "1; drop".');
+    expect(await settle(conflict, 'retry', 'no')).toContain('cannot be applied');
+    expect(await shown(unfit)).toMatchObject({ decisions: [], body: { page: 3 } });
+    expect(await settle(unfit, 'close', 'scanned twice')).toBeUndefined();
+    expect(await settle(unfit, 'close', 'again')).toBe(`No open item has the number ${unfit}.`);
+    expect((await database.transaction(openItems)).items.map(({ n }) => n)).not.toContain(unfit);
+    desk.clock.advance(1000);
+    expect(await settle(unfit, 'retry', 'a page was missing', 'bob')).toBeUndefined();
+    const { decisions, closedAt } = (await shown(unfit)) ?? {};
+    expect(closedAt).toBeUndefined();
+    expect(decisions).toMatchObject([
+      { how: 'close', by: 'ada', reason: 'scanned twice' },
+      { how: 'retry', by: 'bob', reason: 'a page was missing' },
+    ]);
+    expect(String(decisions?.[0]?.at) < String(decisions?.[1]?.at)).toBe(true);
+    expect(await shown('999999')).toBeNull();
   });
 
   it('that throws undoes only itself among others of its owner', async () => {
@@ -208,6 +249,7 @@ describe.each(['pglite', 'postgres'] as const)('an event from outside on %s', (d
     expect((await post('', { events: many.slice(1) })).json<{ delivered: unknown[] }>().delivered).toHaveLength(100);
   });
 
+  const shown = (n: string) => database.transaction((tx) => showItem(tx, n));
   const post = (path: string, payload: object) =>
     desk.sandbox.inject({ method: 'POST', url: `/sandbox/inbox${path}`, payload });
 });

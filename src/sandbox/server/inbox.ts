@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { dateTimeOf } from '#model/instant.ts';
 import { BrokenRequest } from '../context/refusal.ts';
 import type { Delivered, InboxEvent } from '../inbox/event.ts';
-import { settleItem } from '../inbox/waiting.ts';
+import { settleItem } from '../inbox/open-items.ts';
 import type { Core } from '../request/core.ts';
 import { pageWords } from '../wire/page-words.ts';
 import { isPageWanted, lookOf, tablePage } from '../wire/table-page.ts';
@@ -50,15 +50,10 @@ export function serveInbox(
   for (const how of ['retry', 'close'] as const) {
     app.post(`${HERE}/${how}`, async (request, reply) => {
       const { n } = (request.body ?? {}) as { n?: unknown };
-      if (!/^\d{1,18}$/.test(String(n)))
-        return broken(reply, [{ path: '/n', message: 'Expected the number of an open item.' }]);
-      const isSettled = await database.transaction((tx) => settleItem(tx, String(n), how, clock.now()));
+      const decision = { how, by: 'demo', reason: `${HERE}/${how}` };
+      const refused = await database.transaction((tx) => settleItem(tx, String(n), decision, clock.now()));
       wake();
-      return isSettled
-        ? reply.send({ n, done: how })
-        : broken(reply, [
-            { path: '/n', message: `No open item has the number ${String(n)}, or it cannot be tried again.` },
-          ]);
+      return refused === undefined ? reply.send({ n, done: how }) : broken(reply, [{ path: '/n', message: refused }]);
     });
   }
 }

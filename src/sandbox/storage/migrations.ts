@@ -180,6 +180,13 @@ create table sandbox_drain (owner text primary key);
 alter table sandbox_due_event add column if not exists owner text not null default '';
 create index if not exists sandbox_due_event_owner on sandbox_due_event (owner, at, id) where not done`;
 
+/** Decisions of operators about open items of the inbox. */
+const INBOX_NOTES = `
+create table sandbox_inbox_note (
+  id bigserial primary key, n bigint not null, at bigint not null, how text not null, person text not null,
+  reason text not null);
+create index sandbox_inbox_note_n on sandbox_inbox_note (n, id)`;
+
 /** A migration that runs SQL, statement by statement. */
 function statements(text: string): MigrationStep {
   return {
@@ -210,6 +217,7 @@ export const SANDBOX_MIGRATIONS: Migrations = {
   'sandbox-0011': statements(WATCHES),
   'sandbox-0012': statements(FACTS),
   'sandbox-0013': statements(CHANGES),
+  'sandbox-0016': statements(INBOX_NOTES),
 };
 
 /**
