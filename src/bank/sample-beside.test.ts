@@ -39,6 +39,27 @@ describe('a history made in another thread', () => {
     expect([count, written]).toEqual([50, 49]);
   });
 
+  it('leaves turns of the event loop to others between its pieces', async () => {
+    let turns = 0;
+    let isOver = false;
+    const turn = (): void => {
+      turns += 1;
+      if (!isOver) setImmediate(turn);
+    };
+    setImmediate(turn);
+    const seen: number[] = [];
+    // Like the embedded database: it occupies the thread, and answers within microtasks.
+    const busy = (): Promise<void> => {
+      seen.push(turns);
+      for (const end = performance.now() + 3; performance.now() < end;);
+      return Promise.resolve();
+    };
+    await handOverBeside(options, { insert: busy, records: busy, lastNumber: busy });
+    isOver = true;
+    expect(seen.length).toBeGreaterThan(100);
+    expect(seen.filter((at, n) => at === seen[n - 1])).toEqual([]);
+  });
+
   it('fails with the error of its thread', async () => {
     const { sink } = collector();
     await expect(handOverBeside({ ...options, now: Number.NaN }, sink)).rejects.toThrow('Invalid time value');

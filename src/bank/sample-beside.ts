@@ -1,4 +1,5 @@
 import { on } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { ownModule } from '#model/own-module.ts';
 import type { ColumnTypes } from '#sandbox/ledger.ts';
@@ -34,6 +35,9 @@ export async function handOverBeside(options: SampleOptions, sink: HistorySink):
       else if ('entity' in piece) await sink.records(piece.entity, piece.made);
       else await sink.lastNumber(piece.family, piece.last);
       thread.postMessage('written');
+      // Node delivers messages in one go while they come: without pauses nobody is answered for half a minute, and
+      // what the pieces leave behind stays in memory.
+      await setImmediate();
     }
     throw new Error('The thread that makes the history ended early');
   } finally {
