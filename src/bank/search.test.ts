@@ -53,6 +53,24 @@ describe('an order', () => {
     }
   });
 
+  it('is found by a common beginning without sorting all of its kind, the highest numbers first', async () => {
+    const { orderNo } = await newest();
+    const orders = await bank.work((_desk, { entities }) =>
+      entities.as('80010001').find('payment-order', { where: { orderNo: { prefix: orderNo.slice(0, 6) } } }),
+    );
+    const numbers = orders.map((order) => String(order['orderNo'])).toSorted((a, b) => (a < b ? 1 : -1));
+    const found = (await find(main, { number: orderNo.slice(0, 6) })).map(({ id }) => id);
+    expect(numbers.length).toBeGreaterThan(5);
+    expect(found).toEqual(numbers.slice(0, 5));
+    // The primary key has the owner and the number: read from its end, it needs no order of its own.
+    const { answer } = model.calls['search.find'] ?? {};
+    const parts = answer?.kind === 'list' ? (answer.parts ?? []) : [];
+    const byNumber = parts.filter(({ when }) => when?.source === 'has(form.number)');
+    expect(byNumber.map(({ of, sort }) => [sort, model.entities[of]?.key])).toEqual(
+      Array.from({ length: 5 }, () => ['orderNo desc', 'orderNo']),
+    );
+  });
+
   it('is not found by another merchant, nor by people who may not read orders', async () => {
     const { orderNo } = await newest();
     const [stranger, operations] = await Promise.all([signIn(bank, '13900000001'), signIn(bank, '13800000005')]);
