@@ -52,6 +52,29 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
     });
   });
 
+  it('finds a part of a text in either case, and a text without letters as it stands', async () => {
+    const books = ['Atlas of 河流', 'ATLAS 100%_a', '河流与海', 'Ära 1234'];
+    await desk.fill(
+      'west',
+      books.map((book, n) => ({ loanNo: `W${n}`, book, status: 1, createdAt: '2026-11-01 00:00:00' })),
+    );
+    const found = (condition: object): Promise<string[]> =>
+      database.transaction(async (tx) => {
+        const where = { book: condition };
+        const rows = await desk.sandbox.entities(tx, 'west').find('library-loan', { where, sort: 'loanNo' });
+        return rows.map(({ book }) => String(book));
+      });
+    expect(await found({ contains: 'atLAS' })).toEqual(books.slice(0, 2));
+    expect(await found({ contains: '河流' })).toEqual([books[0], books[2]]);
+    expect(await found({ contains: '海流' })).toEqual([]);
+    // Neither is a pattern.
+    expect(await found({ contains: '0%_' })).toEqual([books[1]]);
+    expect(await found({ contains: '1%4' })).toEqual([]);
+    expect(await found({ suffix: '1234' })).toEqual([books[3]]);
+    expect(await found({ suffix: '_A' })).toEqual([books[1]]);
+    expect(await found({ suffix: '123' })).toEqual([]);
+  });
+
   it('refuses the outer handle inside a transaction instead of waiting for ever', async () => {
     const inside = database.transaction(async () => sql`select 1`.execute(database.kysely));
     await expect(inside).rejects.toThrow('outer database handle');

@@ -90,9 +90,9 @@ function narrowed(
     );
     return sql<SqlBool>`(${sql.join(begins, sql` or `)})`;
   }
-  if ('suffix' in condition) return sql<SqlBool>`${column}::text ilike ${`%${escapeLike(condition.suffix)}`}`;
+  if ('suffix' in condition) return likeOf(column, condition.suffix, `%${escapeLike(condition.suffix)}`);
   if ('contains' in condition) {
-    return sql<SqlBool>`${column}::text ilike ${`%${escapeLike(condition.contains)}%`}`;
+    return likeOf(column, condition.contains, `%${escapeLike(condition.contains)}%`);
   }
   if ('not' in condition) return sql<SqlBool>`${column} is distinct from ${valueOf(field, condition.not)}`;
   if ('known' in condition) {
@@ -102,6 +102,13 @@ function narrowed(
   if (isKnown(condition.from)) parts.push(sql<SqlBool>`${column} >= ${valueOf(field, condition.from)}`);
   if (isKnown(condition.to)) parts.push(sql<SqlBool>`${column} <= ${valueOf(field, dayEnd(field, condition.to))}`);
   return parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+}
+
+/** A pattern that ignores case. Without letters that have a case it need not: `ilike` folds each value first. */
+function likeOf(column: RawBuilder<unknown>, text: string, pattern: string): Bool {
+  return text.toLowerCase() === text.toUpperCase()
+    ? sql<SqlBool>`${column}::text like ${pattern}`
+    : sql<SqlBool>`${column}::text ilike ${pattern}`;
 }
 
 function equals(field: EntityField, column: RawBuilder<unknown>, value: unknown): Bool {
