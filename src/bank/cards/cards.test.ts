@@ -206,6 +206,9 @@ describe('a card', () => {
     ]) {
       await expect(change()).rejects.toMatchObject({ code: '10019' });
     }
+    const recharge = rechargeCard(desk, OWNER, { ...said(), amount: '10.00' });
+    await expect(recharge).rejects.toMatchObject({ code: '26041', message: '卡片状态不允许充值' });
+    expect(pool()).toBe('1498.00');
   });
 
   it('cannot refund money that the scheme has not confirmed', async () => {

@@ -45,12 +45,12 @@ async function moveMarket(): Promise<void> {
 }
 
 /** Reads a rate, then moves the market and lets the given seconds pass. */
-async function readRate(request: object, seconds: number): Promise<string> {
-  const { rate = '' } = await quoted(request);
+async function readRate(request: object, seconds: number, quote = quoted): Promise<string> {
+  const { rate = '' } = await quote(request);
   clock.advance(1000);
   await moveMarket();
   clock.advance(seconds * 1000);
-  expect((await quoted(request))['rate'], 'the market stood still').not.toBe(rate);
+  expect((await quote(request))['rate'], 'the market stood still').not.toBe(rate);
   return rate;
 }
 
@@ -103,3 +103,55 @@ it('pay.withdrawAgain deals at the rate that was read, and refuses one that has 
   const detail = await main.post('/pay/paymentOrder/queryPaymentOrderDetail', { orderNo: again.result.orderNo });
   expect(detail.result.rate).toBe(rate);
 });
+
+const SOLD = { currency: 'USD', amount: '41.00', payeeType: 'SELF' };
+const SETTLED = { ...SOLD, scene: 'GOODS_TRADE', sellMode: 'BY_FOREIGN' };
+
+interface Sale {
+  asked: object;
+  /** The call that quotes it; by default that of settlements. */
+  price?: string;
+  priced?: object;
+}
+
+/** Requests that sell money for yuan, or for dollars of the card account. */
+const SALES: Record<string, () => Promise<Sale>> = {
+  '/settle/apply': async () => {
+    const wanted = { scene: SETTLED.scene, currency: SOLD.currency, grossAmount: SOLD.amount };
+    const files = (await main.post('/settle/match', wanted)).result as Row[];
+    const materials = files.map(({ batchNo, amount }) => ({ batchNo, currency: SOLD.currency, amount }));
+    return { asked: { ...SETTLED, materials, purpose: 'GOODS', ...(await ownAccount()) } };
+  },
+  '/settle-advance/settleAdvanceApply': async () => ({
+    asked: { ...SOLD, reason: '材料在途，先行结汇以支付供应商货款', ...(await ownAccount()) },
+  }),
+  '/vas/summary/transferToSubAccount': () => {
+    const asked = { direction: 'IN', payCcy: 'EUR', arriveCcy: 'USD', amount: '41.00' };
+    return Promise.resolve({ asked, price: '/vas/summary/validateTransferConditions', priced: asked });
+  },
+};
+
+async function ownAccount(): Promise<{ withdrawalAccount: string }> {
+  const [account] = (await main.post('/user/payee-account/query-payee-manage-lists', { currency: ['CNY'] })).result;
+  return { withdrawalAccount: account.id };
+}
+
+it.each(Object.entries(SALES))(
+  '%s deals at the rate that was read; one that has ended books nothing',
+  async (path, of) => {
+    const { asked, price = '/settle/calc', priced = SETTLED } = await of();
+    const quote = async (request: object): Promise<Row> => (await main.post(price, request)).result;
+    // The value in yuan moves with the market.
+    const balances = async (): Promise<unknown> => {
+      const all = (await main.post('/user/account-bal-query/query-user-gep-all-acc-balance', {})).result as Row[];
+      return all.map(({ cnyEquivalent: _value, ...money }) => money);
+    };
+    const before = await balances();
+    const old = await readRate(priced, 40, quote);
+    expect(await send(path, { ...asked, rate: old })).toMatchObject({ code: '22002' });
+    expect(await balances()).toEqual(before);
+    const rate = await readRate(priced, 20, quote);
+    expect(await send(path, { ...asked, rate })).toMatchObject({ code: '0' });
+    expect(await balances()).not.toEqual(before);
+  },
+);

@@ -186,6 +186,21 @@ describe('S4 over the wire', () => {
     }
     expect(await maker.post(APPLY, asked, key())).toMatchObject({ code: '10003' });
   });
+
+  it('takes no code for another rate, nor once its supplier has another account', async () => {
+    const files = [{ batchNo: `M3-${OWNER}`, currency: 'USD', amount: '200.00' }];
+    const asked = { ...S4, cnyAmount: '1000.00', materials: files, rate: '7.1057' };
+    const account = (accountNo: string): Promise<unknown> =>
+      bank.work((_desk, { entities }) => entities.as(OWNER).update('supplier', `S1-${OWNER}`, { accountNo }));
+    const messageCode = await freshCode(maker, APPLY, asked);
+    const refused = { code: '10004' };
+    expect(await maker.post(APPLY, { ...asked, rate: '7.1056', messageCode }, key())).toMatchObject(refused);
+    expect(await maker.post(APPLY, { ...asked, rate: undefined, messageCode }, key())).toMatchObject(refused);
+    await account('999000000099');
+    expect(await maker.post(APPLY, { ...asked, messageCode }, key())).toMatchObject(refused);
+    await account('999000000001');
+    expect(await heldOn(bank, frozen(OWNER, 'USD'))).toBe('0.00');
+  });
 });
 
 describe('two applications for one file at once', () => {

@@ -132,6 +132,7 @@ describe('an application for a settlement', () => {
   it('needs quota for the whole sold amount', async () => {
     const desk = await openSettlementDesk({ quota: '14101.40' });
     await expect(submit(desk)).rejects.toMatchObject({ code: '24001', message: '结汇额度不足，剩余 14,101.40 USD' });
+    expect(desk.book.journals).toHaveLength(1);
     expect(await refused(submit(await openSettlementDesk({ quota: '14101.41' })))).toBe('accepted');
   });
 
