@@ -42,7 +42,12 @@ describe('a form', () => {
   });
 
   it('a heading is the label of the first field of its group, not of a later one', async () => {
-    const group = (name: string, fields: FieldDefinition[]): FormMember => ({ kind: 'group', name, title: '金额', fields });
+    const group = (name: string, fields: FieldDefinition[]): FormMember => ({
+      kind: 'group',
+      name,
+      title: '金额',
+      fields,
+    });
     const members = [group('one', [field('a', '金额')]), group('two', [field('b', '币种'), field('c', '金额')])];
     await render(<Stage block={form({ members, filling: fillingOf('a', 'b', 'c') })} />);
     await expect.element(box('币种')).toBeVisible();
