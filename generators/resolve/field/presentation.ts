@@ -47,7 +47,7 @@ export function columnWidth(field: EntityField, isKey: boolean, hasTones: boolea
   if ((field.length ?? 0) >= SENTENCE) return 'long';
   if (column !== undefined) return column;
   if (field.type === 'number' || field.type === 'integer') return 'rate';
-  return widgetFacts(field.widget).column ?? (/name$/i.test(field.name) ? 'name' : 'text');
+  return widgetFacts(field.widget).column ?? (/(name|counterparty)$/i.test(field.name) ? 'name' : 'text');
 }
 
 /** Priority of a column in a narrow window: key, then state and money, then time, then the authored order. */
