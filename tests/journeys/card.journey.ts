@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
+import { hear } from './card-bank.ts';
 import { call, CODE, comeIn, confirmByCode, expect, test } from './member.ts';
 
-const OWNER = '80010001';
 const SHOP = { currency: 'USD', merchantName: 'Sample Lantern Cloud' };
 
 interface Card {
@@ -17,12 +17,6 @@ async function activeCard(page: Page): Promise<Card> {
   const [card] = result.list;
   if (card === undefined) throw new Error('no active card');
   return card;
-}
-
-/** Delivers a message of the scheme, which the bank applies at once. */
-async function hear(page: Page, kind: string, reference: string, body: object): Promise<void> {
-  const event = { source: 'journey', id: crypto.randomUUID(), kind, owner: OWNER, reference, body };
-  expect((await page.request.post('/sandbox/inbox', { data: { events: [event] } })).ok()).toBe(true);
 }
 
 test('a purchase: declined with advice, corrected, authorised and cleared', async ({ page }) => {

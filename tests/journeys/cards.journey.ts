@@ -1,4 +1,5 @@
 import { type Page } from 'playwright/test';
+import { poolOf } from './card-bank.ts';
 import { call, choose, CODE, comeIn, confirmByCode, expect, jump, test, tick } from './member.ts';
 
 /* From the main account to a card that is opened, recharged, shown, refunded and closed. */
@@ -12,16 +13,6 @@ interface Card {
   balance: string;
   cardAlias?: string;
 }
-
-interface Account {
-  currency: string;
-  poolBal: string;
-}
-
-const poolOf = async (page: Page): Promise<number> => {
-  const { result } = await call<Account[]>(page.request, '/api/vas/summary/queryUserCardBalSummaryList');
-  return Number(result.find(({ currency }) => currency === 'USD')?.poolBal);
-};
 
 const cardOf = async (page: Page): Promise<Card | undefined> => {
   const { result } = await call<{ list: Card[] }>(page.request, '/api/vas/card/queryCardWithPage', {
