@@ -31,7 +31,7 @@ export function initProduct(folder: string, kind: 'sandbox' | 'rest'): void {
   renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'));
   cpSync(dialect, join(folder, 'schemas', 'dialect'), { recursive: true });
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifestOf(folder, kind), null, 2)}\n`);
-  const enter = folder === '.' ? '' : `  cd ${folder}\n`;
+  const enter = folder === process.cwd() ? '' : `  cd ${folder}\n`;
   console.log(`The product is made. Next:\n\n${enter}  npm install\n  npm run dev`);
 }
 
