@@ -30,7 +30,16 @@ function requested(): InboxRequest {
   if (how === 'show') return { ask: 'show', n };
   if (how !== 'retry' && how !== 'close') throw new Error(USAGE);
   if (values.reason === undefined) throw new Error(`A reason is missing. ${USAGE}`);
-  return { ask: 'settle', n, how, reason: values.reason, by: values.by ?? userInfo().username };
+  return { ask: 'settle', n, how, reason: values.reason, by: values.by ?? userName() };
+}
+
+/** @throws Error if the system has no name for the user, as in some containers */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    throw new Error('The user of this process has no name. Name who decides: --by NAME.');
+  }
 }
 
 function headOf({ items, open, waiting }: { items: readonly OpenItem[]; open: number; waiting: number }): string {
