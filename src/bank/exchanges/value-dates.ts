@@ -1,4 +1,4 @@
-import { dayNumberOf, dayOf, instantOf } from '#model/instant.ts';
+import { addMonths, dayNumberOf, dayOf, instantOf } from '#model/instant.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { closedDaysOf, isBusinessDay } from '../terms/calendar.ts';
 import rules from '../rules/exchange.json' with { type: 'json' };
@@ -65,11 +65,9 @@ export function forwardWindow(now: number, left: string, right: string): { earli
 
 /** The same day a number of months later; the last business day of a month maps to a month's end. */
 export function monthsAfter(date: string, months: number, calendars: readonly string[]): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0));
+  const later = addMonths(date, months);
   const monthEnd = dayOf(instantOf(date) + DAY).slice(0, 7) !== date.slice(0, 7) || isLastBusinessDay(date, calendars);
-  const target = monthEnd ? lastDay.getUTCDate() : Math.min(day, lastDay.getUTCDate());
-  return `${lastDay.toISOString().slice(0, 8)}${String(target).padStart(2, '0')}`;
+  return monthEnd ? dayOf(instantOf(addMonths(`${later.slice(0, 7)}-01`, 1)) - DAY) : later;
 }
 
 function isLastBusinessDay(date: string, calendars: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import type { EntityName } from '#generated/names.ts';
-import { dayOf, instantOf } from '#model/instant.ts';
+import { addMonths, dayOf } from '#model/instant.ts';
 import { compare } from '#model/money.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import type { LineRead } from '#sandbox/file-lines.ts';
@@ -39,7 +39,7 @@ export function readOrderLine(
   // A date that breaks the rule is still a date.
   const isDay =
     orderedAt !== undefined && errors.every(({ field, code }) => field !== 'orderedAt' || code !== undefined);
-  if (isDay && orderedAt < monthsBefore(desk.now, rules.months)) say('orderedAt', '24012');
+  if (isDay && orderedAt < addMonths(dayOf(desk.now), -rules.months)) say('orderedAt', '24012');
   const isPositive = amount !== undefined && errors.every(({ field }) => field !== 'amount');
   const isExact = isPositive && isExactAmount(amount, currency, say);
   const isLarge = large && isExact && compare(desk.rates.worth(amount, currency, 'USD', 'ceil'), rules.orderUsd) > 0;
@@ -49,15 +49,6 @@ export function readOrderLine(
     ...(isDay && { orderedAt }),
     ...(isExact && { amount: fromMinor(toMinor(amount, currency), currency) }),
   };
-}
-
-/** Today's day of the month, a number of months ago; the last day of a shorter month. */
-export function monthsBefore(now: number, months: number): string {
-  const [year = 0, month = 1, day = 1] = dayOf(now).split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 - months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  const time = Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(day, last));
-  return dayOf(instantOf(new Date(time).toISOString().slice(0, 10)));
 }
 
 /** Wire value of a credited receipt. */
