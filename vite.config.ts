@@ -70,7 +70,7 @@ export default defineConfig(({ mode }) => ({
     // The largest is a page of the gallery.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      checks: { pluginTimings: false },
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [
