@@ -20,10 +20,11 @@ all['menus/more.json'] = {
 const titleOf = areaTitles(revision(all, 'x').sources);
 
 it('names a part by its calls, by its entity, else by the group of a menu with most of its screens', () => {
-  expect(['shop', 'order', 'stock-room', 'stock', 'lone'].map(titleOf)).toEqual([
+  expect(['shop', 'order', 'stock-room', 'currency', 'stock', 'lone'].map(titleOf)).toEqual([
     'Shop',
     'Order',
     'Room',
+    'Currency',
     'Two',
     undefined,
   ]);

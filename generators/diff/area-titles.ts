@@ -1,8 +1,8 @@
 import { member, members, text, type At, type Source } from '../source/source.ts';
 
 /*
- * The Chinese titles of the product's parts: that of the calls or the entity with the name of the part, or of the group
- * of a menu with most of its screens.
+ * The Chinese titles of the product's parts: that of the calls, the entity or the enum with the name of the part, or of
+ * the group of a menu with most of its screens.
  */
 
 /** @param all sources of both revisions, the newer ones first */
@@ -11,7 +11,7 @@ export function areaTitles(all: readonly Source[]): (area: string) => string | u
   return (area) => {
     const named = (noun: Source['noun']): string | undefined =>
       titleOf(all.find((source) => source.noun === noun && source.name === area));
-    const own = named('calls') ?? named('entity');
+    const own = named('calls') ?? named('entity') ?? named('enum');
     if (own !== undefined) return own;
     groups ??= all.flatMap((source) => (source.noun === 'menu' ? groupsOf(source) : []));
     const counts = groups.map(({ screens }) => screens.filter((screen) => screen.startsWith(`${area}/`)).length);
