@@ -207,11 +207,11 @@ function digestList(list: unknown[], key: string): Digest {
     (each) => (key === 'blocks' ? nameOfBlock(each as Plain) : nameOfEntry(each, key)),
     digest,
   );
-  return { ...entries, isOrdered: !BY_FIELD.has(key) && key !== 'without' };
+  return { ...entries, isOrdered: !BY_FIELD.has(key) };
 }
 
-/** Lists of rules that all hold, in any order; a field has at most one. */
-const BY_FIELD = new Set(['values', 'options']);
+/** Lists whose entries all hold, in any order; a field has at most one. */
+const BY_FIELD = new Set(['values', 'options', 'without']);
 
 function nameOfEntry(entry: unknown, key: string): string {
   const field = isRecord(entry) && BY_FIELD.has(key) ? entry['field'] : undefined;
@@ -284,7 +284,7 @@ function moveOf(part: unknown): string | undefined {
 function contentOf(part: unknown): string {
   if (!isRecord(part)) return String(part);
   if (isExpression(part)) return part.source;
-  const said = part['that'] ?? part['call'] ?? part['const'] ?? part['value'];
+  const said = part['that'] ?? part['call'] ?? part['const'] ?? part['value'] ?? part['of'];
   if (isExpression(said)) return said.source;
   return said === undefined ? canonical(meaningOf(part)) : String(said);
 }

@@ -271,6 +271,13 @@ const OF_ANSWERS: RealEdit[] = [
     turn('calls/card-panel', 'calls.byMerchant.answer.by'),
     ['cosmetic sandbox-answer-changed'],
   ],
+  [
+    'sorts one part of the search otherwise',
+    change('calls/search', (json) => {
+      json.calls.find.answer.parts[0].sort = 'createdAt desc';
+    }),
+    ['merchant answer-value-changed'],
+  ],
   ['names the day of groups last', turn('calls/home', 'calls.days.answer.by'), []],
   [
     'lets a batch take more',
