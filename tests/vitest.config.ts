@@ -44,7 +44,8 @@ export default defineConfig({
       {
         extends: true,
         // All files are scanned in any tier, because a package found later makes the page reload.
-        optimizeDeps: { entries: [BROWSER_TESTS] },
+        // A whole run finds the packages of its tests anew: Vite reloads a test that is the first to import one.
+        optimizeDeps: { entries: [BROWSER_TESTS], force: outcome !== undefined },
         resolve: {
           alias: {
             'markdown-to-jsx/react': `${root}src/engine/forms/no-markdown.ts`,
