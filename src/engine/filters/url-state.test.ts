@@ -7,8 +7,9 @@ import type { ScreenBundle } from '#model/screen.ts';
 import {
   clearedValues,
   defaultState,
-  isAlone,
   isSameFilter,
+  leftQuery,
+  ownQuery,
   readState,
   urlPrefixes,
   writeState,
@@ -167,13 +168,20 @@ describe('the view in the URL', () => {
 });
 
 describe('names in the URL', () => {
-  const list = (id: string): Block => ({ kind: 'table', id, filter: [], filters: [] }) as never;
+  const list = (id: string): Block => ({ kind: 'table', id, filter: [{ name: 'no' }], filters: [] }) as never;
   const bundle = (...blocks: Block[]): ScreenBundle =>
-    ({ screen: { name: 's', block: { kind: 'body', id: 'all', filter: [], blocks } }, parts: {} }) as never;
+    ({
+      screen: { name: 's', params: [], block: { kind: 'body', id: 'all', filter: [], blocks } },
+      parts: {},
+    }) as never;
   const tabs = {
     ...{ kind: 'tabs', id: 'tabs', filter: [] },
     tabs: ['a', 'b'].map((name) => ({ name, block: list(name) })),
   } as never;
+  const own = (query: string, of: ScreenBundle, id: string): string =>
+    ownQuery(new URLSearchParams(query), of, id).toString();
+  const left = (query: string, name: string): string =>
+    leftQuery(new URLSearchParams(query), bundle(tabs), { tabs: 'tabs', name }).toString();
 
   it('carry a prefix where an earlier block has the same', () => {
     expect([...urlPrefixes(bundle(list('a'), list('b')))]).toEqual([
@@ -183,8 +191,28 @@ describe('names in the URL', () => {
   });
 
   it('need none in a link to a list behind another tab', () => {
-    expect(['a', 'b'].map((id) => isAlone(bundle(tabs), id))).toEqual([true, true]);
-    expect(['c', 'a', 'b'].map((id) => isAlone(bundle(list('c'), tabs), id))).toEqual([true, false, false]);
-    expect(isAlone(bundle(list('a'), list('b')), 'b')).toBe(false);
+    expect(own('tab=b&no=1&open=2', bundle(tabs), 'b')).toBe('tab=b&b.no=1&b.open=2');
+    expect(own('no=1', bundle(tabs), 'a')).toBe('no=1');
+    expect(own('tab=b&no=1', bundle(list('c'), tabs), 'b')).toBe('tab=b&no=1');
+    expect(own('no=1', bundle(list('a'), list('b')), 'b')).toBe('no=1');
+  });
+
+  it('leave to a screen what is its own parameter', () => {
+    const asked = bundle(tabs);
+    asked.screen.params.push('no');
+    expect(own('tab=b&no=1', asked, 'b')).toBe('tab=b&no=1');
+  });
+
+  it('take a prefix with the tab that is left, and keep what another tab was given', () => {
+    expect(left('no=1&page=2', 'a')).toBe('a.no=1&a.page=2');
+    expect(left('tab=b&no=1', 'b')).toBe('tab=b&b.no=1');
+    expect(left('tab=b&a.no=1', 'b')).toBe('tab=b&a.no=1');
+    expect(own('a.no=1&no=3', bundle(tabs), 'a')).toBe('no=1');
+  });
+
+  it('without a prefix are those of the open tab alone', () => {
+    expect(own('no=1', bundle(tabs), 'b')).toBe('no=1');
+    expect(own('tab=a&no=1', bundle(tabs), 'b')).toBe('tab=a&no=1');
+    expect(own('tab=b&no=1', bundle(tabs), 'a')).toBe('tab=b');
   });
 });

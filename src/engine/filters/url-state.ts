@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { EnumDefinition } from '#model/enum.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Block } from '#model/block.ts';
-import { blocksTogether, factsOf, partNamed } from '#model/blocks.ts';
+import { blocksTogether, factsOf, partNamed, TAB } from '#model/blocks.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { fromUrl, isSet, toUrl, type FieldValue } from '../widgets/value/field-value.ts';
 
@@ -135,8 +135,8 @@ function defaultOf({ field, enum: definition }: ViewDefinition['fields'][number]
 interface UrlNames {
   /** Key prefixes by block id. */
   prefixes: ReadonlyMap<string, string>;
-  /** Ids of blocks whose keys a link may use without the prefix: no block drawn beside them has the same keys. */
-  alone: ReadonlySet<string>;
+  /** Blocks behind a tab, beside which no block has the same keys: by id, their keys and the choices they need. */
+  behind: ReadonlyMap<string, { keys: readonly string[]; chosen: Choices }>;
 }
 
 /**
@@ -145,8 +145,54 @@ interface UrlNames {
  */
 export const urlPrefixes = (bundle: ScreenBundle): ReadonlyMap<string, string> => namesIn(bundle).prefixes;
 
-/** True if a link may use the block's keys without its prefix, as for the only block of a tab. */
-export const isAlone = (bundle: ScreenBundle, blockId: string): boolean => namesIn(bundle).alone.has(blockId);
+/** Prefix that no other block of the screen has. */
+const longPrefix = (blockId: string): string => `${blockId}.`;
+
+/**
+ * The query with the keys of one block under its prefix. Keys without a prefix belong to the open tab: a link names
+ * the filter of its list so (`?tab=groups&groupName=…`), and a tab that is left takes a prefix (`leftQuery`).
+ * @returns the same query if nothing is to be renamed
+ */
+export function ownQuery(query: URLSearchParams, bundle: ScreenBundle, blockId: string): URLSearchParams {
+  const { prefixes, behind } = namesIn(bundle);
+  const prefix = prefixes.get(blockId);
+  const { keys, chosen } = behind.get(blockId) ?? {};
+  if (prefix === undefined || keys === undefined || chosen === undefined) return query;
+  const tabs = [...chosen].map(([id, name]) => [query.get(`${prefixes.get(id) ?? ''}${TAB}`), name]);
+  const isOpen = tabs.every(([open, name]) => open === name || (prefix === '' && open === null));
+  const long = longPrefix(blockId);
+  const textOf = (key: string): string | null => query.get(long + key) ?? (isOpen ? query.get(key) : null);
+  if (keys.every((key) => textOf(key) === query.get(prefix + key))) return query;
+  const own = new URLSearchParams(query);
+  for (const key of keys) {
+    const text = textOf(key);
+    if (text === query.get(prefix + key)) continue;
+    if (prefix === '') own.delete(long + key);
+    else own.delete(key);
+    if (text === null) own.delete(prefix + key);
+    else own.set(prefix + key, text);
+  }
+  return own;
+}
+
+/** The query once a tab is left: the keys of its blocks have a prefix, so that they are not those of the next tab. */
+export function leftQuery(
+  query: URLSearchParams,
+  bundle: ScreenBundle,
+  { tabs, name }: { tabs: string; name: string },
+): URLSearchParams {
+  const left = new URLSearchParams(query);
+  for (const [id, { keys, chosen }] of namesIn(bundle).behind) {
+    if (chosen.get(tabs) !== name) continue;
+    for (const key of keys) {
+      const text = left.get(key);
+      if (text === null) continue;
+      left.delete(key);
+      if (!left.has(longPrefix(id) + key)) left.set(longPrefix(id) + key, text);
+    }
+  }
+  return left;
+}
 
 /** By block id: the choices that the block depends on, such as the open tab of a page. */
 type Choices = ReadonlyMap<string, string>;
@@ -155,14 +201,15 @@ function namesIn(bundle: ScreenBundle): UrlNames {
   const known = NAMES.get(bundle);
   if (known !== undefined) return known;
   const prefixes = new Map<string, string>();
-  const alone = new Set<string>();
+  const behind = new Map<string, { keys: readonly string[]; chosen: Choices }>();
   const taken = new Map<string, Choices[]>();
   const own = (block: Block, keys: string[], chosen: Choices): void => {
     if (keys.length === 0 || prefixes.has(block.id)) return;
     const others = keys.flatMap((key) => taken.get(key) ?? []);
-    const prefix = others.length > 0 ? `${block.id}.` : '';
+    const prefix = others.length > 0 ? longPrefix(block.id) : '';
     prefixes.set(block.id, prefix);
-    if (others.every((other) => isApart(other, chosen))) alone.add(block.id);
+    if (chosen.size > 0 && others.every((other) => isApart(other, chosen)))
+      behind.set(block.id, { keys: keys.filter((key) => !bundle.screen.params.includes(key)), chosen });
     for (const key of keys) {
       taken.set(prefix + key, [chosen]);
       if (prefix !== '') taken.set(key, [...(taken.get(key) ?? []), chosen]);
@@ -181,7 +228,7 @@ function namesIn(bundle: ScreenBundle): UrlNames {
     if (part !== undefined) walk(part.block, new Set([...parents, part.name]), chosen);
   };
   walk(bundle.screen.block, new Set([bundle.screen.name]), new Map());
-  const names = { prefixes, alone };
+  const names = { prefixes, behind };
   NAMES.set(bundle, names);
   return names;
 }

@@ -9,6 +9,7 @@ import {
   useQuery,
   defaultState,
   ownPart,
+  ownQuery,
   readState,
   writeState,
   type ViewDefinition,
@@ -45,7 +46,7 @@ export function useView({ blockId, fields, paging, sorting }: ViewInput): View {
     }),
     [prefix, fields, bundle.enums, paging, sorting],
   );
-  const [state, look] = useViewState(definition, prefix !== undefined);
+  const [state, look] = useViewState(definition, prefix === undefined ? null : blockId);
   const day = dayOf(serverNow());
   const filter = useMemo(() => {
     const noon = instantOf(`${day} 12:00:00`);
@@ -60,9 +61,13 @@ type Look = (change: Partial<ViewState>, replace?: boolean) => void;
 /**
  * State of a table or filter, kept in the URL: back and forward step through its changes. Blocks outside of the
  * screen's page (a table in a drawer) keep it in memory.
+ * @param blockId null outside of the screen's page
  */
-function useViewState(view: ViewDefinition, inUrl: boolean): [ViewState, Look] {
-  const [query, change] = useQuery();
+function useViewState(view: ViewDefinition, blockId: string | null): [ViewState, Look] {
+  const bundle = useBundle();
+  const [whole, change] = useQuery();
+  const inUrl = blockId !== null;
+  const query = useMemo(() => (blockId === null ? whole : ownQuery(whole, bundle, blockId)), [whole, bundle, blockId]);
   const [held, setHeld] = useState<ViewState | null>(null);
   const part = ownPart(query, view);
   const fromUrl = useMemo(() => readState(new URLSearchParams(part), view), [part, view]);

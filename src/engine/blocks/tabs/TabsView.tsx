@@ -3,7 +3,7 @@ import type { Block as BlockDefinition, Blocks } from '#model/block.ts';
 import { OPEN, TAB } from '#model/blocks.ts';
 import { Block } from '../../frame/Block.tsx';
 import { useBundle } from '../../scope/bundle.tsx';
-import { urlPrefixes, useQuery } from '../../filters/url-state.ts';
+import { leftQuery, urlPrefixes, useQuery } from '../../filters/url-state.ts';
 import { opens, useHost } from '../../host/host.ts';
 import { NoPageHead } from '../../frame/PageHead.tsx';
 import { useFromScope } from '../../scope/use-scope.tsx';
@@ -51,7 +51,13 @@ export function TabsView({ block }: { block: Blocks['tabs'] }): ReactNode {
         onKeyDown={moveFocus}
       >
         {tabs.map((tab) => (
-          <Tab key={tab.name} id={`${id}${tab.name}`} tab={tab} isOpen={tab === now} onOpen={() => open(tab.name)} />
+          <Tab
+            key={tab.name}
+            id={`${id}${tab.name}`}
+            tab={tab}
+            isOpen={tab === now}
+            onOpen={() => open(tab.name, now.name)}
+          />
         ))}
       </div>
       {tabs
@@ -132,18 +138,20 @@ function useVisibleTabs(block: Blocks['tabs']): Blocks['tabs']['tabs'] {
 }
 
 /** The open tab: named by the address, or in a drawer or dialog, which have no address, the last one opened. */
-function useOpenTab(block: Blocks['tabs']): [string | null, (name: string) => void] {
-  const prefix = urlPrefixes(useBundle()).get(block.id);
+function useOpenTab(block: Blocks['tabs']): [string | null, (name: string, left: string) => void] {
+  const bundle = useBundle();
+  const prefix = urlPrefixes(bundle).get(block.id);
   const [query, change] = useQuery();
   const [held, setHeld] = useState<string | null>(null);
   if (prefix === undefined) return [held, setHeld];
   const key = prefix + TAB;
-  const open = (name: string): void => {
-    if (name === query.get(key)) return;
-    const next = new URLSearchParams(query);
-    next.set(key, name);
+  const open = (name: string, left: string): void => {
+    if (name === left) return;
+    const before = new URLSearchParams(query);
     // The open row belongs to the previous tab.
-    next.delete(OPEN);
+    before.delete(OPEN);
+    const next = leftQuery(before, bundle, { tabs: block.id, name: left });
+    next.set(key, name);
     change(next);
   };
   return [query.get(key), open];

@@ -4,7 +4,7 @@ import type { ActionDefinition } from '#model/action.ts';
 import type { Block, Blocks } from '#model/block.ts';
 import { blocksIn, factsOf, OPEN } from '#model/blocks.ts';
 import type { Scope } from '#model/evaluate.ts';
-import { isAlone, urlPrefixes, useLooked } from '../../filters/url-state.ts';
+import { ownQuery, urlPrefixes, useLooked } from '../../filters/url-state.ts';
 import { useBundle } from '../../scope/bundle.tsx';
 import { addressOf } from '../../scope/filling.ts';
 import type { Row } from './use-rows.ts';
@@ -52,18 +52,15 @@ export function useRowAddress(block: Blocks['table']): RowAddress {
   const { search, state } = useLocation() as { search: string; state: Entered | null };
   const navigate = useNavigate();
   const isLooked = useLooked();
-  const own = prefix === undefined ? null : prefix + OPEN;
+  const name = prefix === undefined ? null : prefix + OPEN;
   const main = mainOf(block);
-  const query = useMemo(() => new URLSearchParams(search), [search]);
-  // A link to the only list of a tab omits the list's prefix.
-  const isShort = own !== null && !query.has(own) && !isLooked && isAlone(bundle, block.id);
-  const name = isShort && query.has(OPEN) ? OPEN : own;
+  const query = useMemo(() => ownQuery(new URLSearchParams(search), bundle, block.id), [search, bundle, block.id]);
   const text = name === null ? null : query.get(name);
   const around = useMemo(() => {
-    const rest = new URLSearchParams(search);
+    const rest = new URLSearchParams(query);
     if (name !== null) rest.delete(name);
     return rest.toString();
-  }, [search, name]);
+  }, [query, name]);
   const here = useHref({ search: around });
   const home = useHref('/');
   const linked = useMemo(() => (text === null ? null : readLinked(text, block, main)), [text, block, main]);
