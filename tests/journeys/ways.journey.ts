@@ -56,7 +56,8 @@ test('a page is found and opened from the keyboard, by its letters; recently use
   await expect(page.getByRole('dialog', { name: '快速查找' })).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('group', { name: '最近使用' }).getByRole('option')).toHaveText([/常用收款人/]);
+  // Other journeys open pages as the same person.
+  await expect(page.getByRole('group', { name: '最近使用' }).getByRole('option').first()).toHaveText(/常用收款人/);
   await field.fill('没有这个');
   await expect(page.getByText(/没有找到「没有这个」/)).toBeVisible();
   await field.fill('shense');
