@@ -15,6 +15,7 @@ import {
   writeState,
   type ViewDefinition,
 } from './url-state.ts';
+import { field } from '../forms/fixtures/field.ts';
 
 const status: EnumDefinition = {
   name: 'task-status',
@@ -25,24 +26,6 @@ const status: EnumDefinition = {
     { const: 9, name: 'LATE', title: 'Late' },
   ],
 };
-
-function field(name: string, more: Partial<FieldDefinition> = {}): FieldDefinition {
-  return {
-    kind: 'field',
-    name,
-    title: name,
-    widget: 'text',
-    props: {},
-    of: { name, title: name, type: 'string', format: 'plain', widget: 'text' },
-    format: 'plain',
-    width: 'full',
-    required: false,
-    checks: [],
-    actions: [],
-    inferred: [],
-    ...more,
-  };
-}
 
 const view: ViewDefinition = {
   prefix: '',

@@ -39,7 +39,7 @@ export interface CellLines {
   load(value: unknown, isTyped: boolean): void;
 }
 
-/** What follows from the value of one field; the value itself stands in the form's object. */
+/** The state of one field, which follows from its value; the form's object holds the value itself. */
 export interface Cell<Lines extends CellLines = CellLines> {
   readonly field: FieldDefinition;
   /** Read from the form. */

@@ -2,29 +2,12 @@ import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { RJSFSchema } from '@rjsf/utils';
 import { expect, it, vi } from 'vitest';
 import type { Expression, Tree } from '#model/expression.ts';
-import type { FieldDefinition, FormMember } from '#model/field.ts';
+import type { FormMember } from '#model/field.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { addConditions, fieldErrorsOf, sentencesOf } from './rjsf-errors.ts';
 import { FormStore } from './form-store.ts';
 import { interpret } from '../../foreign/foreign-rules.ts';
-
-function field(name: string, more: Partial<FieldDefinition> = {}): FieldDefinition {
-  return {
-    kind: 'field',
-    name,
-    title: name.toUpperCase(),
-    widget: 'text',
-    props: {},
-    of: { name, title: name, type: 'string', format: 'plain', widget: 'text' },
-    format: 'plain',
-    width: 'full',
-    required: false,
-    checks: [],
-    actions: [],
-    inferred: [],
-    ...more,
-  };
-}
+import { field } from '../fixtures/field.ts';
 
 const equals = (path: string, value: string): Expression => {
   const [root = '', name = ''] = path.split('.');

@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Arithmetic, Expression, Tree } from '#model/expression.ts';
-import type { FieldDefinition, FormMember } from '#model/field.ts';
+import type { FormMember } from '#model/field.ts';
 import type { Validator } from '#model/screen.ts';
 import { createScope } from '../../scope/scope.ts';
 import { FormStore, type FormOptions } from './form-store.ts';
 import { draftOf, restoreDraft } from './form-record.ts';
+import { field } from '../fixtures/field.ts';
 
 function read(path: string): Tree {
   const [root = '', ...rest] = path.split('.');
@@ -18,24 +19,6 @@ function expression(tree: Tree, ...reads: string[]): Expression {
 const valueOf = (path: string): Expression => expression(read(path), path);
 const compare = (path: string, op: '==' | '<=', value: string, as: Arithmetic = 'text'): Expression =>
   expression({ op, left: read(path), right: { op: 'literal', value }, as }, path);
-
-function field(name: string, more: Partial<FieldDefinition> = {}): FieldDefinition {
-  return {
-    kind: 'field',
-    name,
-    title: name.toUpperCase(),
-    widget: 'text',
-    props: {},
-    of: { name, title: name, type: 'string', format: 'plain', widget: 'text' },
-    format: 'plain',
-    width: 'full',
-    required: false,
-    checks: [],
-    actions: [],
-    inferred: [],
-    ...more,
-  };
-}
 
 const SECRET = { name: 'no', title: 'no', type: 'string', format: 'secret', widget: 'text' } as const;
 

@@ -7,6 +7,7 @@ import { isEmpty } from './form-cell.ts';
 import { draftOf, restoreDraft } from './form-record.ts';
 import { FormStore, type FormOptions } from './form-store.ts';
 import { FormValues } from './form-values.ts';
+import { field } from '../fixtures/field.ts';
 
 const reads = (root: 'form' | 'item' | 'data', name: string): Expression => ({
   source: `${root}.${name}`,
@@ -19,24 +20,6 @@ const isShown = (name: string): Expression => ({
   tree: { op: '==', left: reads('form', name).tree, right: { op: 'literal', value: 'x' }, as: 'text' },
   reads: [`form.${name}`],
 });
-
-function field(name: string, more: Partial<FieldDefinition> = {}): FieldDefinition {
-  return {
-    kind: 'field',
-    name,
-    title: name,
-    widget: 'text',
-    props: {},
-    of: { name, title: name, type: 'string', format: 'plain', widget: 'text' },
-    format: 'plain',
-    width: 'full',
-    required: false,
-    checks: [],
-    actions: [],
-    inferred: [],
-    ...more,
-  };
-}
 
 const LINES: LinesDefinition = {
   members: [field('amount'), field('note', { visible: isShown('kind') }), field('name', { fill: reads('item', 'id') })],

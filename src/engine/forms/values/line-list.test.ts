@@ -9,24 +9,7 @@ import { draftOf, restoreDraft } from './form-record.ts';
 import { FormStore, type FormOptions } from './form-store.ts';
 import type { LineList } from './line-list.ts';
 import { sumsByCurrency } from '../fields/BoundField.tsx';
-
-function field(name: string, more: Partial<FieldDefinition> = {}): FieldDefinition {
-  return {
-    kind: 'field',
-    name,
-    title: name.toUpperCase(),
-    widget: 'text',
-    props: {},
-    of: { name, title: name, type: 'string', format: 'plain', widget: 'text' },
-    format: 'plain',
-    width: 'full',
-    required: false,
-    checks: [],
-    actions: [],
-    inferred: [],
-    ...more,
-  };
-}
+import { field } from '../fixtures/field.ts';
 
 const read = (path: string): Expression => {
   const [root = '', ...rest] = path.split('.');
