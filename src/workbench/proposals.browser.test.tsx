@@ -131,6 +131,28 @@ it('overwrites no unsaved text, and keeps a proposal that check refuses', async 
   await expect.element(article).toBeVisible();
 });
 
+it.each(['refused', 'saved'] as const)('keeps text typed while an accepted proposal is %s', async (is) => {
+  const long = TEXT.replace('"备忘",', '"备忘",\n  "path": "/memos",\n  "icon": "note",');
+  const short = long.replace('"备忘"', '"便签"');
+  answers.open = ({ path }) => ({ path, text: long, revision: 'r1' });
+  answers.proposals = () => [proposal({ drafts: { [PATH]: short } })];
+  const bench = await openProposals();
+  const { save } = answers;
+  let end: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  answers.save = (request) => held.then(() => (is === 'saved' ? save?.(request) : { is, problems: [PROBLEM] }));
+  await press('采用');
+  await expect.poll(savedTexts).toEqual([short]);
+  const typed = (text: string): string => text.replace('"note"', '"pin"');
+  bench.type(PATH, typed(long));
+  end();
+  await expect.poll(() => bench.read().isSaving).toBe(false);
+  const saved = is === 'saved' ? short : long;
+  expect(bench.read().sheets[PATH]).toMatchObject({ text: typed(saved), saved });
+});
+
 it('announces a proposal that arrives while the page is open', async () => {
   const all: Proposal[] = [];
   answers.proposals = () => all;

@@ -197,20 +197,24 @@ export function createBench(): Bench {
   }
 
   async function write(files: { path: string; text: string; base: string }[], step: Step | null): Promise<Saved['is']> {
+    const begun = state.sheets;
     set({ isSaving: true, notice: null });
     try {
       const saved = await ask('save', { files });
       if (saved.is === 'saved') {
+        const meanwhile = saved.files.flatMap(({ path }) => {
+          const [before, now] = [begun[path], state.sheets[path]];
+          return before === undefined || now === undefined || now.text === before.text ? [] : [[before, now] as const];
+        });
         const sent = new Map(files.map(({ path, text }) => [path, text]));
-        const later = saved.files.filter(({ path }) => state.sheets[path]?.text !== sent.get(path));
-        const kept = later.flatMap(({ path }) => state.sheets[path] ?? []);
         put(saved.files);
         // Text typed during the save is not saved yet and stays.
-        if (step !== null)
-          for (const { path, text } of kept) {
-            const sheet = state.sheets[path];
-            if (sheet) set({ sheets: { ...state.sheets, [path]: { ...sheet, text } } });
-          }
+        for (const [{ text: before }, { path, text: typed }] of meanwhile) {
+          const sheet = state.sheets[path] as Sheet;
+          const isOwn = sent.get(path) === before;
+          const text = (isOwn ? null : mergeTexts(before, typed, sheet.text)) ?? typed;
+          set({ sheets: { ...state.sheets, [path]: { ...sheet, text } } });
+        }
         set({
           problems: [],
           isChecked: false,
@@ -235,13 +239,12 @@ export function createBench(): Bench {
     }
   }
 
-  /** Saves sheets as one step, which can be undone. */
-  async function saveSheets(paths: readonly string[]): Promise<Saved['is']> {
-    const sheets = paths.map((path) => state.sheets[path] as Sheet);
-    const before = sheets.map(({ path, saved }) => ({ path, before: saved, after: '' }));
+  /** Saves texts as one step, which can be undone. The sheets show them once they are saved. */
+  async function saveTexts(texts: readonly { path: string; text: string }[]): Promise<Saved['is']> {
+    const sheets = texts.map(({ path }) => state.sheets[path] as Sheet);
     const is = await write(
-      sheets.map(({ path, text, revision }) => ({ path, text, base: revision })),
-      { at: Date.now(), files: before },
+      texts.map(({ path, text }, n) => ({ path, text, base: sheets[n]?.revision ?? '' })),
+      { at: Date.now(), files: sheets.map(({ path, saved }) => ({ path, before: saved, after: '' })) },
     );
     const last = state.steps.at(-1);
     if (is === 'saved' && last !== undefined) {
@@ -249,19 +252,6 @@ export function createBench(): Bench {
       set({ steps: [...state.steps.slice(0, -1), { ...last, files }] });
       keep();
     }
-    return is;
-  }
-
-  /** Saves generated texts as one step. On failure the sheets are restored. */
-  async function saveTexts(files: readonly { path: string; text: string }[]): Promise<Saved['is']> {
-    const before = state.sheets;
-    const given = files.map(({ path, text }) => [path, { ...(before[path] as Sheet), text }] as const);
-    set({ sheets: { ...before, ...Object.fromEntries(given) } });
-    const is = await saveSheets(files.map(({ path }) => path));
-    if (is !== 'saved')
-      set({
-        sheets: { ...state.sheets, ...Object.fromEntries(files.map(({ path }) => [path, before[path] as Sheet])) },
-      });
     return is;
   }
 
@@ -413,7 +403,7 @@ export function createBench(): Bench {
     async save() {
       const paths = changedOf(state);
       if (paths.length === 0 || state.isSaving) return;
-      const is = await saveSheets(paths);
+      const is = await saveTexts(paths.map((path) => ({ path, text: state.sheets[path]?.text ?? '' })));
       if (is === 'saved')
         set({
           notice: {
