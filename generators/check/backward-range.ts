@@ -1,34 +1,38 @@
+import type { Block } from '#model/block.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import { compare, isDecimal } from '#model/money.ts';
 import type { Context, WholeRule } from '../context/context.ts';
-import { elements, member, members, valueAt, type At } from '../source/source.ts';
-import { placeNamed, placeOfPart, recordsIn } from '../source/walk.ts';
+import { elements, member, members, valueAt, type At, type Source } from '../source/source.ts';
+import { onceFor, placeNamed, placeOfPart, recordsIn } from '../source/walk.ts';
 
 export const rule: WholeRule = {
   code: 'backward-range',
   says: 'A range that ends before it begins.',
   check({ context, model }) {
     fields(context, model);
-    for (const source of context.sources.entity) {
-      const samples = source.root && member({ source, node: source.root }, 'samples' as never);
-      if (samples !== undefined) ranges(context, samples);
-    }
+    for (const source of context.sources.entity)
+      for (const { at, message } of rangesIn(source)) context.problems.add(rule, at, message);
   },
 };
 
 /** Reports a range whose end precedes its start: the list begins empty, or no day can be picked. */
 function fields(context: Context, model: Model): void {
   for (const { block } of Object.values(model.screens))
-    for (const part of recordsIn(block)) {
-      if (!('kind' in part) || part.kind !== 'field') continue;
-      const field = part as FieldDefinition;
-      const ends = endsOf(field);
-      if (ends === undefined || !isBackward(...ends)) continue;
+    for (const { field, ends } of backwardIn(block)) {
       const message = `The range of "${field.name}" begins with ${ends[0]} and ends with ${ends[1]}: nothing lies in it.`;
       context.problems.add(rule, placeOfPart(field, placeNamed(block.place)), message, { word: field.name });
     }
 }
+
+const backwardIn = onceFor((block: Block) =>
+  recordsIn(block).flatMap((part) => {
+    if (!('kind' in part) || part.kind !== 'field') return [];
+    const field = part as FieldDefinition;
+    const ends = endsOf(field);
+    return ends !== undefined && isBackward(...ends) ? [{ field, ends }] : [];
+  }),
+);
 
 function endsOf({ default: first, props }: FieldDefinition): [unknown, unknown] | undefined {
   if (Array.isArray(first) && first.length === 2) return [first[0], first[1]];
@@ -37,17 +41,24 @@ function endsOf({ default: first, props }: FieldDefinition): [unknown, unknown] 
 }
 
 /** Ranges of sample values. */
-function ranges(context: Context, at: At): void {
+const rangesIn = onceFor((source: Source): { at: At; message: string }[] => {
+  const found: { at: At; message: string }[] = [];
+  const samples = source.root && member({ source, node: source.root }, 'samples' as never);
+  if (samples !== undefined) ranges(found, samples);
+  return found;
+});
+
+function ranges(found: { at: At; message: string }[], at: At): void {
   const [from, to] = [member(at, 'from' as never), member(at, 'to' as never)];
   if (from !== undefined && to !== undefined) {
     const [first, last] = [valueAt(from), valueAt(to)];
     if (isBackward(first, last)) {
       const message = `The range begins with ${String(first)} and ends with ${String(last)}: nothing lies in it.`;
-      context.problems.add(rule, from, message);
+      found.push({ at: from, message });
     }
   }
-  for (const { at: inner } of members(at)) ranges(context, inner);
-  for (const each of elements(at)) ranges(context, each);
+  for (const { at: inner } of members(at)) ranges(found, inner);
+  for (const each of elements(at)) ranges(found, each);
 }
 
 const DAY = /^\d{4}-\d\d-\d\d/;

@@ -5,7 +5,7 @@ import type { FieldDefinition, FormMember } from '#model/field.ts';
 import type { Model } from '#model/model.ts';
 import type { Place } from '#model/problem.ts';
 import type { Context, WholeRule } from '../context/context.ts';
-import { fieldsOf, placeOfPart, sentCalls, type Sent } from '../source/walk.ts';
+import { fieldsOf, onceFor, placeOfPart, sentCalls, type Sent } from '../source/walk.ts';
 
 export const rule: WholeRule = {
   code: 'form-only-rule',
@@ -69,7 +69,7 @@ function callsOf({ action }: Sent): string[] {
 }
 
 /** The fields with a rule of the call: those that a rule names or reads. */
-function ruledFields({ rules }: CallContract): string[] {
+const ruledFields = onceFor(({ rules }: CallContract): string[] => {
   if (rules === undefined) return [];
   const { checks, values, options } = rules;
   const ofChecks = checks.flatMap(({ field, that }) => {
@@ -77,16 +77,16 @@ function ruledFields({ rules }: CallContract): string[] {
     return [field ?? '', ...that.reads.map((path) => nameOf(path, lines))];
   });
   return [...ofChecks, ...values.map(({ field }) => field), ...options.map(({ field }) => field)];
-}
+});
 
 /** Fields that a call requires, always or when another field is given. */
-function requiredFields({ requestSchema }: CallContract): string[] {
+const requiredFields = onceFor(({ requestSchema }: CallContract): string[] => {
   const { required = [], dependentRequired = {}, properties = {} } = requestSchema;
   const ofLines = Object.entries(properties).flatMap(([name, each]) =>
     ((each.items ?? each).required ?? []).map((inner) => `${name}.${inner}`),
   );
   return [...required, ...Object.values(dependentRequired).flat(), ...ofLines];
-}
+});
 
 /** `form.amount` is `amount`; `item.amount` in a rule of the lines `stores` is `stores.amount`. */
 function nameOf(path: string, lines: string | undefined): string {

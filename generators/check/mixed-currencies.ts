@@ -1,22 +1,37 @@
+import type { Block } from '#model/block.ts';
 import type { Expression, Tree } from '#model/expression.ts';
 import type { Model } from '#model/model.ts';
 import type { Place } from '#model/problem.ts';
 import type { Context, WholeRule } from '../context/context.ts';
 import { member, placeOf } from '../source/source.ts';
 import { originOf } from '../source/origin.ts';
-import { placeNamed, placeOfPart } from '../source/walk.ts';
+import { onceFor, placeNamed, placeOfPart } from '../source/walk.ts';
 
 export const rule: WholeRule = {
   code: 'mixed-currencies',
   says: 'Amounts of several currencies held against one figure, or summed as if they were of one.',
   check({ context, model }) {
-    for (const { block } of Object.values(model.screens)) walk(context, block, placeNamed(block.place));
+    for (const { block } of Object.values(model.screens))
+      for (const { part, here, message } of boundsOf(block))
+        context.problems.add(rule, placeOfPart(part, here), message, { word: part.source });
     sums(context, model);
   },
 };
 
-/** Reports a bound without a currency: 10,000 yen are not 10,000 dollars, so it means another amount in each row. */
-function walk(context: Context, part: unknown, around: Place): void {
+interface Bound {
+  part: Expression;
+  here: Place;
+  message: string;
+}
+
+const boundsOf = onceFor((block: Block): Bound[] => {
+  const found: Bound[] = [];
+  walk(found, block, placeNamed(block.place));
+  return found;
+});
+
+/** Finds bounds without a currency: 10,000 yen are not 10,000 dollars, so each means another amount in each row. */
+function walk(found: Bound[], part: unknown, around: Place): void {
   if (typeof part !== 'object' || part === null) return;
   const { place } = part as { place?: unknown };
   const here = typeof place === 'string' ? placeNamed(place) : around;
@@ -26,10 +41,10 @@ function walk(context: Context, part: unknown, around: Place): void {
     if (originOf(part) === undefined) return;
     if (bound === undefined || namesCurrency(part.tree)) return;
     const message = `"${bound.of}" is of the currency that each record says, and ${bound.figure} is a figure without one: it is another amount in each. Name the currency in the condition too.`;
-    context.problems.add(rule, placeOfPart(part, here), message, { word: part.source });
+    found.push({ part, here, message });
     return;
   }
-  for (const inner of Object.values(part)) walk(context, inner, here);
+  for (const inner of Object.values(part)) walk(found, inner, here);
 }
 
 /** An amount of a row or a record whose currency is read beside it, and the figure that it is compared with. */

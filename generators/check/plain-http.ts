@@ -1,22 +1,36 @@
-import type { Context, WholeRule } from '../context/context.ts';
-import { elements, members, text, type At } from '../source/source.ts';
+import type { WholeRule } from '../context/context.ts';
+import { elements, members, text, type At, type Source } from '../source/source.ts';
+import { onceFor } from '../source/walk.ts';
 
 export const rule: WholeRule = {
   code: 'plain-http',
   says: 'A link out of the product over a connection that anybody on the way can read.',
   check: ({ context }) => {
-    for (const source of context.sources.screen) if (source.root) look(context, { source, node: source.root });
+    for (const source of context.sources.screen)
+      for (const { at, message, word } of addressesIn(source)) context.problems.add(rule, at, message, { word });
   },
 };
 
 /** Keys with an address, or an expression of one. */
 const ADDRESSES = new Set(['external', 'href', 'src', 'url']);
 
-function look(context: Context, at: At, key = ''): void {
+interface Told {
+  at: At;
+  message: string;
+  word: string;
+}
+
+const addressesIn = onceFor((source: Source): Told[] => {
+  const found: Told[] = [];
+  if (source.root !== undefined) look(found, { source, node: source.root });
+  return found;
+});
+
+function look(found: Told[], at: At, key = ''): void {
   const said = ADDRESSES.has(key) ? (text(at) as string | undefined) : undefined;
   const [address] = /http:\/\/[^\s'"}]*/.exec(said ?? '') ?? [];
   if (address !== undefined)
-    context.problems.add(rule, at, `"${address}" is sent in the clear: write https://.`, { word: address });
-  for (const { key: name, at: inner } of members(at)) look(context, inner, name);
-  for (const each of elements(at)) look(context, each, key);
+    found.push({ at, message: `"${address}" is sent in the clear: write https://.`, word: address });
+  for (const { key: name, at: inner } of members(at)) look(found, inner, name);
+  for (const each of elements(at)) look(found, each, key);
 }

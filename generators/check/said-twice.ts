@@ -1,5 +1,6 @@
-import { elements, members, text, type At } from '../source/source.ts';
-import type { Context, WholeRule } from '../context/context.ts';
+import { elements, members, text, type At, type Source } from '../source/source.ts';
+import { onceFor } from '../source/walk.ts';
+import type { WholeRule } from '../context/context.ts';
 
 export const rule: WholeRule = {
   code: 'said-twice',
@@ -7,29 +8,46 @@ export const rule: WholeRule = {
   check: ({ context }) => {
     for (const noun of ['screen', 'calls'] as const)
       for (const source of context.sources[noun])
-        if (source.root) look(context, { source, node: source.root }, LISTS[noun]);
+        for (const { at, message, word } of FOUND[noun](source)) context.problems.add(rule, at, message, { word });
   },
 };
 
 /** Lists of names in which each entry must be unique; columns of a table are reported as names. */
 const LISTS = { screen: new Set(['options', 'accept']), calls: new Set(['options', 'columns', 'reads', 'writes']) };
+
+interface Repeated {
+  at: At;
+  message: string;
+  word: string;
+}
+
+const foundBy = (lists: ReadonlySet<string>): ((source: Source) => Repeated[]) =>
+  onceFor((source) => {
+    const found: Repeated[] = [];
+    if (source.root !== undefined) look(found, { source, node: source.root }, lists);
+    return found;
+  });
+const FOUND = { screen: foundBy(LISTS.screen), calls: foundBy(LISTS.calls) };
+
 /** Keys with expressions. */
 const CONDITIONS = new Set(['visible', 'enabled', 'that', 'when', 'required', 'readOnly', 'value', 'fill']);
 
-/** Reports repeated entries: most often another value, or another condition, was meant. */
-function look(context: Context, at: At, lists: ReadonlySet<string>, key = ''): void {
-  if (lists.has(key)) twice(context, key, at);
-  if (CONDITIONS.has(key)) beside(context, at);
-  for (const each of members(at)) look(context, each.at, lists, each.key);
-  for (const each of elements(at)) look(context, each, lists);
+/** Finds repeated entries: most often another value, or another condition, was meant. */
+function look(found: Repeated[], at: At, lists: ReadonlySet<string>, key = ''): void {
+  if (lists.has(key)) twice(found, key, at);
+  if (CONDITIONS.has(key)) beside(found, at);
+  for (const each of members(at)) look(found, each.at, lists, each.key);
+  for (const each of elements(at)) look(found, each, lists);
 }
 
-function twice(context: Context, list: string, at: At): void {
+function twice(found: Repeated[], list: string, at: At): void {
   const seen = new Set<string>();
   for (const each of elements(at)) {
     const word = text(each) as string | undefined;
     if (word !== undefined && seen.has(word))
-      context.problems.add(rule, each, `"${word}" stands in "${list}" twice. Leave one out, or name what was meant.`, {
+      found.push({
+        at: each,
+        message: `"${word}" stands in "${list}" twice. Leave one out, or name what was meant.`,
         word,
       });
     if (word !== undefined) seen.add(word);
@@ -37,13 +55,13 @@ function twice(context: Context, list: string, at: At): void {
 }
 
 /** `a == 1 && a == 1`, `x in ['A', 'A']` */
-function beside(context: Context, at: At): void {
+function beside(found: Repeated[], at: At): void {
   const condition = text(at) as string | undefined;
   if (condition === undefined) return;
   const [, either, or] = /\? ([^?:()]+) : ([^?:()]+)$/.exec(condition) ?? [];
   if (either !== undefined && either.trim() === or?.trim()) {
     const message = `Either way this is ${either.trim()}: the condition decides nothing. Leave it out, or write what was meant.`;
-    context.problems.add(rule, at, message, { word: either.trim() });
+    found.push({ at, message, word: either.trim() });
     return;
   }
   const list =
@@ -54,12 +72,9 @@ function beside(context: Context, at: At): void {
   const parts = /[()?]/.test(condition) ? [] : condition.split(/&&|\|\|/).map((each) => each.trim());
   const again = [list, parts].flatMap((all) => all.filter((each, n) => each !== '' && all.indexOf(each) < n))[0];
   if (again === undefined) return;
-  context.problems.add(
-    rule,
+  found.push({
     at,
-    `${again} stands here twice, which says nothing more. Leave one out, or write what was meant.`,
-    {
-      word: again,
-    },
-  );
+    message: `${again} stands here twice, which says nothing more. Leave one out, or write what was meant.`,
+    word: again,
+  });
 }

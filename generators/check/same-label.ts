@@ -10,13 +10,13 @@ export const rule: WholeRule = {
 
 /** Reports a label that is the same for every record: people could not tell the options apart. */
 function sameLabel(context: Context, model: Model): void {
+  const listed = new Set(
+    Object.values(model.calls).flatMap(({ of, result }) => (result === 'list' || result === 'page' ? [of] : [])),
+  );
   for (const { at, definition } of context.entities.values()) {
     const labelAt = member(at, 'label');
     const label = text(labelAt) as string | undefined;
-    const isListed = Object.values(model.calls).some(
-      ({ of, result }) => of === definition.name && (result === 'list' || result === 'page'),
-    );
-    if (!isListed || labelAt === undefined || label === undefined || label.includes('{')) continue;
+    if (!listed.has(definition.name) || labelAt === undefined || label === undefined || label.includes('{')) continue;
     const message = `Every "${definition.name}" would be called "${label}": name a field in braces, such as {${definition.key}}.`;
     context.problems.add(rule, labelAt, message, { word: label });
   }

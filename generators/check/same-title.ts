@@ -2,15 +2,16 @@ import { factsOf } from '#model/blocks.ts';
 import { formatFacts } from '#model/formats.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import type { Place } from '#model/problem.ts';
-import { elements, member, members, text, type At } from '../source/source.ts';
-import { everyBlock, fieldsOf, placeNamed, placeOfPart, sentCalls } from '../source/walk.ts';
+import { elements, member, members, text, type At, type Source } from '../source/source.ts';
+import { everyBlock, fieldsOf, onceFor, placeNamed, placeOfPart, sentCalls } from '../source/walk.ts';
 import type { Context, WholeRule } from '../context/context.ts';
 
 export const rule: WholeRule = {
   code: 'same-title',
   says: 'Two things side by side that nobody can tell apart.',
   check: ({ context, model }) => {
-    for (const source of context.sources.screen) if (source.root) look(context, { source, node: source.root });
+    for (const source of context.sources.screen)
+      for (const { at, message, word } of alikeIn(source)) context.problems.add(rule, at, message, { word });
     for (const { block } of everyBlock(model)) {
       const around = placeNamed(block.place);
       const facts = factsOf(block);
@@ -55,16 +56,28 @@ const LISTS = new Set(['row', 'toolbar', 'bulk', 'actions', 'links', 'tabs', 'st
  */
 const GUARDS = ['visible', 'permission', 'needs'];
 
-/** Reports two visible entries with the same title, between which a person can only guess. */
-function look(context: Context, at: At): void {
-  for (const { key, at: inner } of members(at)) {
-    if (LISTS.has(key) && inner.node.type === 'object') tell(context, key, members(inner));
-    look(context, inner);
-  }
-  for (const each of elements(at)) look(context, each);
+interface Alike {
+  at: At;
+  message: string;
+  word: string;
 }
 
-function tell(context: Context, list: string, things: { key: string; at: At }[]): void {
+/** Finds visible entries with the same title, between which a person can only guess. */
+const alikeIn = onceFor((source: Source): Alike[] => {
+  const found: Alike[] = [];
+  if (source.root !== undefined) look(found, { source, node: source.root });
+  return found;
+});
+
+function look(found: Alike[], at: At): void {
+  for (const { key, at: inner } of members(at)) {
+    if (LISTS.has(key) && inner.node.type === 'object') compare(found, key, members(inner));
+    look(found, inner);
+  }
+  for (const each of elements(at)) look(found, each);
+}
+
+function compare(found: Alike[], list: string, things: { key: string; at: At }[]): void {
   const seen = new Map<string, string>();
   for (const { key, at } of things) {
     const title = text(member(at, 'title' as never)) as string | undefined;
@@ -72,7 +85,7 @@ function tell(context: Context, list: string, things: { key: string; at: At }[])
     const before = seen.get(title);
     if (before !== undefined) {
       const message = `"${key}" and "${before}" stand side by side in "${list}" under one title: nobody could tell them apart.`;
-      context.problems.add(rule, member(at, 'title' as never) ?? at, message, { word: title });
+      found.push({ at: member(at, 'title' as never) ?? at, message, word: title });
     }
     seen.set(title, key);
   }

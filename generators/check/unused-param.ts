@@ -1,8 +1,9 @@
 import { factsOf } from '#model/blocks.ts';
 import type { Model } from '#model/model.ts';
+import type { ScreenDefinition } from '#model/screen.ts';
 import type { Context, WholeRule } from '../context/context.ts';
 import { elements, member, text } from '../source/source.ts';
-import { blocksOf, isBlock, recordsIn } from '../source/walk.ts';
+import { blocksOf, isBlock, onceFor, recordsIn } from '../source/walk.ts';
 
 export const rule: WholeRule = {
   code: 'unused-param',
@@ -37,27 +38,35 @@ function unusedParam(context: Context, model: Model): void {
 
 /** Names that links pass to any screen. */
 function passedIn(model: Model): Set<string> {
-  const parts = recordsIn([model.screens, model.menus]);
-  return new Set(
-    parts.flatMap((part) => ('filling' in part && 'path' in part ? Object.keys(part.filling as object) : [])),
+  const parts = Object.values(model.screens).flatMap(({ block, title }) =>
+    typeof title === 'string' ? [block] : [block, title],
   );
+  return new Set([...parts, ...Object.values(model.menus)].flatMap((each) => passedBy(each)));
 }
 
+const passedBy = onceFor((part: object): string[] =>
+  recordsIn(part).flatMap((each) => ('filling' in each && 'path' in each ? Object.keys(each.filling as object) : [])),
+);
+
 /** Names that the screen reads from its address, or keeps there itself. */
-function namesIn({ title, block, paths }: Model['screens'][string]): Set<string> {
-  const parts = [...recordsIn(block), ...recordsIn(title)];
-  const reads = parts.flatMap((part) => ('reads' in part && Array.isArray(part.reads) ? (part.reads as string[]) : []));
-  const routes = reads.flatMap((path) => (path.startsWith('route.') ? [path.split('.')[1] ?? ''] : []));
-  const kept = parts.flatMap((part) => [
-    ...namesOf(part, 'filter'),
-    ...namesOf(part, 'filters'),
-    ...(isBlock(part) ? (factsOf(part).state ?? []) : []),
-  ]);
+function namesIn({ title, block, paths }: ScreenDefinition): Set<string> {
   const inPaths = Object.values(paths).flatMap((path) =>
     [...path.matchAll(/:([A-Za-z]\w*)/g)].map(([, name = '']) => name),
   );
-  return new Set([...routes, ...kept, ...inPaths]);
+  return new Set([...namesUsed(block), ...(typeof title === 'string' ? [] : namesUsed(title)), ...inPaths]);
 }
+
+const namesUsed = onceFor((whole: object): string[] =>
+  recordsIn(whole).flatMap((part) => [
+    ...('reads' in part && Array.isArray(part.reads) ? routesOf(part.reads as string[]) : []),
+    ...namesOf(part, 'filter'),
+    ...namesOf(part, 'filters'),
+    ...(isBlock(part) ? (factsOf(part).state ?? []) : []),
+  ]),
+);
+
+const routesOf = (reads: string[]): string[] =>
+  reads.flatMap((path) => (path.startsWith('route.') ? [path.split('.')[1] ?? ''] : []));
 
 function namesOf(part: object, key: string): string[] {
   const list = (part as Record<string, unknown>)[key];

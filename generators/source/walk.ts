@@ -26,12 +26,14 @@ export function sentCalls(model: Model): Sent[] {
 
 /** Every call of a value that is edited in place: in a cell of a table, or at an item. */
 export function editedCalls(model: Model): Sent[] {
-  return everyBlock(model).flatMap(({ screen, block }) =>
-    directlyIn(block).flatMap((part): Sent[] =>
-      'kind' in part && (part.kind === 'column' || part.kind === 'item') && 'edit' in part
-        ? [{ screen, place: placeNamed(block.place), action: part.edit as CallAction }]
-        : [],
-    ),
+  return Object.values(model.screens).flatMap((screen) => lookedThrough(screen).edited);
+}
+
+function editedIn(screen: string, block: Block): Sent[] {
+  return directlyIn(block).flatMap((part): Sent[] =>
+    'kind' in part && (part.kind === 'column' || part.kind === 'item') && 'edit' in part
+      ? [{ screen, place: placeNamed(block.place), action: part.edit as CallAction }]
+      : [],
   );
 }
 
@@ -111,6 +113,7 @@ export function placeOfPart(part: object, around: Place): Place {
 
 interface LookedThrough {
   sent: Sent[];
+  edited: Sent[];
   blocks: { screen: string; block: Block }[];
   paths: string[];
 }
@@ -126,6 +129,7 @@ function lookedThrough({ name, block }: ScreenDefinition): LookedThrough {
       if (!isAction(part) || part.does.kind !== 'call') return [];
       return [{ screen: name, place: placeNamed(part.place), action: part.does, button: part }];
     }),
+    edited: parts.flatMap((part) => (isBlock(part) ? editedIn(name, part) : [])),
     blocks: parts.flatMap((part) => (isBlock(part) ? [{ screen: name, block: part }] : [])),
     paths: parts.flatMap((part) => ('path' in part && typeof part.path === 'string' ? [part.path] : [])),
   };
@@ -157,6 +161,19 @@ function collect(part: unknown, found: object[]): void {
   if (typeof part !== 'object' || part === null) return;
   if (!Array.isArray(part)) found.push(part);
   if (Array.isArray(part) || !('tree' in part)) for (const each of Object.values(part)) collect(each, found);
+}
+
+/**
+ * Returns a search that runs once for each object: sources, and the definitions made from them, stay the same objects
+ * until their file changes, so a check after a save searches only what was saved.
+ */
+export function onceFor<Part extends object, Found>(find: (part: Part) => Found): (part: Part) => Found {
+  const known = new WeakMap<Part, { found: Found }>();
+  return (part) => {
+    const one = known.get(part) ?? { found: find(part) };
+    known.set(part, one);
+    return one.found;
+  };
 }
 
 export const isBlock = (part: object): part is Block =>
