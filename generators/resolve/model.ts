@@ -65,14 +65,13 @@ function resolveAll(all: Source[], problems: Problems, wish: Wish): Resolved {
   // A part that reads its surroundings is resolved only where it is drawn.
   const whole = [...context.screens].filter(([, screen]) => !screen.around);
   const screens = new Map<string, ResolvedScreen>();
-  const shared = sharedInputsOf(context);
   // Only the workbench requests places, for one screen at a time.
-  const isCached = only === undefined && wish.withPlaces === undefined;
+  const shared = only === undefined && wish.withPlaces === undefined ? sharedInputsOf(context) : undefined;
   const open = only === undefined ? whole.map(([name]) => name) : [only];
   for (const name of open) {
     const screen = context.screens.get(name);
     if (screen === undefined || screen.around || screens.has(name)) continue;
-    screens.set(name, isCached ? cachedScreen(context, screen, shared) : resolveScreen(context, screen));
+    screens.set(name, shared === undefined ? resolveScreen(context, screen) : cachedScreen(context, screen, shared));
     if (only !== undefined) open.push(...(context.parts.get(name) ?? []));
   }
   const menus = sources.menu.flatMap((source) => resolveMenu(context, source) ?? []);

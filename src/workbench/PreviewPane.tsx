@@ -57,9 +57,7 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
   const bench = useBench();
   const language = useLanguage();
   const text = useSay();
-  const bundle = useBenchState((state) => state.bundle);
-  const lists = useBenchState((state) => state.lists);
-  const samples = useBenchState((state) => state.samples);
+  const isSampled = useBenchState((state) => Object.keys(state.samples).length > 0);
   const screen = useBenchState((state) => state.screen);
   const hosts = useBenchState((state) => state.hosts);
   const isOld = useBenchState((state) => state.isOld && state.bundle !== null);
@@ -132,20 +130,6 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
   }, [bench]);
 
   useEffect(() => {
-    if (isReady === 0) return;
-    const { as, situation, theme: look } = seen;
-    if (menu !== null) {
-      const order = menu.menus && { as, menus: menu.menus, with: [], without: [] };
-      if (order) send(frame.current, { kind: 'menu', order });
-      return;
-    }
-    if (bundle === null) return;
-    send(frame.current, {
-      kind: 'draw',
-      order: { as, situation, theme: look, bundle, lists, samples, ...(address && { address }) },
-    });
-  }, [isReady, bundle, menu, lists, samples, seen, address]);
-  useEffect(() => {
     if (isReady > 0) send(frame.current, { kind: 'pick', on: isPicking });
   }, [isReady, isPicking]);
   useEffect(() => {
@@ -154,10 +138,6 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
     const lists = listsOf(whole).map(({ entries }) => entries.map((entry) => placeOf(path, text, entry)));
     send(frame.current, { kind: 'arrange', lists });
   }, [isReady, selected]);
-  useEffect(() => {
-    if (isReady > 0) send(frame.current, { kind: 'show', places: [...shown], isAsking });
-  }, [isReady, shown, isAsking, bundle]);
-
   const isBlank = nothing !== undefined || went === null;
   const elsewhere = went?.screen !== undefined && went.screen !== screen ? went.screen : undefined;
   return (
@@ -237,7 +217,7 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
             {text('现在的文本画不出来：这是最后能画的样子', 'The text cannot be drawn now: this is the last drawing')}
           </span>
         )}
-        {menu === null && Object.keys(samples).length > 0 && (
+        {menu === null && isSampled && (
           <span className={css.old}>
             {text('新的接口保存以后才有数据：现在是样例', 'New calls answer once they are saved: these are samples')}
           </span>
@@ -268,6 +248,7 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
         {isBlank && (
           <p className={css.nothing}>{nothing?.[language] ?? text('正在准备预览…', 'The preview starts…')}</p>
         )}
+        <Orders frame={frame} isReady={isReady} seen={seen} address={address} shown={shown} isAsking={isAsking} />
         {/* Loads its code before a screen is chosen. */}
         <iframe
           ref={frame}
@@ -297,6 +278,42 @@ export function PreviewPane(props: PreviewPaneProps): ReactNode {
       </div>
     </section>
   );
+}
+
+interface OrdersProps {
+  frame: { current: HTMLIFrameElement | null };
+  /** Number of times that the frame has started; 0 until then. */
+  isReady: number;
+  seen: Seen;
+  address: string | undefined;
+  shown: readonly string[];
+  isAsking: boolean;
+}
+
+/** Orders each new drawing from the frame. A component of its own, because nothing around the frame changes with it. */
+function Orders({ frame, isReady, seen, address, shown, isAsking }: OrdersProps): null {
+  const bundle = useBenchState((state) => state.bundle);
+  const menu = useBenchState((state) => state.menu);
+  const lists = useBenchState((state) => state.lists);
+  const samples = useBenchState((state) => state.samples);
+  useEffect(() => {
+    if (isReady === 0) return;
+    const { as, situation, theme } = seen;
+    if (menu !== null) {
+      const order = menu.menus && { as, menus: menu.menus, with: [], without: [] };
+      if (order) send(frame.current, { kind: 'menu', order });
+      return;
+    }
+    if (bundle === null) return;
+    send(frame.current, {
+      kind: 'draw',
+      order: { as, situation, theme, bundle, lists, samples, ...(address && { address }) },
+    });
+  }, [frame, isReady, bundle, menu, lists, samples, seen, address]);
+  useEffect(() => {
+    if (isReady > 0) send(frame.current, { kind: 'show', places: [...shown], isAsking });
+  }, [frame, isReady, shown, isAsking, bundle]);
+  return null;
 }
 
 /** Any width, drawn on blur or Enter: half a number is another width. */

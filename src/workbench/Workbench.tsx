@@ -271,7 +271,6 @@ function Head({ isDark, onTheme, isCanvas, onText, language, onLanguage }: HeadP
   const problems = useBenchState((state) => state.problems.length);
   const isSaving = useBenchState((state) => state.isSaving);
   const steps = useBenchState((state) => state.steps.length);
-  const draw = useBenchState((state) => state.took.draw);
   const text = useSay();
   return (
     <header className={css.head}>
@@ -282,7 +281,7 @@ function Head({ isDark, onTheme, isCanvas, onText, language, onLanguage }: HeadP
         {problems > 0 && text(` · ${problems} 个问题`, ` · Problems: ${problems}`)}
       </span>
       <span className={css.space} />
-      <span className={css.took}>{draw > 0 && text(`绘制 ${draw} ms`, `Drawn in ${draw} ms`)}</span>
+      <Took />
       <span className={css.tools}>
         <Hint text={text('撤销（Ctrl Z）', 'Undo (Ctrl Z)')}>
           <Button appearance="subtle" icon={<ArrowUndoRegular />} onClick={() => stepInHistory('undo')} />
@@ -330,6 +329,13 @@ function Head({ isDark, onTheme, isCanvas, onText, language, onLanguage }: HeadP
       </Button>
     </header>
   );
+}
+
+/** Alone, because each drawing changes it and the buttons around it stay. */
+function Took(): ReactNode {
+  const draw = useBenchState((state) => state.took.draw);
+  const text = useSay();
+  return <span className={css.took}>{draw > 0 && text(`绘制 ${draw} ms`, `Drawn in ${draw} ms`)}</span>;
 }
 
 const KEYS: [keys: Both | string, says: Both][] = [
