@@ -104,7 +104,10 @@ it('covers the changes of settlements, batches, suppliers and filings', () => {
 });
 
 /** Calls that make one more record each time, with nothing in it that tells a repeated request from another one. */
-const MAKERS = ['collection-account.apply', 'collection-account.applyOther', 'rate.addReminder'];
+const MAKERS = [
+  ...['collection-account.apply', 'collection-account.applyOther', 'rate.addReminder'],
+  ...['suggestion.submit', 'portal.saveView'],
+];
 const makers = answerable.filter(({ name }) => MAKERS.includes(name));
 
 const named = (calls: readonly CallContract[]) => calls.map((call) => [call.name, call] as const);
