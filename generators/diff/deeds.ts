@@ -142,7 +142,7 @@ function causesIn(old: Source | undefined, young: Source | undefined): Cause[] {
 
 const textOf = (at: At): string => JSON.stringify(valueAt(at));
 
-/** Members by their names and elements by their own names, both without the mark of optional ones. */
+/** The members of an object by key, or the elements of a list by name; names lose the `?` of optional ones. */
 function partsOf(at: At): Map<string, At> | undefined {
   if (at.node.type === 'object') return new Map(members(at).map((each) => [bare(each.key), each.at]));
   if (at.node.type !== 'array') return undefined;

@@ -191,7 +191,7 @@ export async function makeHistory(
     await desk.event(MERCHANT_A, { ...asked, orderNo, at: createdAt });
     await desk.event(MERCHANT_A, { ...over, orderNo, at: finishedAt ?? createdAt, note: failReason ?? undefined });
   }
-  // Card holders are samples of their schema; the history only read them.
+  // Holders of cards come from the samples of their schema; here they were only looked up.
   desk.records.delete('holder');
   const rest = timeline.rest.map((step) => ({ ...step, owner: desk.allFacts.get(step.orderNo)?.owner }));
   return { desk, merchants, payees, rest };

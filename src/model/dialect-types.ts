@@ -688,7 +688,7 @@ cutOff?: string
  */
 at?: ExpressionSchema
 /**
- * The transition is taken only if this is true; record is the record.
+ * The transition is taken only if this is true; record.<field> is a field of the record.
  */
 when?: PredicateSchema
 /**
@@ -696,11 +696,11 @@ when?: PredicateSchema
  */
 judge?: string
 /**
- * Values for the record besides the state; record is the record before the transition.
+ * Values for the record besides the state; record.<field> is a field before the transition.
  */
 set?: SetValuesSchema
 /**
- * The message to the merchant; record is the record after the transition.
+ * The message to the merchant; record.<field> is a field after the transition.
  */
 say?: ToldSchema
 }
@@ -786,7 +786,7 @@ ways?: string
  */
 navigate?: string
 /**
- * Values for the address; record is the record.
+ * Values for the address; record.<field> is a field of the record.
  */
 with?: FillingSchema
 /**
@@ -813,7 +813,7 @@ from: string[]
  */
 balance: string
 /**
- * The least that the balance should be; record is the record.
+ * The least that the balance should be; record.<field> is a field of the record.
  */
 below: ExpressionSchema
 /**
@@ -821,7 +821,7 @@ below: ExpressionSchema
  */
 does: string
 /**
- * The amount that each time moves; record is the record.
+ * The amount that each time moves; record.<field> is a field of the record.
  */
 amount: ExpressionSchema
 /**
@@ -842,7 +842,7 @@ export interface WatchDaySchema {
  */
 times?: number
 /**
- * The maximum of all amounts; record is the record.
+ * The maximum of all amounts; record.<field> is a field of the record.
  */
 amount: ExpressionSchema
 /**
@@ -888,7 +888,7 @@ cutOff?: string
  */
 reason?: string
 /**
- * Values that the record gets when it passes or is rejected, such as the time; record is the record.
+ * Values that the record gets when it passes or is rejected, such as the time; record.<field> is a field of the record.
  */
 set?: SetValuesSchema
 /**
@@ -928,7 +928,7 @@ kind?: string
  */
 navigate?: string
 /**
- * Values for the address; record is the record.
+ * Values for the address; record.<field> is a field of the record.
  */
 with?: FillingSchema
 /**
@@ -955,7 +955,7 @@ to: string
  */
 export interface RejectionSchema {
 /**
- * The record is rejected if this is true; record is the record.
+ * The record is rejected if this is true; record.<field> is a field of the record.
  */
 when?: PredicateSchema
 /**
@@ -1980,7 +1980,7 @@ key?: ExpressionSchema
  */
 where?: WhereSchema
 /**
- * Values for the record besides those of the request; record is the record before the change.
+ * Values for the record besides those of the request; record.<field> is a field of the record before the change.
  */
 set?: SetValuesSchema
 /**
@@ -2005,7 +2005,7 @@ kind: "update"
  */
 of?: string
 /**
- * Values for the record besides those of the request; with where, only these values. record is the record before the change.
+ * Values for the record besides those of the request; with where, only these values. record.<field> is a field of the record before the change.
  */
 set?: SetValuesSchema
 /**
@@ -2067,7 +2067,7 @@ of?: string
  */
 to: string
 /**
- * Values for the record besides those of the request; record is the record before the change.
+ * Values for the record besides those of the request; record.<field> is a field of the record before the change.
  */
 set?: SetValuesSchema
 /**
@@ -2436,7 +2436,7 @@ of?: string
  */
 key?: ExpressionSchema
 /**
- * The file name with its ending; record is the record. Default: the name that the template gives.
+ * The file name with its ending; record.<field> is a field of the record. Default: the name that the template gives.
  */
 fileName?: TextSchema
 }
@@ -3028,7 +3028,7 @@ data?: QuestionsSchema
  */
 once?: OnceSchema
 /**
- * Filter fields for all blocks inside: filter.<field> is the value. The data of the block itself is asked before.
+ * Filter fields for all blocks inside: filter.<field> is the value. The block's own data is requested first, without the filter.
  */
 filter?: FiltersSchema
 /**
@@ -3240,7 +3240,7 @@ data?: QuestionsSchema
  */
 once?: OnceSchema
 /**
- * Filter fields for all blocks inside: filter.<field> is the value. The data of the block itself is asked before.
+ * Filter fields for all blocks inside: filter.<field> is the value. The block's own data is requested first, without the filter.
  */
 filter?: FiltersSchema
 /**
@@ -4125,7 +4125,7 @@ permission?: GateSchema
  */
 data?: QuestionsSchema
 /**
- * Filter fields for all blocks inside: filter.<field> is the value. The data of the block itself is asked before.
+ * Filter fields for all blocks inside: filter.<field> is the value. The block's own data is requested first, without the filter.
  */
 filter?: FiltersSchema
 /**

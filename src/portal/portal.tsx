@@ -13,7 +13,7 @@ import { icons } from './look/icons.ts';
 import { trailOf } from './menu/menu-tree.ts';
 import { MenuProvider, useMenuOf } from './menu/menu-context.tsx';
 import { setPageTitle } from './layout/chrome/page-title.ts';
-import { forbiddenFor } from './menu/ways.ts';
+import { forbiddenFor } from './menu/menu-addresses.ts';
 import { RoutesContext } from './layout/menu/routes-context.ts';
 import { customBlocks, formats, widgets } from './registry.ts';
 import { RootError } from './pages/RouteError.tsx';

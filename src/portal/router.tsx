@@ -4,7 +4,7 @@ import type { RouteDefinition } from '#model/screen.ts';
 import { CallError } from '#engine/client.ts';
 import { loadPart } from '#engine/parts.ts';
 import { firstPath, visibleMenu } from './menu/menu-tree.ts';
-import { addressesOf, FORBIDDEN, leadsTo, mayOpen } from './menu/ways.ts';
+import { addressesOf, FORBIDDEN, leadsTo, mayOpen } from './menu/menu-addresses.ts';
 import { MemberLayout } from './layout/MemberLayout.tsx';
 import { PageChrome, type RouteHandle } from './layout/chrome/PageChrome.tsx';
 import { RouteError } from './pages/RouteError.tsx';

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { lazyPart } from '#engine/parts.ts';
-import { FORBIDDEN, FORBIDDEN_OUTSIDE, mayOpen, NOT_FOUND } from './menu/ways.ts';
+import { FORBIDDEN, FORBIDDEN_OUTSIDE, mayOpen, NOT_FOUND } from './menu/menu-addresses.ts';
 import { SiteMissing } from './pages/StatusPage.tsx';
 import { MemberLayout } from './layout/MemberLayout.tsx';
 import { LOGIN } from './session/return-path.ts';

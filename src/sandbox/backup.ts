@@ -15,7 +15,7 @@ import { askControl } from './storage/control-socket.ts';
 import { DirectoryLocked } from './storage/lock.ts';
 import { isCode } from './storage/processes.ts';
 import type { FactsOf } from './orders/facts-shape.ts';
-import { meetFacts } from './orders/meet-facts.ts';
+import { adaptFacts } from './orders/adapt-facts.ts';
 import { Records } from './storage/records.ts';
 import { migrate, type Migrations, SANDBOX_MIGRATIONS } from './storage/migrations.ts';
 import { DatabaseRefused } from './storage/refused.ts';
@@ -109,7 +109,7 @@ export async function restore(at: BackupPlace, file: string, options: RestoreOpt
       },
       async follow(tx) {
         await makeTables(tx, model, { migrations: all, place });
-        await meetFacts(tx, options.facts ?? [], place, { others: [], waits: false });
+        await adaptFacts(tx, options.facts ?? [], place, { others: [], waits: false });
         await options.guardTables(tx, new Records(model, tx, '', REFUSALS));
       },
       prove: (tx) => options.prove(tx, place),

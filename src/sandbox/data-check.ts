@@ -4,8 +4,8 @@ import type { Model } from '#model/model.ts';
 import type { BackupPlace } from './backup.ts';
 import { openDatabase } from './open-database.ts';
 import type { FactsOf } from './orders/facts-shape.ts';
-import { factStops } from './orders/meet-facts.ts';
-import { stopsFor } from './storage/data-model/meet.ts';
+import { factStops } from './orders/adapt-facts.ts';
+import { stopsFor } from './storage/data-model/adapt-tables.ts';
 
 /**
  * Reasons why a server would refuse to start a Model on these rows, or to run these families with the stored facts of

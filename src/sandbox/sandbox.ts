@@ -27,7 +27,7 @@ import { Fleet, type OtherServer } from './storage/fleet.ts';
 import { buildIndexes } from './storage/indexes.ts';
 import { tellingChanges } from './live/changes.ts';
 import { Feed } from './live/feed.ts';
-import { meetFacts } from './orders/meet-facts.ts';
+import { adaptFacts } from './orders/adapt-facts.ts';
 import { makeTables } from './storage/tables.ts';
 import { type Core, FILES, makeCore, PREFIX } from './request/core.ts';
 import { logLine, reportError } from './request/log.ts';
@@ -37,10 +37,10 @@ import { buildServer } from './server/server.ts';
 import { giveBackJobs } from './work/leases.ts';
 import { timetableOn } from './work/events.ts';
 import { type Jump, jumps } from './work/jump.ts';
-import { meetAgain, releaseOf, whenAllowed } from './workers/upgrade.ts';
-import { makeRunner, meetLeftWork, meetWork } from './workers/works.ts';
+import { retryTransaction, releaseOf, whenAllowed } from './workers/upgrade.ts';
+import { makeRunner, adaptPostponedWork, adaptWork } from './workers/background-work.ts';
 
-export { ModelRefused } from './storage/data-model/meet.ts';
+export { ModelRefused } from './storage/data-model/adapt-tables.ts';
 
 export type { Guard, RecordService, RowSources };
 
@@ -131,21 +131,21 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
   const { runner, takeDue } = makeRunner(() => core);
   const { log } = options;
   const onError = (error: unknown, what: string): void => reportError(log, error, what);
-  let meetsLeftWork = false;
+  let hasPostponedWork = false;
   const fleet = new Fleet({
     ...{ database: given.database, id: serverId, version: readiness.version, readiness, onError },
     async onAlone() {
-      if (!meetsLeftWork) return;
-      const dropped = await database.transaction((tx) => meetLeftWork(tx, core));
-      meetsLeftWork = false;
+      if (!hasPostponedWork) return;
+      const dropped = await database.transaction((tx) => adaptPostponedWork(tx, core));
+      hasPostponedWork = false;
       if (dropped.length > 0) reportError(log, dropped.join(', '), 'events without a handler were given up');
     },
   });
   const start = { migrations: { ...SANDBOX_MIGRATIONS, ...given.migrations }, place: given.database.place };
   /** @param waits for older servers; otherwise they are superseded */
-  const meet = async (next: Core, waits: boolean): Promise<void> => {
+  const adaptDatabase = async (next: Core, waits: boolean): Promise<void> => {
     const release = releaseOf(next.model, readiness.version);
-    const { left, dropped, hasOlder, schemas } = await meetAgain(given.database, log, async (tx) => {
+    const { left, dropped, hasOlder, schemas } = await retryTransaction(given.database, log, async (tx) => {
       let others: readonly OtherServer[] = [];
       const indexes = await makeTables(tx, next.model, {
         ...start,
@@ -157,20 +157,20 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
         remakesSamples: given.remakesSamples,
         leavesIndexes: given.database.dialect === 'postgres',
       });
-      await meetFacts(tx, options.facts ?? [], given.database.place, { others, waits });
-      const work = await meetWork(tx, next, others.length > 0);
+      await adaptFacts(tx, options.facts ?? [], given.database.place, { others, waits });
+      const work = await adaptWork(tx, next, others.length > 0);
       await fleet.register(tx, release);
       const version = await shared.schemasIn(tx);
       return { left: indexes, dropped: work, hasOlder: others.length > 0, schemas: version };
     });
     shared.holdSchemas(schemas);
     fleet.begin();
-    meetsLeftWork = hasOlder;
+    hasPostponedWork = hasOlder;
     if (dropped.length > 0) reportError(log, dropped.join(', '), 'events without a handler were given up');
     await buildIndexes(given.database, left);
   };
   await whenAllowed({ readiness, log, others: () => fleet.othersNow(releaseOf(core.model, readiness.version)) }, () =>
-    meet(core, options.upgradeWaits ?? true),
+    adaptDatabase(core, options.upgradeWaits ?? true),
   );
   for (const each of [...(isMovable(clock) ? [clock] : []), ...(faults ? [faults] : []), ...kept]) {
     await each.keep(shared);
@@ -230,7 +230,7 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
     },
     async replaceModel(model) {
       const next = makeCore(options, model, refusals, sessions);
-      await meet(next, false);
+      await adaptDatabase(next, false);
       const before = app;
       app = await buildServer(next, tools);
       core = next;

@@ -11,7 +11,7 @@ import { type Desk, loans, openDesk } from './testing/desk.ts';
 import { library } from './testing/library.ts';
 import { startPostgres, type TestServer } from './testing/postgres.ts';
 
-/* A server keeps working correctly beside one of a newer release, and leaves to it what it does not know. */
+/* A server works beside a server of a newer release, and leaves to it the work that it does not know. */
 
 const HOUR = 3_600_000;
 const OPEN = 1;

@@ -2,8 +2,8 @@ import { randomOf } from './random.ts';
 import type { Files, Json } from './portal.ts';
 
 /**
- * One small area of a portal with a random shape, with accessors for the parts that an editor changes. Its names end
- * with its number.
+ * One small area of a portal with a random shape, with accessors for the parts that an editor changes. Every name in
+ * area `n` ends with `n`.
  */
 export interface Shop {
   n: number;

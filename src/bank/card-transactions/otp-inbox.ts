@@ -24,7 +24,7 @@ interface Said {
   seconds?: number;
 }
 
-/** The handler of the scheme's codes. The reference is that of the purchase. */
+/** Handles the codes that the card scheme sends. A code has the reference of its purchase. */
 export function otpInbox(deskOf: (context: WorkContext) => Desk): Record<'card-otp', InboxHandler> {
   return {
     'card-otp': {

@@ -116,7 +116,7 @@ export async function judgeOrders<Row extends JudgedRow>(
   const rows = drafts.map(({ row, reasons, name }): Row => {
     const amount = toMinor(row.amount ?? '0', currency);
     orderAmount += amount;
-    // A number passes once: the claim is used up for further lines with the same number.
+    // Only the first line with a number passes: it uses the claim up.
     if (reasons.length === 0 && !claimed.delete(name)) reasons.push(refusalText('24011'));
     else if (reasons.length === 0 && room !== null && passAmount + amount > room) {
       reasons.push(refusalText(beyond));

@@ -21,7 +21,7 @@ export interface NewMerchant {
   userEnName: string;
   userType: number;
   realNameState: number;
-  /** The merchant is frozen since then. */
+  /** Set if the merchant is frozen. */
   frozen?: { since: string; reason: string };
   band: number;
   certificateExpireAt?: string;
@@ -34,7 +34,7 @@ export interface NewMerchant {
   noEmail?: boolean;
 }
 
-/** The verification business of payments. */
+/** Wire value of payments, among the businesses that a second verification protects. */
 const PAYMENT = 1;
 
 /**

@@ -5,7 +5,7 @@ interface Due {
   at: number;
   order: number;
   run: () => Promise<void>;
-  /** The step of an order, for entries that are one. */
+  /** Set if the entry takes a step of an order. */
   step?: OrderStep | undefined;
 }
 

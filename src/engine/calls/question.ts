@@ -298,7 +298,7 @@ export function useQuestionError(reads: readonly string[]): Unanswered | null {
  * True if none of the questions read could be answered and the asking component reports it. A question refused by a
  * rule keeps its place, because the next input may answer it.
  */
-export function useIsSaidToLack(reads: readonly string[]): boolean {
+export function useIsReportedMissing(reads: readonly string[]): boolean {
   const standings = Object.values(useStandings(questionsIn(reads)));
   return (
     standings.length > 0 &&

@@ -7,7 +7,7 @@ import type { SessionUser } from '../session/calls.ts';
 import { MENU_VERSION, mayChooseVersion, versionOf, type MenuVersion } from '../session/menu-version.ts';
 import { useSessionState } from '../session/session-context.tsx';
 import { visibleMenu, type MenuEntry } from './menu-tree.ts';
-import { mayOpen } from './ways.ts';
+import { mayOpen } from './menu-addresses.ts';
 
 const MenuContext = createContext<Menus | null>(null);
 

@@ -11,7 +11,7 @@ import { useVisibleMenu } from '../menu/menu-context.tsx';
 import { MenuIcon } from '../menu/MenuIcon.tsx';
 import styles from './CommandPalette.module.css';
 import { findCommands, pagesOf, readRecent, withRecent, type Command, type Found } from './commands.ts';
-import { useDeeds } from './use-deeds.ts';
+import { useGlobalCommands } from './use-global-commands.ts';
 import { useRecords } from './use-records.ts';
 
 /** Preference key of the recently used pages. */
@@ -29,7 +29,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
   const dialog = useRef<HTMLDialogElement>(null);
   const menu = useVisibleMenu();
   const navigate = useNavigate();
-  const deeds = useDeeds();
+  const globalCommands = useGlobalCommands();
   const [kept, keep] = usePreference(RECENT);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -37,7 +37,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
   const recent = readRecent(kept);
   const pages = pagesOf(menu);
   const records = useRecords(pages, typed);
-  const shown = [...findCommands(pages, deeds.commands, recent, typed), ...records];
+  const shown = [...findCommands(pages, globalCommands.commands, recent, typed), ...records];
   const all = shown.flatMap((section) => section.found);
   const at = Math.min(chosen, all.length - 1);
   const optionId = (n: number): string => `${id}-${n}`;
@@ -61,7 +61,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
   const run = (command: Command): void => {
     // Closes first, so that the focus returns before the next page may take it.
     dialog.current?.close();
-    if (command.path === undefined) return deeds.run(command.id);
+    if (command.path === undefined) return globalCommands.run(command.id);
     if (pages.some((page) => page.id === command.id)) keep(JSON.stringify(withRecent(recent, command.path)));
     void navigate(command.path);
   };

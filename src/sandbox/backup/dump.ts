@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../database/database.ts';
 import { readIdentity } from '../storage/relations.ts';
-import { readStored } from '../storage/data-model/meet.ts';
+import { readStored } from '../storage/data-model/adapt-tables.ts';
 import { executedMigrations, MIGRATION_TABLES } from '../storage/migrations.ts';
 import { DatabaseRefused } from '../storage/refused.ts';
 import { relationsOf } from '../storage/relations.ts';

@@ -10,18 +10,18 @@ import { reportError } from '../request/log.ts';
 import type { Jar } from './cookies.ts';
 import type { Passed } from './forward.ts';
 import { keepJob } from './jobs.ts';
-import type { SignedInThere } from './signed-in-there.ts';
+import type { ProviderSessions } from './provider-sessions.ts';
 
 /** Reads sessions, jobs and audit entries from the provider's answers. */
 export class AnswerReader {
   private readonly core: Core;
-  private readonly people: SignedInThere;
+  private readonly people: ProviderSessions;
   private readonly call: CallContract;
   private readonly request: FastifyRequest;
   /** Session before the call. */
   private session: Session | null = null;
 
-  constructor(core: Core, people: SignedInThere, call: CallContract, request: FastifyRequest) {
+  constructor(core: Core, people: ProviderSessions, call: CallContract, request: FastifyRequest) {
     this.core = core;
     this.people = people;
     this.call = call;

@@ -12,13 +12,13 @@ import { exchange } from './exchange.ts';
 import { isPlain, pass, type Passage } from './forward.ts';
 import { headersFor } from './headers.ts';
 import { isJobHere } from './jobs.ts';
-import { SignedInThere } from './signed-in-there.ts';
+import { ProviderSessions } from './provider-sessions.ts';
 import { splitOf, type Split } from './split.ts';
 
 /** The provider's side: its calls, its sessions and its cookies. */
 export interface Elsewhere {
   /** Null if people sign in here. */
-  people: SignedInThere | null;
+  people: ProviderSessions | null;
   takes(call: CallContract): boolean;
   /** Serves the calls that go to the provider. */
   serve(app: FastifyInstance, way: Way): Promise<void>;
@@ -41,7 +41,8 @@ export function elsewhereOf(core: Core, provider: Provider): Elsewhere {
   const split = splitOf(core.model, provider);
   const names = new Set(split.taken.map(({ name }) => name));
   const cookies = new ProviderCookies(provider.origin, provider.cookie ?? core.options.wire.cookie);
-  const people = split.isSignedInThere && split.whose ? new SignedInThere(core, provider, cookies, split.whose) : null;
+  const people =
+    split.isSignedInAtProvider && split.whose ? new ProviderSessions(core, provider, cookies, split.whose) : null;
   return {
     people,
     takes: ({ name }) => names.has(name),
@@ -74,7 +75,7 @@ interface Place {
   core: Core;
   provider: Provider;
   cookies: ProviderCookies;
-  people: SignedInThere | null;
+  people: ProviderSessions | null;
   split: Split;
 }
 

@@ -8,7 +8,7 @@ import type { Provider } from '../options/provider.ts';
 export interface Split {
   taken: CallContract[];
   /** True if people sign in at the provider. */
-  isSignedInThere: boolean;
+  isSignedInAtProvider: boolean;
   /** The call with which the server asks for the person of a session. */
   whose: (CallContract & { session: SessionOf }) | undefined;
   ends: CallContract | undefined;
@@ -35,7 +35,7 @@ export function splitOf(model: Model, provider: Provider): Split {
   if (strays.length > 0) throw new WrongDivision(`API_CALLS names no call by ${strays.join(', ')}.`);
   if (taken.length === 0) throw new WrongDivision('API_CALLS names no call: nothing would go to the provider.');
   const shared = calls.filter((call) => !provider.keeps(call));
-  const isSignedInThere = sessionSide(shared, takes);
+  const isSignedInAtProvider = sessionSide(shared, takes);
   for (const [what, apart] of [
     ['needs', needsApart],
     ['jobs', jobsApart],
@@ -53,7 +53,7 @@ export function splitOf(model: Model, provider: Provider): Split {
   const whose = calls.filter((call): call is CallContract & { session: SessionOf } => typeof call.session === 'object');
   return {
     taken,
-    isSignedInThere,
+    isSignedInAtProvider,
     // Prefers a call without effects, which can be sent at any time.
     whose: whose.find(({ writes }) => writes.length === 0) ?? whose[0],
     ends: calls.find(({ session }) => session === 'ends'),

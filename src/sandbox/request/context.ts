@@ -213,7 +213,7 @@ function otherCalls(frame: Frame): OtherCalls {
     holdRules: async (name, request) => holdRules(await within(named(name), request), core.options.site ?? {}),
     async confirmation(name, request) {
       const call = named(name);
-      // A request has lost the values of its needs when it is answered.
+      // The answer receives the request without the values of its needs (codes), so the confirmation must not see them either.
       const ofNeeds = needFields(call, core.model);
       const data = Object.fromEntries(Object.entries(request).filter(([field]) => !ofNeeds.includes(field)));
       return confirmationOf(await within(call, data), core.options.site ?? {});

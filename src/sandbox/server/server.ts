@@ -7,9 +7,9 @@ import { ownEntry } from '#model/own-entry.ts';
 import { STANDING } from '#model/wire.ts';
 import { serveDrift } from './drift.ts';
 import { type Elsewhere, elsewhereOf } from '../provider/serve.ts';
-import { meet } from '../faults/meet.ts';
+import { answerWithFaults } from '../faults/answer-with-faults.ts';
 import { servePanel } from '../faults/panel.ts';
-import { cut, sendSpoilt } from '../faults/spoil.ts';
+import { cut, sendFaulty } from '../faults/faulty-answers.ts';
 import { Readiness } from '../context/readiness.ts';
 import { requestEnded } from '../context/telemetry.ts';
 import { Superseded } from '../database/superseded.ts';
@@ -220,7 +220,7 @@ async function answerHere(
     idempotencyKey: typeof key === 'string' ? key : undefined,
   };
   const trouble = (await core.options.faults?.strike(call.name)) ?? null;
-  const answered = await meet(core, call, trouble, secretGiven, () =>
+  const answered = await answerWithFaults(core, call, trouble, secretGiven, () =>
     causedBy(request.id, () =>
       request.isMultipart() ? dispatchForm(core, call, incoming, request) : dispatch(core, call, incoming),
     ),
@@ -243,7 +243,7 @@ async function answerHere(
   if (work === true) wake();
   if (call.audit === 'session') elsewhere?.people?.recheck();
   if (outcome.file) return sendFile(core, reply, outcome.file, secretGiven);
-  return trouble === null ? send(reply, outcome) : sendSpoilt(reply, outcome, trouble);
+  return trouble === null ? send(reply, outcome) : sendFaulty(reply, outcome, trouble);
 }
 
 /** Seconds after which to retry when the database was lost. */

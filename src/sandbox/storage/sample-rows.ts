@@ -7,7 +7,7 @@ import { sampleOrder, sampleReferencesOf } from '#model/samples.ts';
 import { readCell } from '../database/shared-state.ts';
 import type { Transaction } from '../database/database.ts';
 import { tableName } from './columns.ts';
-import { columnsOf } from './data-model/meet.ts';
+import { columnsOf } from './data-model/adapt-tables.ts';
 import { shapeOf } from './data-model/shape.ts';
 
 /*

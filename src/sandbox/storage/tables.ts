@@ -4,7 +4,7 @@ import type { Transaction } from '../database/database.ts';
 import { forgetRelations, viewsOf } from './relations.ts';
 import { tableName } from './columns.ts';
 import { declared } from './data-model/apply.ts';
-import { columnsOf, type Company, meetModel } from './data-model/meet.ts';
+import { columnsOf, type Company, adaptTables } from './data-model/adapt-tables.ts';
 import { type DataShape, shapeOf } from './data-model/shape.ts';
 import { indexesOf, type Lookups, type IndexWork, makeIndexes } from './indexes.ts';
 import { breakingMigrations, migrate, type Migrations } from './migrations.ts';
@@ -50,11 +50,11 @@ export async function makeTables(
   }
   await migrate(tx, migrations, place);
   if (remakesSamples) await forgetSamples(tx, model);
-  const meeting = await meetModel(tx, model, place, company, broken);
-  if (meeting.gone.length > 0) await forgetRelations(tx, meeting.gone);
+  const adaptation = await adaptTables(tx, model, place, company, broken);
+  if (adaptation.gone.length > 0) await forgetRelations(tx, adaptation.gone);
   const made = await makeEntityTables(tx, shapeOf(model));
   await makeSequences(tx, model);
-  await meeting.finish();
+  await adaptation.finish();
   const views = await viewsOf(tx);
   const wanted = indexesOf(model, lookups).filter(({ table }) => !views.has(table));
   return makeIndexes(tx, wanted, (table) => !leavesIndexes || made.has(table));

@@ -31,7 +31,7 @@ const LOCK_TIMEOUT = 1_000;
 const MOST_TRIES = 120;
 
 /** Runs the transaction of a start, again after conflicts with running ones. */
-export async function meetAgain<Result>(
+export async function retryTransaction<Result>(
   database: Database,
   log: Log,
   work: (tx: Transaction) => Promise<Result>,

@@ -9,7 +9,7 @@ import { ActionBar, ActionButton } from '../../actions/ActionButton.tsx';
 import { EDIT, useCutOffForm } from '../../actions/use-dialog-place.ts';
 import { Block } from '../../frame/Block.tsx';
 import { PageActions, usePageHead } from '../../frame/PageHead.tsx';
-import { useIsSaidToLack } from '../../calls/question.ts';
+import { useIsReportedMissing } from '../../calls/question.ts';
 import { EyeButton } from '../../formats/secret/secret.tsx';
 import { useHiddenAmounts } from '../../formats/secret-money/secret-money.tsx';
 import { ShownValue } from '../../formats/ShownValue.tsx';
@@ -41,7 +41,7 @@ export function InfoListView({ block }: { block: Blocks['infoList'] }): ReactNod
   // A head with only figures and a state draws them on one line.
   const isHead = strong.length > 0 && rest.length === 1 && formatFacts(rest[0]?.format ?? '').isTag === true;
   // A card of dashes would look like an empty record.
-  const isLacking = useIsSaidToLack(block.source.kind === 'value' ? block.source.value.reads : []);
+  const isLacking = useIsReportedMissing(block.source.kind === 'value' ? block.source.value.reads : []);
   // The main button of a page stands in the page's head.
   const isInHead = usePageHead() !== null && surface === 'page';
   if (isLacking) return null;

@@ -10,7 +10,7 @@ import { ActionBar } from '../../actions/ActionButton.tsx';
 import { EyeButton } from '../../formats/secret/secret.tsx';
 import { useHiddenAmounts } from '../../formats/secret-money/secret-money.tsx';
 import { ShownValue } from '../../formats/ShownValue.tsx';
-import { useIsSaidToLack, useQuestionState } from '../../calls/question.ts';
+import { useIsReportedMissing, useQuestionState } from '../../calls/question.ts';
 import { useGate, useHost } from '../../host/host.ts';
 import { ScopeProvider, useFromScope, useHolds } from '../../scope/use-scope.tsx';
 import { Failure, Skeleton } from '../../states/States.tsx';
@@ -43,7 +43,7 @@ export function StatsView({ block }: { block: Blocks['stats'] }): ReactNode {
   const actions = block.actions.length > 0 && <ActionBar actions={block.actions} size="small" />;
   // A card without a title has no head: its actions are drawn beside the main figure.
   const isHeadless = block.title === undefined && strong.length > 0;
-  const isLacking = useIsSaidToLack(reads);
+  const isLacking = useIsReportedMissing(reads);
   if (isLacking && !isTodo) return null;
   return (
     <ScopeProvider scope={scope}>

@@ -6,7 +6,7 @@ import { arrangesRows } from '#model/blocks.ts';
 import { ActionBar } from '../../actions/ActionButton.tsx';
 import { Card, useSurface } from '../../states/Card.tsx';
 import { useBundle } from '../../scope/bundle.tsx';
-import { useIsSaidToLack } from '../../calls/question.ts';
+import { useIsReportedMissing } from '../../calls/question.ts';
 import { entryOf } from '../../widgets/built-in.ts';
 import { appliesAtOnce, describeValue, isSet } from '../../widgets/value/field-value.ts';
 import { FilterBar } from '../../filters/FilterBar.tsx';
@@ -57,7 +57,7 @@ export function TableView({ block }: { block: Blocks['table'] }): ReactNode {
   const name = `${useBundle().screen.name}/${block.id}`;
   const isSettled = usePresetView(name, view);
   // Another block reports the missing answer; this one would wait for its rows forever.
-  const isLacking = useIsSaidToLack(block.source.kind === 'value' ? block.source.value.reads : NOTHING);
+  const isLacking = useIsReportedMissing(block.source.kind === 'value' ? block.source.value.reads : NOTHING);
   if (isLacking || (!isSettled && !isFixed)) return null;
   const list = { block, view, filter: whole, name, isFixed };
   return (

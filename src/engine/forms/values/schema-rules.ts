@@ -32,7 +32,7 @@ export class SchemaRules {
   readonly check: Validator = (values) => {
     const { validator } = this;
     const isValid = validator === null || validator(values);
-    // RJSF reads the errors whatever is returned.
+    // RJSF ignores the returned boolean and reads only the errors.
     this.check.errors = isValid ? null : (validator.errors ?? null);
     return isValid;
   };

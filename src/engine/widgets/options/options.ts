@@ -118,13 +118,13 @@ function useEnumOf({ options: from, enum: own }: FieldDefinition): EnumDefinitio
   return name === undefined ? undefined : enums[name];
 }
 
-/** @param isKnownToLack the options have loaded, and the value is not among them */
-function useChosenRecord(field: FieldDefinition, chosen: Option[], isKnownToLack: boolean): void {
+/** @param isKnownMissing the options have loaded, and the value is not among them */
+function useChosenRecord(field: FieldDefinition, chosen: Option[], isKnownMissing: boolean): void {
   const scope = useScope();
   const record = chosen[0]?.record ?? null;
   useEffect(() => {
-    if (record !== null || isKnownToLack) scope.setAt('chosen', field.name, record);
-  }, [scope, field.name, record, isKnownToLack]);
+    if (record !== null || isKnownMissing) scope.setAt('chosen', field.name, record);
+  }, [scope, field.name, record, isKnownMissing]);
 }
 
 /**

@@ -5,7 +5,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import type { Transaction } from '../database/database.ts';
 import { textList } from '../database/text-list.ts';
 import type { OtherServer } from '../storage/fleet.ts';
-import { ModelRefused } from '../storage/data-model/meet.ts';
+import { ModelRefused } from '../storage/data-model/adapt-tables.ts';
 import { UpgradeWaits } from '../storage/upgrade-waits.ts';
 import type { FactsOf } from './facts-shape.ts';
 
@@ -36,7 +36,7 @@ const TYPES: Readonly<Record<string, string>> = {
  * @throws ModelRefused with a count for each fact that would be lost or misread; nothing was changed
  * @throws UpgradeWaits
  */
-export async function meetFacts(
+export async function adaptFacts(
   tx: Transaction,
   families: readonly FactsOf[],
   place: string,

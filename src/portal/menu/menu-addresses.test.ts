@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { menus } from '#generated/menus.ts';
 import { routes } from '#generated/routes.ts';
-import { forbiddenFor, leadsTo } from './ways.ts';
+import { forbiddenFor, leadsTo } from './menu-addresses.ts';
 
 it('R-203 refuses a member inside the portal', () => expect(forbiddenFor(true)).toBe('/exception/403'));
 it('R-204 refuses a visitor outside of it', () => expect(forbiddenFor(false)).toBe('/403'));

@@ -13,7 +13,7 @@ const SPELLED_VERSIONS: Record<string, string> = {
 };
 
 /** Actions that are available on every page. */
-export function useDeeds(): { commands: Command[]; run: (id: string) => void } {
+export function useGlobalCommands(): { commands: Command[]; run: (id: string) => void } {
   const { user } = useSessionState();
   const session = useSession();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function useDeeds(): { commands: Command[]; run: (id: string) => void } {
   const theme = isDark
     ? { title: '切换到浅色外观', spelling: spelled('qie huan dao qian se wai guan') }
     : { title: '切换到深色外观', spelling: spelled('qie huan dao shen se wai guan') };
-  const deeds: Record<string, { command: Omit<Command, 'id'>; run: () => void }> = {
+  const globalCommands: Record<string, { command: Omit<Command, 'id'>; run: () => void }> = {
     theme: { command: theme, run: () => prefer({ theme: isDark ? 'light' : 'dark' }) },
     ...(version && {
       menu: {
@@ -53,8 +53,8 @@ export function useDeeds(): { commands: Command[]; run: (id: string) => void } {
     leave: { command: { title: '退出登录', spelling: spelled('tui chu deng lu') }, run: () => void leave() },
   };
   return {
-    commands: Object.entries(deeds).map(([id, { command }]) => ({ id, ...command })),
-    run: (id) => deeds[id]?.run(),
+    commands: Object.entries(globalCommands).map(([id, { command }]) => ({ id, ...command })),
+    run: (id) => globalCommands[id]?.run(),
   };
 }
 

@@ -3,7 +3,7 @@ import { statusText } from '#model/wire.ts';
 import type { Trouble } from '../options/faults.ts';
 import { failed, type Outcome } from '../wire/envelope.ts';
 import { REFUSALS } from '../context/refusal.ts';
-import { twisted } from './twisted.ts';
+import { misshape } from './misshape.ts';
 
 const PIECES = 20;
 /** Maximum time that an answer waits for the next one. */
@@ -36,7 +36,7 @@ function inBetween(status: number): Outcome {
 }
 
 /** Sends an answer as the injected fault changes it. */
-export async function sendSpoilt(reply: FastifyReply, outcome: Outcome, trouble: Trouble): Promise<FastifyReply> {
+export async function sendFaulty(reply: FastifyReply, outcome: Outcome, trouble: Trouble): Promise<FastifyReply> {
   const text = outcome.text ?? JSON.stringify(outcome.envelope);
   const json = (body: string): FastifyReply =>
     reply
@@ -63,7 +63,7 @@ export async function sendSpoilt(reply: FastifyReply, outcome: Outcome, trouble:
     case 'missing-keys': {
       // A refusal has no result to change.
       if (outcome.status !== 200 || outcome.envelope.code !== '0') return json(text);
-      return json(JSON.stringify({ ...outcome.envelope, result: twisted(outcome.envelope.result, trouble.kind) }));
+      return json(JSON.stringify({ ...outcome.envelope, result: misshape(outcome.envelope.result, trouble.kind) }));
     }
     default:
       return json(text);

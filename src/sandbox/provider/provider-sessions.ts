@@ -24,7 +24,7 @@ const LARGEST = 1024 * 1024;
  * People who are signed in at the provider. The server learns them from the provider's answers and stores them in the
  * table of sessions, by a hash of the provider's session cookie.
  */
-export class SignedInThere {
+export class ProviderSessions {
   private readonly core: Core;
   private readonly provider: Provider;
   private readonly cookies: ProviderCookies;

@@ -1,5 +1,5 @@
 /** The same result in a shape that violates its schema; deterministic. */
-export function twisted(result: unknown, how: 'no-result' | 'wrong-type' | 'wrong-values' | 'missing-keys'): unknown {
+export function misshape(result: unknown, how: 'no-result' | 'wrong-type' | 'wrong-values' | 'missing-keys'): unknown {
   if (how === 'no-result') return null;
   if (how === 'wrong-type') return Array.isArray(result) ? { list: 'unexpected' } : ['unexpected'];
   return how === 'wrong-values' ? otherValues(result) : withoutKeys(result);

@@ -6,7 +6,7 @@ import { migrate, SANDBOX_MIGRATIONS } from '../storage/migrations.ts';
 import { startPostgres, type TestServer } from '../testing/postgres.ts';
 import { emptyPlace } from '../testing/templates.ts';
 import type { FactsOf } from './facts-shape.ts';
-import { factStops, meetFacts } from './meet-facts.ts';
+import { factStops, adaptFacts } from './adapt-facts.ts';
 import { addKnownFacts, createOrderTables, factsRow, orderTablesOf } from './tables.ts';
 
 /* Stored facts of loans under families whose facts have changed. */
@@ -42,10 +42,10 @@ describe.each(['pglite', 'postgres'] as const)('stored facts on %s', (dialect) =
   });
   afterAll(() => database.close());
 
-  const meet = (family: FactsOf): Promise<void> =>
-    database.transaction((tx) => meetFacts(tx, [family], 'the library', ALONE));
+  const adapt = (family: FactsOf): Promise<void> =>
+    database.transaction((tx) => adaptFacts(tx, [family], 'the library', ALONE));
   const refused = async (family: FactsOf): Promise<string[]> => {
-    const error = await meet(family).then(
+    const error = await adapt(family).then(
       () => undefined,
       (thrown: Error) => thrown,
     );
@@ -59,10 +59,10 @@ describe.each(['pglite', 'postgres'] as const)('stored facts on %s', (dialect) =
   };
 
   it('are checked by the family that wrote them, and not read again while its facts are unchanged', async () => {
-    await meet(LOAN);
+    await adapt(LOAN);
     const { facts } = await database.kysely.selectFrom('sandbox_model').select('facts').executeTakeFirstOrThrow();
     expect(JSON.parse(facts ?? '')).toEqual({ loan: LOAN.facts });
-    await meet(LOAN);
+    await adapt(LOAN);
   });
 
   it('stop a start that knows them under another name, with their count and the way out', async () => {
@@ -102,12 +102,12 @@ describe.each(['pglite', 'postgres'] as const)('stored facts on %s', (dialect) =
       facts: { penalty: 'text', days: 'number', by: 'text?' },
       renamed: { penalty: 'fine' },
     };
-    const met = database.transaction((tx) => meetFacts(tx, [family], 'the library', { others, waits: true }));
+    const met = database.transaction((tx) => adaptFacts(tx, [family], 'the library', { others, waits: true }));
     await expect(met).rejects.toThrow('Fact "loan.fine" becomes "penalty".');
   });
 
   it('follow a new name, and disappear if the family drops them', async () => {
-    await meet({
+    await adapt({
       ...LOAN,
       facts: { penalty: 'text', days: 'number' },
       renamed: { penalty: 'fine' },

@@ -2,7 +2,7 @@ import type { CallContract } from '#model/call.ts';
 import type { Trouble } from '../options/faults.ts';
 import type { Core } from '../request/core.ts';
 import type { Dispatched } from '../request/dispatch.ts';
-import { insteadOf, Queue } from './spoil.ts';
+import { insteadOf, Queue } from './faulty-answers.ts';
 
 /** Milliseconds after which an answer has certainly been sent. */
 const AFTER = 100;
@@ -18,7 +18,7 @@ function queueOf(core: Core): Queue {
 }
 
 /** Answers a call with the faults injected before the call and before its answer. */
-export async function meet(
+export async function answerWithFaults(
   core: Core,
   call: CallContract,
   trouble: Trouble | null,

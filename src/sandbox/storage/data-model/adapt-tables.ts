@@ -41,7 +41,7 @@ export interface Company {
   waits: boolean;
 }
 
-export interface Meeting {
+export interface Adaptation {
   /** Must be called when the tables have all columns of the Model. */
   finish(): Promise<void>;
   /** Tables that were removed. */
@@ -63,13 +63,13 @@ interface Stored {
  * @throws ModelRefused
  * @throws UpgradeWaits if the change would break live servers
  */
-export async function meetModel(
+export async function adaptTables(
   tx: Transaction,
   model: Model,
   place: string,
   company: Company = { others: [], waits: false },
   broken: readonly string[] = [],
-): Promise<Meeting> {
+): Promise<Adaptation> {
   const moves = model.moves ?? NO_MOVES;
   const next = shapeOf(model);
   const hash = hashOf(next);

@@ -133,13 +133,13 @@ export function makeRunner(core: () => Core): { runner: Runners; takeDue: () => 
  * @param hasOlder whether older servers are alive, whose handlers still count
  * @returns the dropped events, by name
  */
-export async function meetWork(tx: Transaction, core: Core, hasOlder: boolean): Promise<string[]> {
+export async function adaptWork(tx: Transaction, core: Core, hasOlder: boolean): Promise<string[]> {
   await planChangedSteps(tx, core.model, core.waits, await nowIn(tx, core), hasOlder);
   return hasOlder ? [] : dropUnhandled(tx, core.options.events ?? {});
 }
 
-/** Completes what `meetWork` postponed until no older server is alive. */
-export async function meetLeftWork(tx: Transaction, core: Core): Promise<string[]> {
+/** Completes what `adaptWork` postponed until no older server is alive. */
+export async function adaptPostponedWork(tx: Transaction, core: Core): Promise<string[]> {
   await planLeftSteps(tx, core.model, core.waits, await nowIn(tx, core));
   return dropUnhandled(tx, core.options.events ?? {});
 }
