@@ -8,6 +8,7 @@ import type {
   SummaryPartSchema,
 } from '#model/dialect-types.ts';
 import type { ExportAnswerDefinition } from '#model/call.ts';
+import type { Expression } from '#model/expression.ts';
 import type {
   ListPart,
   RecordAnswerDefinition,
@@ -81,8 +82,7 @@ function resolveOne(
 ): RecordAnswerDefinition {
   const { kind } = known as { kind: Kind };
   const isWord = text(at) !== undefined || at === call.at;
-  const optionAt = <Name extends Key<AnswerSchema>>(word: Name) =>
-    isWord ? undefined : member(at as At<AnswerSchema>, word);
+  const optionAt: OptionAt = (word) => (isWord ? undefined : member(at as At<AnswerSchema>, word));
   const looked = resolveAnswerData(context, optionAt('data'), around ?? requestScope(context, call));
   const { scope } = looked;
   const data = Object.keys(looked.data).length === 0 ? {} : { data: looked.data };
@@ -100,46 +100,23 @@ function resolveOne(
     return { kind: 'list', of: '' };
   }
   const name = of.definition.name;
-  const place = placeOf(of);
   if (of.definition.rows && kind !== 'list' && kind !== 'get') {
     misshapen(context.problems, at, `The records of entity "${name}" are fixed: a call lists or gets them.`);
   }
-  const where = (within = scope): { where?: WhereDefinition } =>
-    optionAt('where') ? { where: resolveWhere(context, optionAt('where'), of.members, within, place) } : {};
-  const set = (within: Scope, fields: Record<string, Member> = of.members, named = place): { set?: SetDefinition } =>
-    optionAt('set') ? { set: resolveSet(context, optionAt('set'), fields, within, named) } : {};
-  const sorted = (): { sort?: string } => {
-    const sortAt = optionAt('sort');
-    const sort = text(sortAt);
-    if (sortAt && sort !== undefined) resolveSort(context, sortAt, of.members, place);
-    return sort === undefined ? {} : { sort };
-  };
-  const source = text(optionAt('from'));
-  const from = source === undefined ? {} : { from: source };
+  const { where, set, source, sorted, key, checks } = keysReader(context, of, optionAt, scope);
   const stored = withRoots(scope, { record: of.type });
-  const checks = (within: Scope) => resolveAnswerChecks(context, optionAt('check'), within);
   switch (kind) {
     case 'list': {
       const limit = number(optionAt('limit'));
-      const rowsAt = optionAt('rows');
-      if (rowsAt && source !== undefined) {
-        misshapen(context.problems, rowsAt, 'A list has either "from" or "rows".');
-      }
-      const rows = rowsAt && typeExpression(context, rowsAt, text(rowsAt) ?? '', scope, { wanted: A_LIST });
-      const partsAt = optionAt('parts');
-      if (partsAt && (rowsAt || source !== undefined || optionAt('set'))) {
-        misshapen(context.problems, partsAt, 'A list of parts has no "from", "rows" or "set": each part has its own.');
-      }
-      const parts =
-        partsAt &&
-        elements(partsAt as At<ListPartSchema[]>).flatMap((each) => resolveListPart(context, each, of, scope) ?? []);
+      const rows = resolveListRows(context, optionAt, scope);
+      const parts = resolveListParts(context, optionAt, of, scope);
       const row = withRoots(scope, { row: rows?.type.kind === 'list' ? rows.type.of : of.type });
       return {
         kind,
         of: name,
-        ...from,
+        ...source(),
         ...data,
-        ...(rows && rowsAt && { rows: writtenAt(rows.expression, rowsAt) }),
+        ...(rows && { rows: rows.expression }),
         ...(parts && { parts }),
         ...sorted(),
         ...where(),
@@ -148,16 +125,16 @@ function resolveOne(
       };
     }
     case 'get': {
-      const keyAt = optionAt('key');
+      const found = withRoots(scope, { record: { ...of.type, nullable: true } });
       return {
         kind,
         of: name,
-        ...from,
+        ...source(),
         ...data,
-        ...(keyAt && { key: resolveExpression(context, keyAt, scope, ANY) }),
+        ...key(),
         ...sorted(),
         ...where(),
-        ...set(withRoots(scope, { record: { ...of.type, nullable: true } }), resultMembers(call), 'the result'),
+        ...set(found, resultMembers(call), 'the result'),
       };
     }
     case 'groups':
@@ -168,14 +145,11 @@ function resolveOne(
         ...where(),
         ...resolveGroups(context, call, at as At<GroupsAnswerSchema>, of, scope),
       };
-    case 'save': {
-      const keyAt = optionAt('key');
-      const key = keyAt && resolveExpression(context, keyAt, scope, ANY);
-      if (!key && !optionAt('where')) {
+    case 'save':
+      if (!optionAt('key') && !optionAt('where')) {
         misshapen(context.problems, at, 'A save says which record: add "key" or "where".');
       }
-      return { kind, of: name, ...data, ...checks(stored), ...(key && { key }), ...where(), ...set(stored) };
-    }
+      return { kind, of: name, ...data, ...checks(stored), ...key(), ...where(), ...set(stored) };
     case 'create':
       return { kind, of: name, ...data, ...checks(scope), ...set(scope) };
     case 'update':
@@ -200,6 +174,63 @@ function resolveOne(
         ...set(stored),
       };
   }
+}
+
+type OptionAt = <Name extends Key<AnswerSchema>>(word: Name) => ReturnType<typeof member<At<AnswerSchema>, Name>>;
+
+/** Resolves the keys that several kinds of answers share. Each function returns only the keys that are written. */
+function keysReader(context: Context, of: ResolvedEntity, optionAt: OptionAt, scope: Scope) {
+  const place = placeOf(of);
+  return {
+    where: (): { where?: WhereDefinition } =>
+      optionAt('where') ? { where: resolveWhere(context, optionAt('where'), of.members, scope, place) } : {},
+    set: (within: Scope, fields: Record<string, Member> = of.members, named = place): { set?: SetDefinition } =>
+      optionAt('set') ? { set: resolveSet(context, optionAt('set'), fields, within, named) } : {},
+    source: (): { from?: string } => {
+      const from = text(optionAt('from'));
+      return from === undefined ? {} : { from };
+    },
+    sorted: (): { sort?: string } => {
+      const sortAt = optionAt('sort');
+      const sort = text(sortAt);
+      if (sortAt && sort !== undefined) resolveSort(context, sortAt, of.members, place);
+      return sort === undefined ? {} : { sort };
+    },
+    key: (): { key?: Expression } => {
+      const keyAt = optionAt('key');
+      return keyAt ? { key: resolveExpression(context, keyAt, scope, ANY) } : {};
+    },
+    checks: (within: Scope) => resolveAnswerChecks(context, optionAt('check'), within),
+  };
+}
+
+/** The expression of a list's rows, and its type. */
+function resolveListRows(
+  context: Context,
+  optionAt: OptionAt,
+  scope: Scope,
+): { expression: Expression; type: Type } | undefined {
+  const rowsAt = optionAt('rows');
+  if (!rowsAt) return undefined;
+  if (text(optionAt('from')) !== undefined) {
+    misshapen(context.problems, rowsAt, 'A list has either "from" or "rows".');
+  }
+  const { expression, type } = typeExpression(context, rowsAt, text(rowsAt) ?? '', scope, { wanted: A_LIST });
+  return { expression: writtenAt(expression, rowsAt), type };
+}
+
+function resolveListParts(
+  context: Context,
+  optionAt: OptionAt,
+  of: ResolvedEntity,
+  scope: Scope,
+): ListPart[] | undefined {
+  const partsAt = optionAt('parts');
+  if (!partsAt) return undefined;
+  if (optionAt('rows') || text(optionAt('from')) !== undefined || optionAt('set')) {
+    misshapen(context.problems, partsAt, 'A list of parts has no "from", "rows" or "set": each part has its own.');
+  }
+  return elements(partsAt as At<ListPartSchema[]>).flatMap((each) => resolveListPart(context, each, of, scope) ?? []);
 }
 
 /** Records of one entity as rows of a list: looked-up values and fields are those of each record. */

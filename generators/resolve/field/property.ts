@@ -74,14 +74,11 @@ function resolveProperty(context: Context, at: At<PropertySchema>, name: string,
   const properties = member(at, 'properties');
   const nested = properties ? resolveProperties(context, properties) : undefined;
   const type = areIds && base === 'array' ? IDS : typeOf(at, base, word, inner, nested, nullable);
+  const required = texts(member(at, 'required')).map((each) => each.word);
   const patternAt = member(at, 'pattern');
   const own = patternAt && !brokenPattern(context, patternAt) ? text(patternAt) : undefined;
-  unmeetableLimit(context, at, name);
-  unmeetableConstant(context, at, name, types.length > 0 ? types : [base]);
-  if (own !== undefined) unmeetablePattern(context, at, name, own);
-  if (word !== undefined) unmeetableText(context, at, name, word);
+  reportLimits(context, at, name, { types: types.length > 0 ? types : [base], pattern: own, format: word });
   idleWords(context, at, name, look.format);
-  idleLimits(context, at, name, types.length > 0 ? types : [base]);
   const pattern = own ?? (base === 'string' && word !== undefined ? PATTERNS[word] : undefined);
   const title = text(member(at, 'title'));
   const isFreeText = base === 'string' && word !== BINARY && !member(at, 'const');
@@ -98,26 +95,14 @@ function resolveProperty(context: Context, at: At<PropertySchema>, name: string,
     ...(inner && { items: inner.schema }),
     ...(areIds && fileItems(base, files)),
     ...(word === BINARY && binarySchema(files)),
-    ...(nested &&
-      objectSchema(
-        nested,
-        texts(member(at, 'required')).map((each) => each.word),
-        'schema',
-      )),
+    ...(nested && objectSchema(nested, required, 'schema')),
   };
-  const shown: JsonSchema = { ...schema };
-  for (const strict of STRICT_ONLY) if (strict !== 'pattern' || !isExact(word)) delete shown[strict];
-  if (inner) shown.items = inner.shown;
-  else if (areIds && base === 'array') shown.items = { type: ['string', 'object'] };
-  if (nested)
-    Object.assign(
-      shown,
-      objectSchema(
-        nested,
-        texts(member(at, 'required')).map((each) => each.word),
-        'shown',
-      ),
-    );
+  const shown: JsonSchema = {
+    ...withoutStrictWords(schema, word),
+    ...(areIds && base === 'array' && { items: { type: ['string', 'object'] } }),
+    ...(inner && { items: inner.shown }),
+    ...(nested && objectSchema(nested, required, 'shown')),
+  };
   if (format && formatFacts(word ?? '').isMoney === true && !member(at, 'currency')) {
     missingCurrency(context, format, name);
   }
@@ -129,11 +114,37 @@ function resolveProperty(context: Context, at: At<PropertySchema>, name: string,
     if (field.widget === PLAIN_WIDGET) field.widget = CHOICE;
   }
   if (format && word === field.widget && !context.formats.has(word)) unfitWidget(context, format, word, field);
-  const required = texts(member(at, 'required')).map((each) => each.word);
   const inside = nested ? { members: nested, required } : inner?.inside;
   const isBound = boundedValue(context, at, name, look.widget, type);
   if (isBound) Object.assign(field, boundsOf(at));
   return { field, type, schema, shown, ...(inside && { inside }), ...(isBound && { bounds: at }), at };
+}
+
+interface Limited {
+  types: string[];
+  pattern: string | undefined;
+  format: string | undefined;
+}
+
+/** Reports limits that no value can meet, and limits without an effect on values of these types. */
+function reportLimits(
+  context: Context,
+  at: At<PropertySchema>,
+  name: string,
+  { types, pattern, format }: Limited,
+): void {
+  unmeetableLimit(context, at, name);
+  unmeetableConstant(context, at, name, types);
+  if (pattern !== undefined) unmeetablePattern(context, at, name, pattern);
+  if (format !== undefined) unmeetableText(context, at, name, format);
+  idleLimits(context, at, name, types);
+}
+
+/** The schema of a value in a result, which may be masked. */
+function withoutStrictWords(schema: JsonSchema, format: string | undefined): JsonSchema {
+  const shown = { ...schema };
+  for (const strict of STRICT_ONLY) if (strict !== 'pattern' || !isExact(format)) delete shown[strict];
+  return shown;
 }
 
 /** A field whose value has a schema from outside. */

@@ -266,55 +266,22 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
     else drawn.disconnect();
   };
 
-  // A drag within one cell selects text as usual; a drag onto another cell selects cells. With Alt the browser selects
-  // text across cells.
-  let pressed: Place | null = null;
-  const onDown = (event: PointerEvent): void => {
-    pressed = null;
-    const target = event.target as Element;
-    const place = placeOf(target);
-    if (event.button !== 0 || event.pointerType === 'touch' || event.altKey) return;
-    if (place === null || !isValue(place)) return;
-    // An element around the table may have a tab stop too.
-    const control = target.closest(CONTROLS);
-    const isPlain = control === null || !table.contains(control);
-    if (event.shiftKey && isPlain && hasFocus) {
-      // Prevents the browser from selecting the text up to here as well.
-      scroller.setAttribute('data-choosing', '');
-      extend(place);
-      return;
-    }
-    setAnchor(null);
-    if (isPlain) pressed = place;
-  };
-  const onOver = (event: PointerEvent): void => {
-    if (pressed === null) return;
-    if ((event.buttons & 1) === 0) return onUp();
-    const place = placeOf(event.target as Element);
-    if (place === null || !isValue(place)) return;
-    if (anchor === null && place.row === pressed.row && place.col === pressed.col) return;
-    scroller.setAttribute('data-choosing', '');
-    getSelection()?.removeAllRanges();
-    extend(place, pressed);
-  };
-  const onUp = (): void => {
-    scroller.removeAttribute('data-choosing');
-    const cell = pressed !== null && anchor === null ? cellAt(pressed) : null;
-    pressed = null;
-    // Selected text stays selected.
-    if (cell === null || getSelection()?.isCollapsed === false || controlsIn(cell).length > 0) return;
-    beStop(cell);
-    cell.focus({ preventScroll: true });
-  };
-
   const listening = new AbortController();
   const { signal } = listening;
   scroller.addEventListener('keydown', onKeyDown, { signal });
   scroller.addEventListener('focusin', onFocusIn, { signal });
   scroller.addEventListener('focusout', onFocusOut, { signal });
-  scroller.addEventListener('pointerdown', onDown, { signal });
-  scroller.addEventListener('pointerover', onOver, { signal });
-  document.addEventListener('pointerup', onUp, { signal });
+  selectByPointer(scroller, cells, signal, {
+    isValue,
+    hasFocus: () => hasFocus,
+    hasRange: () => anchor !== null,
+    extend,
+    clear: () => setAnchor(null),
+    focus(cell) {
+      beStop(cell);
+      cell.focus({ preventScroll: true });
+    },
+  });
   document.addEventListener('keydown', (event) => event.key === 'Tab' && sweep(), { capture: true, signal });
   setFocus(scroller.contains(document.activeElement));
   sweep();
@@ -330,6 +297,70 @@ export function startGrid(scroller: HTMLElement, world: { readonly current: Grid
       listening.abort();
     },
   };
+}
+
+/** A selection of cells, as far as the pointer changes it. */
+interface PointerSelection {
+  isValue(place: Place): boolean;
+  hasFocus(): boolean;
+  /** True while a rectangle is selected. */
+  hasRange(): boolean;
+  /** @param from where the rectangle starts; default: its current start, else the focused cell */
+  extend(to: Place, from?: Place): void;
+  clear(): void;
+  focus(cell: HTMLTableCellElement): void;
+}
+
+/**
+ * Selects cells by pointer: a click focuses a cell, Shift and click extend the selection, and a drag onto another cell
+ * selects a rectangle. A drag within one cell selects text as usual; with Alt the browser selects text across cells.
+ */
+function selectByPointer(
+  scroller: HTMLElement,
+  { table, cellAt, placeOf, controlsIn }: ReturnType<typeof cellsOf>,
+  signal: AbortSignal,
+  selection: PointerSelection,
+): void {
+  let pressed: Place | null = null;
+  const onDown = (event: PointerEvent): void => {
+    pressed = null;
+    const target = event.target as Element;
+    const place = placeOf(target);
+    if (event.button !== 0 || event.pointerType === 'touch' || event.altKey) return;
+    if (place === null || !selection.isValue(place)) return;
+    // An element around the table may have a tab stop too.
+    const control = target.closest(CONTROLS);
+    const isPlain = control === null || !table.contains(control);
+    if (event.shiftKey && isPlain && selection.hasFocus()) {
+      // Prevents the browser from selecting the text up to here as well.
+      scroller.setAttribute('data-choosing', '');
+      selection.extend(place);
+      return;
+    }
+    selection.clear();
+    if (isPlain) pressed = place;
+  };
+  const onOver = (event: PointerEvent): void => {
+    if (pressed === null) return;
+    if ((event.buttons & 1) === 0) return onUp();
+    const place = placeOf(event.target as Element);
+    if (place === null || !selection.isValue(place)) return;
+    if (!selection.hasRange() && place.row === pressed.row && place.col === pressed.col) return;
+    scroller.setAttribute('data-choosing', '');
+    getSelection()?.removeAllRanges();
+    selection.extend(place, pressed);
+  };
+  const onUp = (): void => {
+    scroller.removeAttribute('data-choosing');
+    const cell = pressed !== null && !selection.hasRange() ? cellAt(pressed) : null;
+    pressed = null;
+    // Selected text stays selected.
+    if (cell === null || getSelection()?.isCollapsed === false || controlsIn(cell).length > 0) return;
+    selection.focus(cell);
+  };
+  scroller.addEventListener('pointerdown', onDown, { signal });
+  scroller.addEventListener('pointerover', onOver, { signal });
+  document.addEventListener('pointerup', onUp, { signal });
 }
 
 const STEPS: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
