@@ -193,6 +193,24 @@ describe('names in the URL', () => {
     expect(own('a.no=1&no=3', bundle(tabs), 'a')).toBe('no=1');
   });
 
+  it('take the name of their tab, the last word of an id, or the id as a prefix, and are read under the id too', () => {
+    const id = 'shop/parts/open-orders';
+    const behind = { kind: 'tabs', id: 'tabs', filter: [], tabs: [{ name: 'mine', block: list(id) }] } as never;
+    const leave = (query: string): string =>
+      leftQuery(new URLSearchParams(query), bundle(behind), { tabs: 'tabs', name: 'mine' }).toString();
+    expect(leave('no=1')).toBe('mine.no=1');
+    expect(own('mine.no=1', bundle(behind), id)).toBe('no=1');
+    expect(own(`${id}.no=1&page=2`, bundle(behind), id)).toBe('page=2&no=1');
+    const beside = [list('shop/lines'), list('old/parts/lines'), list('screen.1')];
+    expect([...urlPrefixes(bundle(list('top'), ...beside)).values()]).toEqual([
+      '',
+      'lines.',
+      'old/parts/lines.',
+      'screen.1.',
+    ]);
+    expect(own('shop/lines.no=1', bundle(list('top'), ...beside), 'shop/lines')).toBe('lines.no=1');
+  });
+
   it('without a prefix are those of the open tab alone', () => {
     expect(own('no=1', bundle(tabs), 'b')).toBe('no=1');
     expect(own('tab=a&no=1', bundle(tabs), 'b')).toBe('tab=a&no=1');

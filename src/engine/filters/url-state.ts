@@ -135,8 +135,12 @@ function defaultOf({ field, enum: definition }: ViewDefinition['fields'][number]
 interface UrlNames {
   /** Key prefixes by block id. */
   prefixes: ReadonlyMap<string, string>;
-  /** Blocks behind a tab, beside which no block has the same keys: by id, their keys and the choices they need. */
-  behind: ReadonlyMap<string, { keys: readonly string[]; chosen: Choices }>;
+  /** By block id: the prefix that no other block of the screen has. */
+  own: ReadonlyMap<string, string>;
+  /** By block id: its keys that are no parameters of the screen. */
+  keys: ReadonlyMap<string, readonly string[]>;
+  /** Blocks behind a tab, beside which no block has the same keys: by id, the choices they need. */
+  behind: ReadonlyMap<string, Choices>;
 }
 
 /**
@@ -145,8 +149,17 @@ interface UrlNames {
  */
 export const urlPrefixes = (bundle: ScreenBundle): ReadonlyMap<string, string> => namesIn(bundle).prefixes;
 
-/** Prefix that no other block of the screen has. */
+/** Prefix of links from before the short ones. */
 const longPrefix = (blockId: string): string => `${blockId}.`;
+
+/** Short prefixes of a block, best first: its tab's name, the last word of its id, and its id. */
+function* shortPrefixes(blockId: string, chosen: Choices): Generator<string> {
+  const tab = [...chosen.values()].at(-1);
+  if (tab !== undefined) yield `${tab}.`;
+  const word = /[^/#.]*[a-z][^/#.]*$/i.exec(blockId)?.[0];
+  if (word !== undefined) yield `${word}.`;
+  yield longPrefix(blockId);
+}
 
 /**
  * The query with the keys of one block under its prefix. Keys without a prefix belong to the open tab: a link names
@@ -154,21 +167,26 @@ const longPrefix = (blockId: string): string => `${blockId}.`;
  * @returns the same query if nothing is to be renamed
  */
 export function ownQuery(query: URLSearchParams, bundle: ScreenBundle, blockId: string): URLSearchParams {
-  const { prefixes, behind } = namesIn(bundle);
+  const { prefixes, own: names, keys: keysOf, behind } = namesIn(bundle);
   const prefix = prefixes.get(blockId);
-  const { keys, chosen } = behind.get(blockId) ?? {};
-  if (prefix === undefined || keys === undefined || chosen === undefined) return query;
-  const tabs = [...chosen].map(([id, name]) => [query.get(`${prefixes.get(id) ?? ''}${TAB}`), name]);
+  const keys = keysOf.get(blockId);
+  if (prefix === undefined || keys === undefined) return query;
+  const chosen = behind.get(blockId);
+  const tabs = [...(chosen ?? [])].map(([id, name]) => [query.get(`${prefixes.get(id) ?? ''}${TAB}`), name]);
   const isOpen = tabs.every(([open, name]) => open === name || (prefix === '' && open === null));
-  const long = longPrefix(blockId);
-  const textOf = (key: string): string | null => query.get(long + key) ?? (isOpen ? query.get(key) : null);
+  const others = [names.get(blockId) ?? '', longPrefix(blockId)];
+  const textOf = (key: string): string | null => {
+    for (const other of others) if (query.has(other + key)) return query.get(other + key);
+    if (chosen === undefined) return query.get(prefix + key);
+    return isOpen ? query.get(key) : null;
+  };
   if (keys.every((key) => textOf(key) === query.get(prefix + key))) return query;
   const own = new URLSearchParams(query);
   for (const key of keys) {
     const text = textOf(key);
     if (text === query.get(prefix + key)) continue;
-    if (prefix === '') own.delete(long + key);
-    else own.delete(key);
+    for (const other of others) own.delete(other + key);
+    if (chosen !== undefined) own.delete(key);
     if (text === null) own.delete(prefix + key);
     else own.set(prefix + key, text);
   }
@@ -182,13 +200,15 @@ export function leftQuery(
   { tabs, name }: { tabs: string; name: string },
 ): URLSearchParams {
   const left = new URLSearchParams(query);
-  for (const [id, { keys, chosen }] of namesIn(bundle).behind) {
+  const { own, keys, behind } = namesIn(bundle);
+  for (const [id, chosen] of behind) {
     if (chosen.get(tabs) !== name) continue;
-    for (const key of keys) {
+    const prefix = own.get(id) ?? '';
+    for (const key of keys.get(id) ?? []) {
       const text = left.get(key);
       if (text === null) continue;
       left.delete(key);
-      if (!left.has(longPrefix(id) + key)) left.set(longPrefix(id) + key, text);
+      if (!left.has(prefix + key)) left.set(prefix + key, text);
     }
   }
   return left;
@@ -201,15 +221,23 @@ function namesIn(bundle: ScreenBundle): UrlNames {
   const known = NAMES.get(bundle);
   if (known !== undefined) return known;
   const prefixes = new Map<string, string>();
-  const behind = new Map<string, { keys: readonly string[]; chosen: Choices }>();
+  const own = new Map<string, string>();
+  const keysOf = new Map<string, readonly string[]>();
+  const behind = new Map<string, Choices>();
   const taken = new Map<string, Choices[]>();
-  const own = (block: Block, keys: string[], chosen: Choices): void => {
+  const enter = (block: Block, keys: string[], chosen: Choices): void => {
     if (keys.length === 0 || prefixes.has(block.id)) return;
     const others = keys.flatMap((key) => taken.get(key) ?? []);
-    const prefix = others.length > 0 ? longPrefix(block.id) : '';
+    const given = new Set(own.values());
+    const name = [...shortPrefixes(block.id, chosen)].find((each) => !given.has(each)) ?? longPrefix(block.id);
+    const prefix = others.length > 0 ? name : '';
+    own.set(block.id, name);
     prefixes.set(block.id, prefix);
-    if (chosen.size > 0 && others.every((other) => isApart(other, chosen)))
-      behind.set(block.id, { keys: keys.filter((key) => !bundle.screen.params.includes(key)), chosen });
+    keysOf.set(
+      block.id,
+      keys.filter((key) => !bundle.screen.params.includes(key)),
+    );
+    if (chosen.size > 0 && others.every((other) => isApart(other, chosen))) behind.set(block.id, chosen);
     for (const key of keys) {
       taken.set(prefix + key, [chosen]);
       if (prefix !== '') taken.set(key, [...(taken.get(key) ?? []), chosen]);
@@ -218,7 +246,7 @@ function namesIn(bundle: ScreenBundle): UrlNames {
   const walk = (block: Block, parents: ReadonlySet<string>, chosen: Choices): void => {
     const { rows, state = [], choices } = factsOf(block);
     const filters = [...block.filter, ...(rows?.(block).filters ?? [])];
-    own(block, [...filters.map((field) => field.name), ...state], chosen);
+    enter(block, [...filters.map((field) => field.name), ...state], chosen);
     for (const { name, block: inner } of choices?.(block) ?? []) {
       walk(inner, parents, new Map([...chosen, [block.id, name]]));
     }
@@ -228,7 +256,7 @@ function namesIn(bundle: ScreenBundle): UrlNames {
     if (part !== undefined) walk(part.block, new Set([...parents, part.name]), chosen);
   };
   walk(bundle.screen.block, new Set([bundle.screen.name]), new Map());
-  const names = { prefixes, behind };
+  const names = { prefixes, own, keys: keysOf, behind };
   NAMES.set(bundle, names);
   return names;
 }
