@@ -143,19 +143,19 @@ describe('a file', () => {
     const reasons = (await rowsOf(batchNo)).map((row: { failReason?: string }) => row.failReason ?? 'PASS');
     expect(reasons).toEqual([
       'PASS',
-      '付款金额：金额必须大于0（20002）',
-      '文件内容不符合模板：第4行付款金额（“twelve”含有不能使用的字符“t”）（10021）',
-      '付款金额：金额精度不正确，USD最多支持2位小数（20003）',
-      '付款金额：低于最低金额 10.00 USD（20004）',
-      '币种与扣款币种不一致（23042）',
-      '文件内容不符合模板：第8行收款账号（不能为空）（10021）',
-      '收款账号：IBAN校验失败（27004）',
-      '银行代码：SWIFT格式不正确（27002）',
-      '银行代码：SWIFT国家与银行所在地不一致（27003）',
-      '收款人名称：名称仅支持英文字符：“蓝河贸易”含有不能使用的字符“蓝”（27001）',
-      '附言仅支持英文字符（23015）',
+      '付款金额：金额必须大于0',
+      '文件内容不符合模板：第4行付款金额（“twelve”含有不能使用的字符“t”）',
+      '付款金额：金额精度不正确，USD最多支持2位小数',
+      '付款金额：低于最低金额 10.00 USD',
+      '币种与扣款币种不一致',
+      '文件内容不符合模板：第8行收款账号（不能为空）',
+      '收款账号：IBAN校验失败',
+      '银行代码：SWIFT格式不正确',
+      '银行代码：SWIFT国家与银行所在地不一致',
+      '收款人名称：名称仅支持英文字符：“蓝河贸易”含有不能使用的字符“蓝”',
+      '附言仅支持英文字符',
       'PASS',
-      '第14行与第15行重复（23041）',
+      '第14行与第15行重复',
       'PASS',
     ]);
   });
@@ -179,7 +179,7 @@ describe('a file', () => {
     expect((await progress(batchNo)).passCount).toBe(1);
     // A value that is still wrong is kept with its reason; nothing else changes.
     expect(await mend(2, { amount: '12.345' })).toMatchObject({ code: '0' });
-    expect((await results())[0]).toBe('付款金额：金额精度不正确，USD最多支持2位小数（20003）');
+    expect((await results())[0]).toBe('付款金额：金额精度不正确，USD最多支持2位小数');
     expect(await mend(2, { amount: '1,200.50' })).toMatchObject({ code: '0' });
     // The first of two equal lines changes, so the second is no duplicate any more.
     expect(await mend(3, { postscript: 'ONCE' })).toMatchObject({ code: '0' });
@@ -235,8 +235,8 @@ describe('a file', () => {
     const sheet = await cellsOf(new Uint8Array(response.rawPayload));
     expect(sheet[0]).toEqual([...columnsOf(sheetTemplates.BATCH_PAY), '失败原因']);
     expect(sheet.slice(1).map((row) => [row[2], row[3], row.at(-1)])).toEqual([
-      ['USD', '0', '付款金额：金额必须大于0（20002）'],
-      ['EUR', '100.00', '币种与扣款币种不一致（23042）'],
+      ['USD', '0', '付款金额：金额必须大于0'],
+      ['EUR', '100.00', '币种与扣款币种不一致'],
     ]);
     expect((await submit({ batchNo, version: (await progress(batchNo)).version })).code).toBe('10019');
   });
@@ -460,7 +460,7 @@ describe('a batch', () => {
     expect(await progress(batch.batchNo)).toMatchObject({
       payeeCount: 1,
       reviewText: expect.stringMatching(/^提交后需 \d 级复核（可由.+复核）/),
-      arriveText: expect.stringMatching(/^复核通过后（最早 .+ 前）$/),
+      arriveText: expect.stringMatching(/^现在复核通过的话 .+ 前$/),
     });
     const reply = await submit(batch);
     expect(await progress(batch.batchNo)).not.toHaveProperty('reviewText');

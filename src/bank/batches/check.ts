@@ -90,13 +90,13 @@ interface Reading<Name extends BatchCall> {
 
 type Draft = Omit<LineRow, 'rowId' | 'batchNo' | 'seq' | 'version' | 'checkResult'>;
 
-/** A line ready for payment, or with every error by code and message. */
+/** A line ready for payment, or with the message of every error. */
 export function checkLine(desktop: Desktop, line: Line): LineRow {
   const { batch, twins } = desktop;
   const reasons: string[] = [];
   const first = twins.get(line.row);
   if (first !== undefined) {
-    reasons.push(reasonText('23041', refusalText('23041', { row: first, other: line.row })));
+    reasons.push(refusalText('23041', { row: first, other: line.row }));
   }
   const row =
     batch.payType === 'BATCH'
@@ -108,10 +108,6 @@ export function checkLine(desktop: Desktop, line: Line): LineRow {
   return { ...row, ...kept, checkResult: 'FAIL', failReason: reasons.join('；') };
 }
 
-/** Text before code: in a narrow column only the code is truncated. */
-const reasonText = (code: string | undefined, text: string): string =>
-  code === undefined ? text : `${text}（${code}）`;
-
 /** Reads the line by its call's schema. @param reasons receives the errors */
 function read<Name extends BatchCall>(name: Name, desktop: Desktop, line: Line, reasons: string[]): Reading<Name> {
   const { batch, now } = desktop;
@@ -119,9 +115,8 @@ function read<Name extends BatchCall>(name: Name, desktop: Desktop, line: Line, 
   const { values, errors } = readLineOf(name, line, { form: { ...batch }, now, currency });
   const give = (code: string | undefined, field: string, message: string): void => {
     const said = { column: titleIn(name, field), message, ...(code !== undefined && { code }) };
-    const reason = field === '' ? { code, text: message } : reasonOf(line, said);
-    const whole = reasonText(reason.code, reason.text);
-    if (!reasons.includes(whole)) reasons.push(whole);
+    const reason = field === '' ? message : reasonOf(line, said);
+    if (!reasons.includes(reason)) reasons.push(reason);
   };
   for (const { code, field, message } of errors) give(code, field, message);
   return {

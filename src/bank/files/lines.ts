@@ -52,9 +52,9 @@ export function titleIn(name: LineCall, field: string): string {
 
 /** Collects the reasons for a refused line: the errors of its cells, and further refusals by field. */
 export function reasonsFor(call: LineCall, line: Line, errors: readonly LineError[]) {
-  const reasons = errors.map((error) => reasonOf(line, error).text);
+  const reasons = errors.map((error) => reasonOf(line, error));
   const say = (field: string, code: RefusalCode, blanks: Record<string, string | number> = {}): void => {
-    reasons.push(reasonOf(line, { code, column: titleIn(call, field), message: refusalText(code, blanks) }).text);
+    reasons.push(reasonOf(line, { code, column: titleIn(call, field), message: refusalText(code, blanks) }));
   };
   return { reasons, say };
 }
@@ -84,14 +84,8 @@ export function twinsOf(lines: readonly Line[], keyOf: (line: Line) => string): 
   return twins;
 }
 
-export interface Reason {
-  code: string;
-  text: string;
-}
-
 /** The reason for a refused line: with row and column when a cell does not fit the template, else with the column. */
-export function reasonOf({ row }: Line, { code, column, message }: Omit<LineError, 'field'>): Reason {
-  if (code !== undefined) return { code, text: message.includes(column) ? message : `${column}：${message}` };
-  const misfit = filled(REFUSALS.sheetForeign, { row, column });
-  return { code: misfit.code, text: `${misfit.message}（${message}）` };
+export function reasonOf({ row }: Line, { code, column, message }: Omit<LineError, 'field'>): string {
+  if (code !== undefined) return message.includes(column) ? message : `${column}：${message}`;
+  return `${filled(REFUSALS.sheetForeign, { row, column }).message}（${message}）`;
 }
