@@ -1752,7 +1752,7 @@ title?: TextSchema
  */
 amount?: (ExpressionSchema | ExpressionSchema[])
 /**
- * The debit of the account, if it may differ from amount: with a fee on top, or in another currency. The message names it beside amount. The request determines the debit, so the code is not bound to it separately. Without an answer to data the message names no debit.
+ * The debit of the account, if it may differ from amount: with a fee on top, or in another currency. The message names it beside amount. The request determines the debit; if a quoted field is missing from it, codes are bound to the debit itself. Without an answer to data the message names no debit.
  */
 debit?: {
 /**

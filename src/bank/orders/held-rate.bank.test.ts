@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import { createFaults } from '#sandbox/faults.ts';
 import type { Bank } from '../bank.ts';
-import { type Customer, postWithCode, type Reply, signIn } from '../testing/customer.ts';
+import { askCode, CODE, type Customer, postWithCode, type Reply, signIn } from '../testing/customer.ts';
 import { smallBank } from '../testing/small-bank.ts';
 
 /* Every call that pays at a rate takes the rate shown to the merchant, over the wire, while the market moves. */
@@ -155,3 +155,38 @@ it.each(Object.entries(SALES))(
     expect(await balances()).not.toEqual(before);
   },
 );
+
+/** Requests without a rate whose debit follows from the market. */
+const OPEN: Record<string, () => Promise<object>> = {
+  ...Object.fromEntries(PAYMENTS.map(([name, path]) => [path, () => unpriced(name)])),
+  '/settle/apply': async () => {
+    const [file] = (await main.post('/settle/match', { scene: SETTLED.scene, currency: 'USD', grossAmount: '41.00' }))
+      .result as Row[];
+    const materials = [{ batchNo: file?.['batchNo'], currency: 'USD', amount: '41.00' }];
+    const { amount: _amount, ...sold } = SETTLED;
+    return { ...sold, sellMode: 'BY_CNY', cnyAmount: '280.00', materials, purpose: 'GOODS', ...(await ownAccount()) };
+  },
+};
+
+async function unpriced(name: string): Promise<object> {
+  const [trade] = (await main.post('/pay/platform-b2b-payment/queryTradeOrder', {})).result as Row[];
+  const isTrade = name === 'payment.applyTrade';
+  const { payeeNo = '', currency = '' } = isTrade ? (trade ?? {}) : await payee('EUR');
+  const payCcy = currency === 'USD' ? 'HKD' : 'USD';
+  const asked = { payeeNo, payCcy, arriveCcy: currency, amount: '42.00', feeBearer: 'SHA', purpose: 'GOODS' };
+  return { ...asked, confirmDup: true, ...(isTrade && { tradeOrderNo: trade?.['tradeOrderNo'] }) };
+}
+
+it.each(Object.entries(OPEN))('%s without a rate debits no more than its code confirms', async (path, of) => {
+  const request = await of();
+  const send = async (): Promise<Reply> =>
+    main.post(path, { ...request, messageCode: CODE }, { 'idempotency-key': crypto.randomUUID() });
+  const minute = 61_000;
+  clock.advance(minute);
+  expect(await askCode(main, path, request)).toMatchObject({ code: '0' });
+  await moveMarket();
+  expect(await send()).toMatchObject({ code: '10004', message: '验证码与本次提交的内容不符，请重新获取' });
+  clock.advance(minute);
+  expect(await askCode(main, path, request)).toMatchObject({ code: '0' });
+  expect(await send()).toMatchObject({ code: '0' });
+});

@@ -5,6 +5,7 @@ import { CurrencyMismatch, evaluate, isKnown, type Scope } from '#model/evaluate
 import { maskText, shortMask } from '#model/mask.ts';
 import { add, isDecimal, round, scaleOf, type Money } from '#model/money.ts';
 import type { Moved } from '#model/need.ts';
+import { ownEntry } from '#model/own-entry.ts';
 import { EMPTY, printMoney } from '#model/print.ts';
 import type { AnswerContext, Confirmation } from '../context/answer.ts';
 import type { EntityRecord } from '../database/entity-store.ts';
@@ -44,15 +45,19 @@ export async function confirmationOf(context: AnswerContext, site: Record<string
   const parts = rows
     ? rows.map(([key, row]) => partOf(confirms, { ...scope, row }, model, key))
     : [partOf(confirms, scope, model, '')];
-  const meaning = [call.name, fingerprint(request, call.requestSchema), title, parts];
   const scopes = rows ? rows.map(([, row]) => ({ ...scope, row })) : [scope];
+  const debited = () => debitsOf(context, confirms, scopes);
+  // Without the price that the person saw, the request leaves the debit open.
+  const isOpen = call.quoted?.some((field) => !isKnown(ownEntry(request, field))) === true;
+  const open = isOpen ? await debited() : undefined;
+  const meaning = [call.name, fingerprint(request, call.requestSchema), title, parts, ...(open ?? [])];
   return {
     async words() {
       const sums = sumsOf(parts.map(({ amounts }) => amounts));
-      const debits = sumsOf(await debitsOf(context, confirms, scopes));
+      const debits = sumsOf(open ?? (await debited()));
       const called = confirms?.debit?.title === undefined ? DEBIT : sentenceOf(confirms.debit.title, scope, model);
-      const debited = debits.length === 0 || debits[0] === sums[0] ? [] : [`${called} ${debits[0]}`];
-      return [rows ? `${title} ${rows.length} 笔` : title, ...sums, ...debited, ...payeesOf(parts)].join('，');
+      const named = debits.length === 0 || debits[0] === sums[0] ? [] : [`${called} ${debits[0]}`];
+      return [rows ? `${title} ${rows.length} 笔` : title, ...sums, ...named, ...payeesOf(parts)].join('，');
     },
     binding: createHash('sha256').update(canonical(meaning)).digest('hex'),
     moved: movedBy(parts),
