@@ -1,9 +1,11 @@
 import { PGlite, types } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { embeddedClient } from './embedded-client.ts';
 import { takeDirectory } from './directory/data-directory.ts';
 import type { DataDirectory, DirectoryOptions } from '../database/database.ts';
 import { Guard } from './guard.ts';
+import { pipelined } from './pipeline.ts';
 import { DatabaseRefused } from './refused.ts';
 import { TemplateFiles } from './template-files.ts';
 import type { SystemTables } from '../database/system-tables.ts';
@@ -44,7 +46,9 @@ export async function openPglite(place: Place): Promise<Database> {
   try {
     const pglite = await opened(place, directory);
     const guard = new Guard(1, 'memory' in place ? place.patience : undefined);
-    const kysely = new Kysely<SystemTables>({ dialect: guard.dialect(new PGliteDialect({ pglite })) });
+    const client = embeddedClient(pglite);
+    const pool = pipelined({ connect: () => Promise.resolve(client), end: () => Promise.resolve() });
+    const kysely = new Kysely<SystemTables>({ dialect: guard.dialect(new PostgresDialect({ pool })) });
     return {
       kysely,
       dialect: 'pglite',
@@ -61,7 +65,7 @@ export async function openPglite(place: Place): Promise<Database> {
       },
       async dumpTemplate() {
         // A database that is loaded from the dump has no log to replay.
-        await pglite.exec('checkpoint');
+        await sql`checkpoint`.execute(kysely);
         return pglite.dumpDataDir('none');
       },
       ...(directory && { directory }),

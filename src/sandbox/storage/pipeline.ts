@@ -1,9 +1,8 @@
 import type { CompiledQuery, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type pg from 'pg';
 import type { Transaction } from '../database/database.ts';
 
 /*
- * Fewer round trips to PostgreSQL: a statement whose result nobody needs is sent together with the next one of its
+ * Fewer round trips to a database: a statement whose result nobody needs is sent together with the next one of its
  * transaction, and statements that come again and again are parsed once for each connection.
  */
 
@@ -23,11 +22,30 @@ export async function executeSoon(
   await tx.executeQuery(compiled);
 }
 
-/** @param pool with `pipeline` on */
-export function pipelined(pool: pg.Pool): PostgresPool {
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+/** A statement; one with a name is parsed once for each connection. */
+export interface PipedStatement {
+  text: string;
+  values: readonly unknown[];
+  name?: string;
+}
+
+/** A connection that takes several statements at once. */
+export interface StatementClient {
+  /** @returns the result of each statement; those after a failed one fail too */
+  send(statements: readonly PipedStatement[]): Promise<PostgresQueryResult<unknown>>[];
+  release(isBroken?: boolean): void;
+}
+
+/** Connections of a database. */
+export interface StatementPool {
+  connect(): Promise<StatementClient>;
+  end(): Promise<void>;
+}
+
+export function pipelined(pool: StatementPool): PostgresPool {
+  const known = new WeakMap<StatementClient, PostgresPoolClient>();
   return {
-    options: pool.options,
+    options: {},
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
@@ -38,20 +56,13 @@ export function pipelined(pool: pg.Pool): PostgresPool {
   };
 }
 
-interface Statement {
-  text: string;
-  values: readonly unknown[];
-}
-
 const BEGIN = /^(begin|start transaction)\b/;
 const BACK = /^rollback to (savepoint .*)/;
 
-function pipedClient(client: pg.PoolClient): PostgresPoolClient {
-  // Access to the stream is needed to send several messages at once.
-  const { stream } = (client as pg.PoolClient & { connection: pg.Connection }).connection;
+function pipedClient(client: StatementClient): PostgresPoolClient {
   const names = new Map<string, string>();
   /** Statements of the transaction that were not sent yet. */
-  let waiting: Statement[] = [];
+  let waiting: PipedStatement[] = [];
   let isInside = false;
   return {
     query: <Row>(text: unknown, values: readonly unknown[]) => query<Row>({ text: String(text), values }),
@@ -62,7 +73,7 @@ function pipedClient(client: pg.PoolClient): PostgresPoolClient {
     },
   } as PostgresPoolClient;
 
-  function query<Row>(statement: Statement): Promise<PostgresQueryResult<Row>> {
+  function query<Row>(statement: PipedStatement): Promise<PostgresQueryResult<Row>> {
     const { text, values } = statement;
     if (BEGIN.test(text)) {
       isInside = true;
@@ -88,18 +99,14 @@ function pipedClient(client: pg.PoolClient): PostgresPoolClient {
   }
 
   /** Waiting statements that a rollback to a savepoint does not undo: those until the savepoint, if it waits itself. */
-  function keptBefore(before: readonly Statement[], rollback: string): readonly Statement[] {
+  function keptBefore(before: readonly PipedStatement[], rollback: string): readonly PipedStatement[] {
     const savepoint = BACK.exec(rollback)?.[1];
     return before.slice(0, before.findLastIndex(({ text }) => text === savepoint) + 1);
   }
 
   /** @returns the result of the last statement. @throws what the first failed one threw */
-  async function send<Row>(statements: readonly Statement[]): Promise<PostgresQueryResult<Row>> {
-    stream.cork();
-    const sent = statements.map(({ text, values }) =>
-      client.query<Row & pg.QueryResultRow>({ text, values: [...values], ...nameOf(text) }),
-    );
-    stream.uncork();
+  async function send<Row>(statements: readonly PipedStatement[]): Promise<PostgresQueryResult<Row>> {
+    const sent = client.send(statements.map(({ text, values }) => ({ text, values, ...nameOf(text) })));
     let last: PostgresQueryResult<Row> = nothing('SELECT');
     for (const each of await Promise.allSettled(sent)) {
       if (each.status === 'rejected') throw each.reason;

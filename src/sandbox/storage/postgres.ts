@@ -1,9 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../database/database.ts';
 import { DatabaseLost, isLost } from './conflict.ts';
 import { Guard } from './guard.ts';
-import { pipelined } from './pipeline.ts';
+import { pipelined, type StatementClient, type StatementPool } from './pipeline.ts';
 import { placeOf, whyUnreachable } from './unreachable.ts';
 import type { SystemTables } from '../database/system-tables.ts';
 
@@ -66,7 +66,9 @@ export async function openPostgres(url: string, options: PoolOptions = {}): Prom
     throw whyUnreachable(url, error);
   }
   const guard = new Guard(connections);
-  const kysely = new Kysely<SystemTables>({ dialect: guard.dialect(new PostgresDialect({ pool: pipelined(pool) })) });
+  const kysely = new Kysely<SystemTables>({
+    dialect: guard.dialect(new PostgresDialect({ pool: pipelined(clientsOf(pool)) })),
+  });
   return {
     kysely,
     dialect: 'postgres',
@@ -90,5 +92,33 @@ export async function openPostgres(url: string, options: PoolOptions = {}): Prom
     load: () => guard.load(),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => kysely.destroy(),
+  };
+}
+
+/** @param pool with `pipeline` on */
+function clientsOf(pool: pg.Pool): StatementPool {
+  const known = new WeakMap<pg.PoolClient, StatementClient>();
+  return {
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const made = known.get(client) ?? clientOf(client);
+      known.set(client, made);
+      return made;
+    },
+  };
+}
+
+function clientOf(client: pg.PoolClient): StatementClient {
+  // Access to the stream is needed to send several messages at once.
+  const { stream } = (client as pg.PoolClient & { connection: pg.Connection }).connection;
+  return {
+    send(statements) {
+      stream.cork();
+      const sent = statements.map((each) => client.query({ ...each, values: [...each.values] }));
+      stream.uncork();
+      return sent as Promise<PostgresQueryResult<unknown>>[];
+    },
+    release: (isBroken) => client.release(isBroken),
   };
 }
