@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dayOf } from '#model/instant.ts';
+import type { Problem } from '#model/problem.ts';
 import { readApprovals } from './diff/approvals.node.ts';
 import { STOPPING, type Class } from './changes/kind.ts';
 import { printText } from './diff/print/text.ts';
@@ -72,13 +73,15 @@ async function make(asked: Asked, work: string): Promise<number> {
   refuseForeign(out);
   const before = drawableOf(readRevision(base, root, roles));
   const after = drawableOf(readRevision(head, root, roles));
-  const broken = [before, after].map(({ revision }) => revision).filter(({ problems }) => problems.length > 0);
-  for (const { name, problems } of broken) {
+  const { name, problems } = after.revision;
+  if (problems.length > 0) {
     console.error(`Nothing is compared, for there is something wrong in ${name}:`);
-    for (const { file, line, message } of problems.slice(0, MOST)) console.error(`${file}:${line} ${message}`);
+    for (const each of problems.slice(0, MOST)) console.error(said(each));
     if (problems.length > MOST) console.error(`… and ${problems.length - MOST} more: npm run check says all of them.`);
+    return UNREADABLE;
   }
-  if (broken.length > 0) return UNREADABLE;
+  const unread = unreadIn(before);
+  for (const each of unread) console.error(each);
   const today = dayOf(Date.now());
   const found = review(before.revision, after.revision, readApprovals(asked.approvals), today);
   const screens = touchedBy(found, before, after);
@@ -90,10 +93,13 @@ async function make(asked: Asked, work: string): Promise<number> {
   // The findings are printed at once, because drawing takes longer and may fail.
   console.log(printText(found, asked.language));
   const all = [...touched.screens, ...touched.menus];
-  const drawn = await drawnOf(all, before, after, asked, work);
+  const { about, ...drawn } = await drawnOf(all, before, after, asked, work);
   writeFolder(
     out,
-    pageOf({ review: found, before, after, touched, looks: asked.looks, language: asked.language, ...drawn }),
+    pageOf({
+      ...{ review: found, before, after, touched, looks: asked.looks, language: asked.language, ...drawn },
+      about: [...unread, ...about],
+    }),
     await page,
     drawn.pictures,
   );
@@ -105,7 +111,26 @@ async function make(asked: Asked, work: string): Promise<number> {
     console.error(`No screen is drawn. ${drawn.failed}`);
     return UNREADABLE;
   }
+  // Hidden by an unread file, a change might pass without its approval.
+  if (unread.length > 0) return UNREADABLE;
   return openChanges(found, asked.from).length > 0 || found.stale.length > 0 ? OPEN : CLEAN;
+}
+
+const said = ({ file, line, message }: Problem): string => `${file}:${line} ${message}`;
+
+/**
+ * Sentences about an older revision that the current dialect does not read whole, for example for a word that was
+ * removed since.
+ */
+function unreadIn({ revision: { name, problems } }: Drawable): string[] {
+  if (problems.length === 0) return [];
+  const files = new Set(problems.map(({ file }) => file)).size;
+  const more = problems.length - MOST;
+  return [
+    `${name} has ${files === 1 ? '1 file' : `${files} files`} with a word that the dialect does not know, or no longer; everything else is compared.`,
+    ...problems.slice(0, MOST).map(said),
+    ...(more > 0 ? [`… and ${more} more.`] : []),
+  ];
 }
 
 /** Pictures of the screens; none, without an error, if the product has no server and page that draw them. */

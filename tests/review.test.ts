@@ -109,6 +109,26 @@ describe('a rendered review', () => {
     expect(readFileSync(join(out, 'index.html')).equals(kept)).toBe(true);
   });
 
+  it('compares everything but a word of the older revision that the dialect does not know', () => {
+    const [older, bare] = [join(work, 'older'), join(work, 'unread')];
+    cpSync('tests/toy/schemas', older, { recursive: true });
+    const file = join(older, 'screens/books.json');
+    const text = readFileSync(file, 'utf8').replace('"title": "Books"', '"title": "Old books"');
+    writeFileSync(file, text.replace('"empty": "No books yet"', '"empty": "No books yet", "striped": true'));
+    const words = ['generators/review.ts', older, 'tests/toy/schemas', '--out', bare];
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+    const told = [
+      `${older} has 1 file with a word that the dialect does not know, or no longer; everything else is compared.`,
+      expect.stringMatching(/books\.json:37 "striped" is not a word of the dialect here\.$/),
+    ];
+    expect(stderr.trim().split('\n')).toEqual(told);
+    expect(stdout).toContain('"Old books" → "Books"');
+    expect(status).toBe(3);
+    const { about, screens } = JSON.parse(readFileSync(join(bare, 'review.json'), 'utf8')) as ReviewPage;
+    expect(about.slice(0, 2)).toEqual(told);
+    expect(screens.map(({ name }) => name)).toEqual(['books']);
+  });
+
   it('shows the findings if the sandbox does not start, and says that nothing is drawn', () => {
     const [server, frame, bare] = [join(work, 'server.ts'), join(work, 'frame.html'), join(work, 'bare')];
     writeFileSync(server, `throw new Error('There are no books.');`);
