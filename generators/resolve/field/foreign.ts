@@ -3,7 +3,7 @@ import type { EntityField } from '#model/entity.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import { ruleSchema, type Obstacle } from '#model/tame-schema.ts';
 import { Random } from '#model/random.ts';
-import { notDrawnYet } from '../../rules/not-drawn-yet.ts';
+import { partNotDrawn } from '../../rules/not-drawn-yet.ts';
 import { misshapen } from '../../rules/shape.ts';
 import { valueAt, type At } from '../../source/source.ts';
 import type { Context } from '../../context/context.ts';
@@ -17,7 +17,7 @@ export const FOREIGN = 'x-foreign';
 export function foreignSchema(context: Context, at: At, name: string): JsonSchema {
   const { schema, obstacles } = ruleSchema(valueAt(at));
   for (const why of new Set([...obstacles.values()].map(sentenceOf)))
-    notDrawnYet(context.problems, at, `Part of the schema of "${name}" cannot be drawn: ${why}.`, name);
+    partNotDrawn(context.problems, at, name, why);
   // Schemas of one request that differ only in their title need different ids.
   const random = new Random(1, JSON.stringify([schema, name]));
   const id = Array.from({ length: 2 }, () => random.whole(0, 0xff_ff_ff).toString(36)).join('');
@@ -31,7 +31,7 @@ function sentenceOf({ why, text = '' }: Obstacle): string {
     'too-many': 'the schema has too many parts',
     'unknown-type': `the type ${text} does not exist`,
     'no-files': 'it is a file inside the schema',
-    elsewhere: `the definition "${text}" is not in the schema`,
+    elsewhere: `the definition "${text}" is not in the schema. Copy it into the schema's "definitions"`,
     circular: 'its definition refers to itself',
   }[why];
 }
