@@ -3486,6 +3486,10 @@ sort?: boolean
  */
 strong?: boolean
 /**
+ * true: shown on a phone too, in the last line of the row's card, where the row would leave it out.
+ */
+phone?: boolean
+/**
  * true: hidden until the user selects the column.
  */
 off?: boolean

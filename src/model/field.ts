@@ -51,6 +51,8 @@ export interface ColumnDefinition extends ShownDefinition {
   sort?: boolean;
   /** On cards: drawn large. */
   strong?: true;
+  /** On a phone: in the last line of the row's card, unless the card shows it anyway. */
+  phone?: true;
   /** Hidden by default; the person can show it. */
   off?: boolean;
   /** The row action that a click on the value runs. */

@@ -203,6 +203,7 @@ function resolveColumns(
         ...(flag(sum) && { sum: true }),
         ...(sorts && { sort: true }),
         ...(flag(member(each, 'strong')) && { strong: true }),
+        ...(flag(member(each, 'phone')) && { phone: true }),
         ...(flag(member(each, 'off')) && { off: true }),
         ...(table.isLines && member(each, 'title') && { titled: true }),
         ...(openWord !== undefined && { open: openWord }),

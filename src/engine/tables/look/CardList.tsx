@@ -86,7 +86,8 @@ const Card = memo(function Card({ row: modelled, parts, look, isExpanded, tick }
   // A claim shows only its title, and only if it is true.
   const has = (column: ColumnDefinition): boolean =>
     shown.has(column) && (!isClaim(column) || valueOf(column) === true);
-  const known = parts.facts.filter(has);
+  const more = parts.more.filter(has);
+  const known = [...parts.facts.filter(has), ...(isJoined ? more : [])];
   // A row without a name is titled by its first fact.
   const isNamed = has(parts.title) || known.length < 2;
   const [named = parts.title, ...facts] = isNamed ? [parts.title, ...known] : known;
@@ -103,7 +104,7 @@ const Card = memo(function Card({ row: modelled, parts, look, isExpanded, tick }
   const edits = block.columns.flatMap((column) => editOf(column, scope, surroundings));
   const isMore = [...offered, ...edits].some((each) => each !== opener);
   const status = parts.status !== undefined && has(parts.status) ? parts.status : undefined;
-  const hasFoot = isMore || (!isJoined && (status !== undefined || offered.length > 0));
+  const hasFoot = isMore || (!isJoined && (status !== undefined || more.length > 0 || offered.length > 0));
   const others = [...offered.filter((each) => each !== next), ...edits];
   const aside = parts.aside.find(has);
   const isFailed = status !== undefined && toneOf(status, scope, surroundings) === 'danger';
@@ -136,7 +137,7 @@ const Card = memo(function Card({ row: modelled, parts, look, isExpanded, tick }
           </span>
         )}
       </div>
-      <div className={css.line}>
+      <div className={`${css.line} ${css.small}`}>
         <span className={css.facts}>
           {facts.map((column, n) => (
             <span key={column.name} data-place={column.place}>
@@ -164,7 +165,16 @@ const Card = memo(function Card({ row: modelled, parts, look, isExpanded, tick }
       )}
       {hasFoot && (
         <div className={css.foot}>
-          {!isJoined && status !== undefined && draw(status)}
+          {!isJoined && (
+            <span className={css.marks}>
+              {status !== undefined && draw(status)}
+              {more.map((column) => (
+                <span key={column.name} data-place={column.place}>
+                  {draw(column)}
+                </span>
+              ))}
+            </span>
+          )}
           <span className={css.buttons}>
             {next !== undefined && (
               <button

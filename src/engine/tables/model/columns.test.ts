@@ -137,6 +137,13 @@ describe('a row as a card', () => {
     expect(isNamedInCard(column('amount', 'money', 1, { format: 'secret-money' }))).toBe(false);
   });
 
+  it('has in its last line what the schema wants on a phone and no other part shows', () => {
+    const level = column('level', 'text', 9, { phone: true });
+    const parts = cardPartsOf([...columns, level, column('amount2', 'money', 9)]);
+    expect(names(parts?.more ?? [])).toEqual(['level']);
+    expect(names(cardPartsOf([column('who', 'name', 1, { phone: true })])?.more ?? [])).toEqual([]);
+  });
+
   it('manages with whatever columns there are', () => {
     expect(cardPartsOf([])).toBeNull();
     expect(cardPartsOf([column('amount', 'money', 1)])?.title.name).toBe('amount');

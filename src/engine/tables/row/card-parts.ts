@@ -49,6 +49,8 @@ export interface CardParts {
   status: ColumnDefinition | undefined;
   /** The reason of a failure. */
   reason: ColumnDefinition | undefined;
+  /** In the last line: columns that the schema wants on a phone, and that have no other place. */
+  more: ColumnDefinition[];
 }
 
 /** True for figures other than amounts: an amount is explained by its currency, a bare figure needs its title. */
@@ -83,7 +85,7 @@ export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | n
     take(() => true);
   if (title === undefined) {
     const only = figure ?? status ?? reason;
-    const nothing = { figure: undefined, facts: [], aside: [], status: undefined, reason: undefined };
+    const nothing = { figure: undefined, facts: [], aside: [], status: undefined, reason: undefined, more: [] };
     return only === undefined ? null : { title: only, ...nothing };
   }
   const type = take(byWidth('type'));
@@ -108,6 +110,7 @@ export function cardPartsOf(columns: readonly ColumnDefinition[]): CardParts | n
     ...{ title, figure, status, reason },
     facts: [type, who, words, rest, time].filter((column) => column !== undefined),
     aside: [arrival, account].filter((column) => column !== undefined),
+    more: left.filter((column) => column.phone === true),
   };
 }
 
