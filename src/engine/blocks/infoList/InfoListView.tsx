@@ -111,7 +111,7 @@ function isLong(format: string, value: unknown): boolean {
 interface ItemProps {
   item: ItemDefinition;
   hasEye?: boolean;
-  /** The record is not loaded yet: items without a value are omitted, and the main figure is a plain bar. */
+  /** Nothing was asked yet: items without a value are omitted, and the main figure's hint says what it needs. */
   isUnasked?: boolean;
   /** Class names of the parts; a result block passes its own. */
   looks?: Record<string, string | undefined>;
@@ -126,6 +126,7 @@ export function Item({ item, hasEye = false, isUnasked = false, looks = styles }
   if (!isVisible) return null;
   const isMissing = isUnasked && (raw === null || raw === undefined);
   if (isMissing && item.strong !== true) return null;
+  const needed = isMissing ? hint : undefined;
   if (formatFacts(item.format).isGap === true)
     return <div className={looks.item} data-place={item.place} aria-hidden />;
   return (
@@ -147,8 +148,8 @@ export function Item({ item, hasEye = false, isUnasked = false, looks = styles }
         )}
       </dt>
       <dd className={looks.value}>
-        {isMissing ? (
-          <span className={styles.unasked} aria-hidden />
+        {needed !== undefined ? (
+          <p className={styles.unasked}>{needed}</p>
         ) : item.block === undefined ? (
           <ItemValue item={item}>
             <ShownValue
@@ -160,7 +161,7 @@ export function Item({ item, hasEye = false, isUnasked = false, looks = styles }
         ) : (
           <Block block={item.block} />
         )}
-        {hint !== undefined && <div className={looks.hint}>{hint}</div>}
+        {hint !== undefined && needed === undefined && <div className={looks.hint}>{hint}</div>}
       </dd>
     </div>
   );
