@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { Bookmark20Regular } from '@fluentui/react-icons/svg/bookmark';
 import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
+import type { ActionDefinition } from '#model/action.ts';
 import type { Blocks } from '#model/block.ts';
 import { arrangesRows } from '#model/blocks.ts';
 import { ActionBar } from '../../actions/ActionButton.tsx';
@@ -219,7 +220,7 @@ function Head({ block, title, isOutside = false, toggle }: HeadProps): ReactNode
   if (title === undefined && pageHead !== null) {
     return (
       <PageActions>
-        <ActionBar actions={block.toolbar} />
+        <ActionBar actions={mainLast(block.toolbar)} />
       </PageActions>
     );
   }
@@ -237,6 +238,10 @@ function Head({ block, title, isOutside = false, toggle }: HeadProps): ReactNode
     </div>
   );
 }
+
+/** The main button stands at the end of the page's head, as in the foot of a form. */
+const mainLast = (actions: readonly ActionDefinition[]): ActionDefinition[] =>
+  actions.toSorted((a, b) => Number(a.look === 'primary') - Number(b.look === 'primary'));
 
 /** True if the author fixes the number of rows: then there is no pager and no tools. */
 function holdsSize(block: Blocks['table']): boolean {

@@ -1,6 +1,5 @@
 import { Suspense, useMemo, useRef, type ReactNode } from 'react';
 import { Checkmark16Regular } from '@fluentui/react-icons/svg/checkmark';
-import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { Button } from '@fluentui/react-components';
 import type { Blocks } from '#model/block.ts';
 import type { FormMember } from '#model/field.ts';
@@ -224,7 +223,7 @@ function Under({ block, wizard, draft, onBack }: UnderProps): ReactNode {
               <ActionButton key={each.name} action={each} size="large" onDone={run.clearFailure} />
             ))}
             {onBack !== undefined && (
-              <Button size="large" icon={<EditRegular />} disabledFocusable={run.isRunning} onClick={onBack}>
+              <Button size="large" disabledFocusable={run.isRunning} onClick={onBack}>
                 {words.forms.change}
               </Button>
             )}
