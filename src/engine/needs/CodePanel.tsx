@@ -203,7 +203,8 @@ function Asked({ id, request, code, ended }: AskedProps): ReactNode {
           words.needs.madeCode
         ) : code.early !== undefined ? (
           <>
-            {code.early !== '' && <span>{code.early}</span>} <span aria-hidden>{words.needs.sendsIn(left)}</span>
+            <span aria-hidden>{words.needs.sendsIn(left)}</span>
+            {code.early !== '' && <span className={styles.early}>{code.early}</span>}
           </>
         ) : left > 0 ? (
           <>
