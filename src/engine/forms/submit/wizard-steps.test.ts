@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import type { StepDefinition } from '#model/action.ts';
 import type { Block } from '#model/block.ts';
 import type { Text } from '#model/expression.ts';
 import type { ItemDefinition } from '#model/field.ts';
-import { figuresOf } from './wizard-steps.ts';
+import { figuresOf, footPlace } from './wizard-steps.ts';
 
 const read = (path: string): ItemDefinition['value'] => ({
   source: `form.${path}`,
@@ -14,6 +15,16 @@ const item = (name: string, more: Partial<ItemDefinition> = {}): ItemDefinition 
   ...more,
 });
 const titlesOf = (text: Text): string => (typeof text === 'string' ? text : String(text.parts[0]));
+
+it('keeps the main button at the end of the main column in all steps, once one has a side column', () => {
+  const block = (...widths: string[]): StepDefinition =>
+    ({ block: { kind: 'body', blocks: widths.map((width) => ({ kind: 'notice', width, filter: [] })) } }) as never;
+  const [plain, beside, mixed] = [block('full'), block('two-thirds', 'third'), block('full', 'two-thirds', 'third')];
+  expect(footPlace([plain, plain], plain)).toEqual({});
+  expect(footPlace([plain, beside], plain)).toEqual({ 'data-rail': true, 'data-over': true });
+  expect(footPlace([plain, beside], beside)).toEqual({ 'data-rail': true });
+  expect(footPlace([mixed], mixed)).toEqual({ 'data-rail': true, 'data-over': true });
+});
 
 it('summarises a step by its items, emphasised ones first', () => {
   const items = [

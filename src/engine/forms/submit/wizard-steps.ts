@@ -59,17 +59,19 @@ export function isRead({ data }: CallAction, { block }: StepDefinition): boolean
   return fieldsOf(membersOf(block)).every(({ name, of }) => of.type === 'boolean' && !asked.includes(`form.${name}`));
 }
 
-/** True if the step has a side column: the foot is then only as wide as the main column. */
+/** True if the step has a side column. */
 export function hasRail(block: Block): boolean {
   return railOf(block).length > 0;
 }
 
 /**
- * True if full-width blocks stand beside blocks with a side column: the foot then covers the content that scrolls below
- * it.
+ * Attributes of a step's foot. The main button stays at the end of the main column in all steps if one of them has a
+ * side column; over full-width blocks the foot covers the content that scrolls below it.
  */
-export function hasWideBlock(block: Block): boolean {
-  return hasRail(block) && blocksTogether(block).some(({ width }) => width === 'full');
+export function footPlace(steps: readonly StepDefinition[], { block }: StepDefinition) {
+  if (!steps.some((step) => hasRail(step.block))) return {};
+  const isWide = !hasRail(block) || blocksTogether(block).some(({ width }) => width === 'full');
+  return { 'data-rail': true, ...(isWide && { 'data-over': true }) };
 }
 
 /** The main figure of a step, for the foot of a narrow window. */

@@ -20,7 +20,7 @@ import type { FormStore } from '../values/form-store.ts';
 import { useDraft, type Draft } from '../submit/use-draft.ts';
 import { usePlace } from '../../drafts/reopening.tsx';
 import { titleOf, useWizard, type Wizard } from './use-wizard.ts';
-import { hasRail, hasWideBlock, isResult, railOf, wizardMembers, strongItemOf } from '../submit/wizard-steps.ts';
+import { footPlace, hasRail, isResult, railOf, wizardMembers, strongItemOf } from '../submit/wizard-steps.ts';
 import form from '../submit/form.module.css';
 import { lazyPart } from '../../loading/loading.tsx';
 import css from './wizard.module.css';
@@ -131,7 +131,7 @@ function CodeContent({ block, wizard }: { block: Blocks['form']; wizard: Wizard 
           ))}
         </div>
       </div>
-      <div className={css.under} data-rail={isBesideRail}>
+      <div className={css.under} {...footPlace(block.action.steps, step)}>
         <div className={isOnSheet ? `${form.foot} ${form.wide}` : `${form.foot} ${css.foot}`}>{buttons}</div>
       </div>
     </>
@@ -202,11 +202,7 @@ function Under({ block, wizard, draft, onBack }: UnderProps): ReactNode {
   // The button that sends shows the amount itself.
   const strong = next?.kind === 'submit' ? undefined : strongItemOf(step.block);
   return (
-    <div
-      className={css.under}
-      data-rail={hasRail(step.block) || undefined}
-      data-over={hasWideBlock(step.block) || undefined}
-    >
+    <div className={css.under} {...footPlace(block.action.steps, step)}>
       {wizard.lost !== null && (
         <Notice tone="warning">{wizard.lost === 'same' ? words.forms.lostSame : words.forms.lostChanged}</Notice>
       )}
