@@ -349,7 +349,7 @@ const LineRow = memo(function LineRow(look: LineLookProps): ReactNode {
   const place = useMemo(() => ({ line: words.lines.place(at + 1) }), [at]);
   return (
     <FieldPlaceContext value={place}>
-      <tr role="row" className={css.row} data-out={isOut || undefined}>
+      <tr role="row" className={css.row} data-out={isOut || undefined} data-choice={list.isChoice || undefined}>
         <td role="cell" className={css.number}>
           {list.isChoice && !isReadOnly && <TakeLine {...look} />}
           {(!list.isChoice || isReadOnly) && <span className={css.at}>{at + 1}</span>}
