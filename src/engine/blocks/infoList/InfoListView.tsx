@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Edit16Regular } from '@fluentui/react-icons/svg/edit';
+import { holds } from '#model/evaluate.ts';
 import { formatFacts } from '#model/formats.ts';
 import type { CallAction } from '#model/action.ts';
 import type { Blocks } from '#model/block.ts';
@@ -17,7 +18,7 @@ import { useGate, useHost } from '../../host/host.ts';
 import { useRenderers } from '../../overlays/renderers.ts';
 import { addressOf, readsOfTarget } from '../../scope/filling.ts';
 import { maySend, useBundle } from '../../scope/bundle.tsx';
-import { ScopeProvider, useExpression, useFromScope, useHolds, useScope } from '../../scope/use-scope.tsx';
+import { ScopeProvider, useExpression, useFromScope, useHolds, useInScope, useScope } from '../../scope/use-scope.tsx';
 import { Failure, isGone, Skeleton } from '../../states/States.tsx';
 import { useHint, useText } from '../../formats/texts.ts';
 import { Card, useSurface } from '../../states/Card.tsx';
@@ -39,7 +40,14 @@ export function InfoListView({ block }: { block: Blocks['infoList'] }): ReactNod
   // The first hidden amount gets an eye button that reveals all of them.
   const eyed = block.items.find((item) => formatFacts(item.format).isHidden === true);
   // A head with only figures and a state draws them on one line.
-  const isHead = strong.length > 0 && rest.length === 1 && formatFacts(rest[0]?.format ?? '').isTag === true;
+  const isHead = useInScope(
+    scope,
+    rest.flatMap(({ visible }) => visible?.reads ?? []),
+    (values) => {
+      const seen = rest.filter(({ visible }) => visible === undefined || holds(visible, values.read()));
+      return strong.length > 0 && seen.length === 1 && formatFacts(seen[0]?.format ?? '').isTag === true;
+    },
+  );
   // A card of dashes would look like an empty record.
   const isLacking = useIsReportedMissing(block.source.kind === 'value' ? block.source.value.reads : []);
   // The main button of a page stands in the page's head.
