@@ -5,7 +5,7 @@ import type { PageOptions } from '#sandbox/page.ts';
 /** Pages that deny access; the page for unknown paths answers 404. */
 const STATUS_PAGES: readonly string[] = ['/403', '/exception/403'];
 
-/** The shell's first calls: without their answers it renders nothing, or shifts the layout when they arrive late. */
+/** The shell's first calls: without their answers it renders nothing, asks lists about the wrong day, or shifts the layout. */
 const ALONG: PageOptions['along'] = {
   headers: { 'system-name': 'member-exchange-client' },
   calls: {
@@ -13,6 +13,7 @@ const ALONG: PageOptions['along'] = {
     'system.config': { configNo: 'MEMBER_EXCHANGE', configSystem: 2 },
     'portal.preferences': {},
     'notice.unread': {},
+    'system.serverTime': {},
   },
 };
 

@@ -82,6 +82,7 @@ export function createSession(): Session {
   let siteAsked: Promise<SiteConfig> | null = null;
   let overAsked: Promise<boolean> | null = null;
   let ahead = 0;
+  let isClockExact = false;
   let signOuts = 0;
   const changes = createEmitter();
 
@@ -90,10 +91,11 @@ export function createSession(): Session {
     changes.emit();
   };
 
-  const load = async (): Promise<SessionState> => {
+  const load = async (clock: Promise<void>): Promise<SessionState> => {
     const era = signOuts;
     try {
-      const user = await ask('user.info', {});
+      // Lists ask about the days up to the server's today, which may differ from the browser's.
+      const [user] = await Promise.all([ask('user.info', {}), clock]);
       if (user.permission.length === 0) {
         await ask('user.signOut', {}).catch(() => undefined);
         session.forget(NO_PERMISSION);
@@ -134,8 +136,13 @@ export function createSession(): Session {
     },
     reload() {
       if (asked !== null) return asked;
-      void readClock();
-      const mine = load().finally(() => {
+      const clock = readClock();
+      if (!isClockExact) {
+        isClockExact = true;
+        // The first answer may have come with the page, and is as old as the page.
+        void clock.then(readClock);
+      }
+      const mine = load(clock).finally(() => {
         if (asked === mine) asked = null;
       });
       asked = mine;
