@@ -1769,7 +1769,7 @@ title?: TextSchema
 value: ExpressionSchema
 }
 /**
- * The payee.
+ * The payee; without amount and account, the name of what changes.
  */
 payee?: TextSchema
 /**

@@ -209,8 +209,12 @@ describe('the message of a code', () => {
       /^修改卡片 400012\*+\d{4}：单笔限额 20,000\.00 USD，单月限额 —$/,
     );
     expect(await told(change, { cardId, status: 'FROZEN' })).toMatch(/^冻结卡片 400012/);
-    expect(await told('/vas/common-card/bachUpdateCardInfo', { cardIds: [cardId, second], status: 'FROZEN' })).toBe(
-      '批量冻结卡片 2 笔',
+    const many = '/vas/common-card/bachUpdateCardInfo';
+    expect(await told(many, { cardIds: [cardId, second], status: 'FROZEN' })).toMatch(
+      /^批量冻结卡片（单笔限额 —，单月限额 —） 2 项，400012\*+\d{4}、400012\*+\d{4}$/,
+    );
+    expect(await told(many, { cardIds: [cardId, second], currency: 'USD', limitPerTrans: '300.00' })).toMatch(
+      /^批量修改卡片（单笔限额 300\.00 USD，单月限额 —） 2 项，400012/,
     );
     expect(
       await told('/vas/card-supplement/update', { cardId: supplement, currency: 'USD', limitTotal: '90.00' }),

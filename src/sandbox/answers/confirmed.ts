@@ -57,7 +57,10 @@ export async function confirmationOf(context: AnswerContext, site: Record<string
       const debits = sumsOf(open ?? (await debited()));
       const called = confirms?.debit?.title === undefined ? DEBIT : sentenceOf(confirms.debit.title, scope, model);
       const named = debits.length === 0 || debits[0] === sums[0] ? [] : [`${called} ${debits[0]}`];
-      return [rows ? `${title} ${rows.length} 笔` : title, ...sums, ...named, ...payeesOf(parts)].join('，');
+      // Without an amount or an account nobody is paid: the parts are only named.
+      const isPaid = sums.length > 0 || confirms?.account !== undefined;
+      const counted = rows ? `${title} ${rows.length} ${isPaid ? '笔' : '项'}` : title;
+      return [counted, ...sums, ...named, ...payeesOf(parts, isPaid)].join('，');
     },
     binding: createHash('sha256').update(canonical(meaning)).digest('hex'),
     moved: movedBy(parts),
@@ -145,9 +148,9 @@ function sumsOf(all: readonly Money[][]): string[] {
   return sums.length === 0 ? [] : [all.flat().length === 1 ? figures : `合计 ${figures}`];
 }
 
-function payeesOf(parts: readonly Part[]): string[] {
+function payeesOf(parts: readonly Part[], isPaid: boolean): string[] {
   const all = [...new Set(parts.flatMap(({ payee }) => payee || []))];
   if (all.length === 0) return [];
-  const more = all.length > NAMED ? ` 等 ${all.length} 方` : '';
-  return [`收款方 ${all.slice(0, NAMED).join('、')}${more}`];
+  const more = all.length > NAMED ? ` 等 ${all.length} ${isPaid ? '方' : '项'}` : '';
+  return [`${isPaid ? '收款方 ' : ''}${all.slice(0, NAMED).join('、')}${more}`];
 }
