@@ -16,6 +16,8 @@ export interface Asked {
   sorts: string[];
   /** The initial order of a table. */
   firstSorts: string[];
+  /** The order by the first sortable amount of a table that every record has. */
+  amountSorts: string[];
   /** Request fields that each screen fills itself, besides the filters of a person: `orderNo` of a page's address. */
   filled: string[][];
 }
@@ -30,19 +32,23 @@ const known = new WeakMap<Model, Map<string, Listed[]>>();
 
 /** Sum columns and counted chips of all tables that use a call. */
 export function askedOf(model: Model, call: string, entity: string): Asked {
-  const fields = ownEntry(model.entities, entity)?.fields ?? [];
+  const { fields = [], required = [] } = ownEntry(model.entities, entity) ?? {};
+  const isMoney = (name: string): boolean =>
+    fields.some((field) => field.name === name && field.currency !== undefined);
   const sums = new Set<string>();
   const sorts = new Set<string>();
   const firstSorts = new Set<string>();
+  const amountSorts = new Set<string>();
   const filled: string[][] = [];
   const counts = new Set<string>();
   let sumsRule: SumsRule | undefined;
   for (const { rows, filters } of listedOf(model, call)) {
     for (const column of rows.columns) {
-      const money = fields.some((field) => field.name === column.name && field.currency !== undefined);
-      if (column.sum === true && money) sums.add(column.name);
+      if (column.sum === true && isMoney(column.name)) sums.add(column.name);
       if (column.sort === true) for (const way of ['asc', 'desc']) sorts.add(`${column.name} ${way}`);
     }
+    const amount = rows.columns.find(({ name, sort }) => sort === true && isMoney(name) && required.includes(name));
+    if (amount !== undefined) amountSorts.add(`${amount.name} desc`);
     sumsRule ??= rows.sums;
     if (rows.defaultSort !== undefined) {
       sorts.add(rows.defaultSort);
@@ -56,6 +62,7 @@ export function askedOf(model: Model, call: string, entity: string): Asked {
     sums: [...sums],
     sorts: [...sorts],
     firstSorts: [...firstSorts],
+    amountSorts: [...amountSorts],
     filled,
     counts: [...counts],
     ...(sumsRule && { sumsRule }),

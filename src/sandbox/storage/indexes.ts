@@ -22,7 +22,8 @@ const known = new WeakMap<Model, Map<string, ListIndex[]>>();
 
 /**
  * Indexes for the lists of an entity: the initial order of each list: for all records, for each state, and for the
- * values that a call or a screen fixes. The database computes other filters and orders.
+ * values that a call or a screen fixes; and the order by the main amount of a list. The database computes other filters
+ * and orders, because each index is written with each record.
  */
 export function listIndexes(model: Model, definition: EntityDefinition): ListIndex[] {
   const ofModel = known.get(model) ?? new Map<string, ListIndex[]>();
@@ -41,15 +42,17 @@ function indexesFor(model: Model, definition: EntityDefinition): ListIndex[] {
   };
   const usual = definition.fields.some((field) => field.name === 'createdAt') ? 'createdAt desc' : undefined;
   const state = definition.lifecycle?.field;
+  let amount: string | undefined;
   if (usual !== undefined) add([], usual);
   if (usual !== undefined && state !== undefined) add([state], usual);
   for (const call of Object.values(model.calls)) {
     const { answer } = call;
     if (answer.kind !== 'list' || !isStored(answer) || answer.of !== definition.name) continue;
     const fixed = fixedIn(definition, answer.where);
-    const { firstSorts, filled } = askedOf(model, call.name, definition.name);
+    const { firstSorts, amountSorts, filled } = askedOf(model, call.name, definition.name);
     const named = choices(definition, call.filters);
     const required = named.filter((name) => call.required.includes(name));
+    if (call.result === 'page') amount ??= amountSorts[0];
     for (const sort of new Set([answer.sort ?? usual, ...(call.result === 'page' ? firstSorts : [])])) {
       for (const names of [[], required, ...filled.map((each) => named.filter((name) => each.includes(name)))]) {
         const equal = [...new Set([...fixed, ...names])];
@@ -59,6 +62,7 @@ function indexesFor(model: Model, definition: EntityDefinition): ListIndex[] {
       }
     }
   }
+  if (amount !== undefined) add([], amount);
   return [...indexes.values()];
 }
 
