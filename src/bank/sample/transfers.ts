@@ -111,7 +111,7 @@ export function sendAt(plan: TransferPlan, at: number, sent: Sent): void {
     if (row === undefined) return;
     // The sample's placeholder is no real file.
     await desk.changeRecord(owner, 'transfer-order', row.orderNo, { files: null });
-    runCourse(plan, row, outcome);
+    await runCourse(plan, row, outcome);
   });
 }
 
@@ -158,7 +158,7 @@ function allocateAt(plan: TransferPlan, at: number, { stores, wholes, outcome }:
   timeline.add(at, async () => {
     const by = { operatorId: idOf(desk, owner, submitter), name: submitter };
     const row = await unlessRefused(submitAllocation(desk, owner, { currency, stores: lines }, by));
-    if (row !== undefined) runCourse(plan, row, outcome);
+    if (row !== undefined) await runCourse(plan, row, outcome);
   });
 }
 
@@ -183,7 +183,7 @@ function planTradePayment(plan: TransferPlan, wish: Row<'transfer-order'>, n: nu
     const tradeOrderNo = `TO${dateTimeOf(desk.now).slice(0, 10).replaceAll('-', '')}${String(1001 + n)}`;
     const paid = { from, tradeOrderNo, buyerName: buyerName ?? '', currency, amount };
     const row = await receiveTradePayment(desk, owner, paid);
-    runCourse(plan, row, outcome);
+    await runCourse(plan, row, outcome);
     if (outcome !== 'fail' || !isAgain) return;
     timeline.add(desk.now + DAY, async () => {
       const failed = await desk.record(owner, 'transfer-order', row.orderNo);
@@ -196,9 +196,11 @@ function planTradePayment(plan: TransferPlan, wish: Row<'transfer-order'>, n: nu
 }
 
 /** Replaces the bank's success, and the reviewer's approval, by the outcome. */
-function runCourse(plan: TransferPlan, row: TransferRow, outcome: Ending): void {
-  const facts = plan.desk.allFacts.get(row.orderNo);
-  if (outcome === 'fail' && facts !== undefined) (facts.facts as TransferFacts).trigger = 'refuse';
+async function runCourse(plan: TransferPlan, row: TransferRow, outcome: Ending): Promise<void> {
+  const kept = await plan.desk.facts<TransferFacts>(row.orderNo);
+  if (outcome === 'fail' && kept !== undefined) {
+    await plan.desk.putFacts({ ...kept, facts: { ...kept.facts, trigger: 'refuse' } });
+  }
   carryOn(plan, transfers, row, {
     isOpen: outcome === 'open',
     cancelledBy: outcome === 'cancel' ? (row.operatorName ?? '经办') : undefined,

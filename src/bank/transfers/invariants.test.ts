@@ -110,7 +110,7 @@ async function run(desk: MemoryDesk, each: Command): Promise<void> {
   if (each.do === 'settle') await edges['transfer.settle']?.(desk, orderNo);
   else if (each.do === 'lapse') await edges['transfer.lapse']?.(desk, orderNo);
   else if (each.do === 'fail') {
-    (facts.facts as TransferFacts).trigger = 'refuse';
+    await desk.putFacts({ ...facts, facts: { ...(facts.facts as TransferFacts), trigger: 'refuse' } });
     await edges['transfer.settle']?.(desk, orderNo);
   } else if (each.do === 'cancel') await takeOwnStep(transfers, desk, owner, 'cancel', { orderNo, version, actor: '' });
   else if (each.do === 'again') await takeOwnStep(transfers, desk, owner, 'again', { orderNo, version, actor: '' });

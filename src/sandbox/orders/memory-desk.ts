@@ -2,10 +2,11 @@ import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { DailySums } from './daily-sums.ts';
 import type { EntityRecord, EntityStore } from '../database/entity-store.ts';
-import { each, insertRows, type RowSink } from '../ledger/row-sink.ts';
+import { insertRows, type RowSink } from '../ledger/row-sink.ts';
 import type { EdgeName, Facts, Wanted } from './family.ts';
+import { KeptFacts } from './kept-facts.ts';
 import { type Owned, RecordGroups } from './record-groups.ts';
-import { eventIdOf, factsRow, isGoingOn } from './tables.ts';
+import { eventIdOf, isGoingOn } from './tables.ts';
 
 /**
  * Orders in memory with the same commands, for generating history fast. The caller moves the time.
@@ -15,7 +16,7 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
   now = 0;
   /** Records of entities, by entity, then by owner and key. */
   readonly records = new Map<keyof Rows & string, Map<string, Owned>>();
-  readonly allFacts = new Map<string, Facts>();
+  readonly allFacts = new KeptFacts();
   readonly events: { owner: string; event: Event & { eventId: string } }[] = [];
   /** By kind and name. */
   readonly claims = new Map<string, { kind: string; name: string; owner: string; reference: string }>();
@@ -26,7 +27,8 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
   readonly #worths = new Map<string, DailySums>();
   /** By entity, then by the requested fields. */
   readonly #groups = new Map<string, Map<string, RecordGroups>>();
-  readonly #eventCounts = new Map<string, number>();
+  /** By owner, then by order. */
+  readonly #eventCounts = new Map<string, Map<string, number>>();
   /** Latest events that have not ended, by owner and order. */
   readonly #goingOn = new Map<string, Event>();
   #aside: { owner: string; edge: EdgeName; orderNo: string }[] = [];
@@ -94,20 +96,15 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
   }
 
   putFacts(facts: Facts): Promise<void> {
-    const before = this.allFacts.get(facts.orderNo);
-    // An order keeps the time and the worth of its opening, as in the database.
-    const { at, usdEquivalent: worth = 0n } = before ?? facts;
-    // A copy, as in the database: later changes of the object are not stored.
-    const kept: unknown = JSON.parse(JSON.stringify(facts.facts));
-    const after = { ...facts, facts: kept, at, usdEquivalent: worth };
-    this.allFacts.set(facts.orderNo, after);
-    if (before !== undefined) this.#worthsLike(before).add(at, -worth);
-    this.#worthsLike(after).add(at, worth);
+    const { before, after } = this.allFacts.put(facts);
+    const worth = BigInt(after.usd_equivalent);
+    if (before !== undefined) this.#worthsLike(before).add(after.at, -worth);
+    this.#worthsLike(after).add(after.at, worth);
     return Promise.resolve();
   }
 
   /** Sums by day: there are many orders and few days. */
-  #worthsLike({ owner, family, stage }: Facts): DailySums {
+  #worthsLike({ owner, family, stage }: Pick<Facts, 'owner' | 'family' | 'stage'>): DailySums {
     return within(this.#worths, `${owner}|${family}|${stage}`, () => new DailySums());
   }
 
@@ -122,8 +119,9 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
 
   event(owner: string, event: Event): Promise<void> {
     const order = `${owner}|${event.orderNo}`;
-    const count = (this.#eventCounts.get(order) ?? 0) + 1;
-    this.#eventCounts.set(order, count);
+    const counts = within(this.#eventCounts, owner, () => new Map<string, number>());
+    const count = (counts.get(event.orderNo) ?? 0) + 1;
+    counts.set(event.orderNo, count);
     const before = this.#goingOn.get(order);
     if (before !== undefined) before.result = 'DONE';
     const kept = { ...event, eventId: eventIdOf(event.orderNo, count) };
@@ -239,8 +237,7 @@ export async function insertFacts(
 ): Promise<void> {
   const claims = { kind: 'text', name: 'text', owner: 'text', reference: 'text' };
   await insertRows(sink, 'claim', claims, desk.claims.values());
-  const facts = each(desk.allFacts.values(), factsRow);
-  await insertRows(sink, 'order_facts', { ...FACTS, usd_equivalent: 'int8', facts: 'text' }, facts);
+  await insertRows(sink, 'order_facts', { ...FACTS, usd_equivalent: 'int8', facts: 'text' }, desk.allFacts.rows());
 }
 
 /** Writes records of an entity that were created in memory. */

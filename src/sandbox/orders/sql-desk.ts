@@ -8,7 +8,7 @@ import { storedFields } from '../storage/columns.ts';
 import { executeSoon } from '../storage/pipeline.ts';
 import { givenRows } from '../storage/row-changes.ts';
 import type { EdgeName, Facts, Wanted } from './family.ts';
-import { factsRow, GOING_ON, orderTablesOf } from './tables.ts';
+import { factsOf, factsRow, GOING_ON, orderTablesOf } from './tables.ts';
 
 export interface OrderPlace {
   tx: Transaction;
@@ -104,9 +104,7 @@ export class SqlOrderDesk<Rows extends object> {
 
   async facts<T>(orderNo: string): Promise<Facts<T> | undefined> {
     const row = await this.#tx.selectFrom('order_facts').selectAll().where('order_no', '=', orderNo).executeTakeFirst();
-    if (row === undefined) return undefined;
-    const { owner, family, stage, at, usd_equivalent: worth, facts } = row;
-    return { orderNo, owner, family, stage, at, usdEquivalent: BigInt(worth), facts: JSON.parse(facts) as T };
+    return row && factsOf<T>(row);
   }
 
   async putFacts(facts: Facts): Promise<void> {

@@ -53,7 +53,9 @@ export async function addKnownFacts(tx: Transaction): Promise<void> {
     generated always as (cast(facts as jsonb)) stored`.execute(tx);
 }
 
-export function factsRow(facts: Facts) {
+export type FactsRow = Omit<OrderTables['order_facts'], 'usd_equivalent'> & { usd_equivalent: string };
+
+export function factsRow(facts: Facts): FactsRow {
   return {
     order_no: facts.orderNo,
     owner: facts.owner,
@@ -63,6 +65,13 @@ export function factsRow(facts: Facts) {
     usd_equivalent: String(facts.usdEquivalent ?? 0n),
     facts: JSON.stringify(facts.facts),
   };
+}
+
+export function factsOf<T>(
+  row: Omit<FactsRow, 'usd_equivalent'> & { usd_equivalent: string | number | bigint },
+): Facts<T> {
+  const { order_no: orderNo, owner, family, stage, at, usd_equivalent: worth, facts } = row;
+  return { orderNo, owner, family, stage, at, usdEquivalent: BigInt(worth), facts: JSON.parse(facts) as T };
 }
 
 /** Results of steps in an order's progress that are still running. */
