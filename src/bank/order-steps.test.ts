@@ -114,6 +114,24 @@ describe.each(FAMILIES)('$title', ({ list, steps, ended }) => {
 
 const PAYMENTS = FAMILIES[0]?.steps ?? '';
 
+it('a second review waits since the first one passed, and stands after it', async () => {
+  let found = 0;
+  for (const { list, steps } of FAMILIES)
+    for (const { orderNo, status } of await rows(list)) {
+      if (status !== 'WAIT_REVIEW') continue;
+      const lines = await stepsOf(steps, orderNo);
+      const passed = lines.findIndex(({ step }) => step === '一级复核通过');
+      if (passed < 0) continue;
+      found += 1;
+      expect(lines[passed + 1], orderNo).toMatchObject({
+        step: '等待二级复核',
+        result: 'WAITING',
+        at: lines[passed]?.at,
+      });
+    }
+  expect(found).toBeGreaterThan(0);
+});
+
 describe('operations of cards and transfers of the card account', () => {
   it('name the requester, and the end or the reason of the failure', async () => {
     const operations = (await rows('/vas/card/queryCardOpWithPage')).slice(0, 30);
