@@ -16,8 +16,7 @@ export const FOREIGN = 'x-foreign';
  */
 export function foreignSchema(context: Context, at: At, name: string): JsonSchema {
   const { schema, obstacles } = ruleSchema(valueAt(at));
-  for (const why of new Set([...obstacles.values()].map(sentenceOf)))
-    partNotDrawn(context.problems, at, name, why);
+  for (const why of new Set([...obstacles.values()].map(sentenceOf))) partNotDrawn(context.problems, at, name, why);
   // Schemas of one request that differ only in their title need different ids.
   const random = new Random(1, JSON.stringify([schema, name]));
   const id = Array.from({ length: 2 }, () => random.whole(0, 0xff_ff_ff).toString(36)).join('');
