@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { BROWSER_ARGUMENTS } from './browser.ts';
 import { Unreadable } from '../diff/revision.node.ts';
-import type { Look } from './wire.ts';
+import type { Look, Shot } from './wire.ts';
 import { buildFrame } from './build.ts';
 import { openStudio, type Sides, type Studio } from './draw.ts';
 import { NOTHING, undrawn, wordsOf, type DrawnScreens } from './drawn.ts';
@@ -14,6 +15,12 @@ import { startServer, type ReviewServer } from './server.ts';
 
 /** A partially redrawn tile has other rounded corners than a fully drawn one. */
 const STEADY = ['--disable-partial-raster'];
+
+/**
+ * Number of screens that are drawn side by side, each in windows of its own: most of the time a window waits for its
+ * page to come to rest.
+ */
+const LANES = availableParallelism() + 1;
 
 export interface Setting {
   /** The product's server and the page that draws its screens. */
@@ -71,27 +78,30 @@ export async function drawScreens(
     browser = await again(() => chromium.launch({ executablePath, args: [...BROWSER_ARGUMENTS, ...STEADY] }));
     const own = browser;
     const open = (): Promise<Studio> => again(() => openStudio(own, sides, people, looks, pictures));
-    let studio = await open();
-    for (const [n, touched] of screens.entries()) {
-      if (n >= most) {
-        drawn.set(touched.name, { shots: [], undrawn: `Only ${most} screens are drawn; --most draws more.` });
-        continue;
-      }
-      try {
+    const waiting = screens.slice(0, most);
+    for (const { name } of screens.slice(most))
+      drawn.set(name, { shots: [], undrawn: `Only ${most} screens are drawn; --most draws more.` });
+    const lanes = Array.from({ length: Math.min(LANES, waiting.length) }, async () => {
+      let studio = await open();
+      for (let touched = waiting.shift(); touched !== undefined; touched = waiting.shift()) {
+        const { name } = touched;
+        const shoot = (): Promise<Shot[]> => studio.shoot(touched);
+        // Replaces windows in which something hangs.
+        const reopen = async (): Promise<void> => {
+          await studio.close().catch(() => undefined);
+          studio = await open();
+        };
         // oxlint-disable-next-line no-await-in-loop -- a window on each revision shows one screen after the other
-        const shots = await again(
-          () => studio.shoot(touched),
-          // Replaces a window in which something hangs.
-          async () => {
-            await studio.close().catch(() => undefined);
-            studio = await open();
-          },
+        await again(shoot, reopen).then(
+          (shots) => drawn.set(name, { shots }),
+          (error: unknown) => drawn.set(name, { shots: [], undrawn: `It cannot be drawn: ${wordsOf(error)}` }),
         );
-        drawn.set(touched.name, { shots });
-      } catch (error) {
-        drawn.set(touched.name, { shots: [], undrawn: `It cannot be drawn: ${wordsOf(error)}` });
       }
-    }
+    });
+    const ends = await Promise.allSettled(lanes);
+    const lost = ends.find(({ status }) => status === 'rejected');
+    // The others draw what a lane without windows leaves.
+    if (lost?.status === 'rejected' && waiting.length > 0) throw lost.reason;
     return { drawn, pictures, people, about };
   } catch (error) {
     // The page shows the findings, and the screens drawn so far.
