@@ -161,8 +161,6 @@ export type WidgetProp = { literal: unknown } | { expression: Expression };
 
 /** The lines of an array. A line is read as `item` inside. */
 export interface LinesDefinition {
-  /** A table for few plain fields, cards otherwise. */
-  as: 'table' | 'cards';
   members: FormMember[];
   /** Label of the button that adds a line or opens the choice of records; without it the person cannot add lines. */
   add?: string;

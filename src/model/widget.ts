@@ -32,8 +32,6 @@ export interface WidgetFacts {
   proof?: true;
   /** The input is never shown again. */
   writeOnly?: true;
-  /** Fits into a table of lines. */
-  inTable?: true;
   /** As a filter it takes several values, separated by spaces. */
   several?: true;
   /** The width of a column of its values. */

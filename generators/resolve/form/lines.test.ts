@@ -63,15 +63,15 @@ describe('lines of an array', () => {
       widget: 'lines',
       min: 1,
       max: 9,
-      lines: { as: 'table', add: 'More', taken: [] },
+      lines: { add: 'More', taken: [] },
     });
     const amount = fields[0]?.lines?.members.find(({ name }) => name === 'amount') as FieldDefinition | undefined;
     expect(amount?.currency?.reads).toEqual(['item.currency']);
   });
 
-  it('become cards if there are more fields than a table holds', () => {
-    const { fields } = formOf([lines({ fields: ['orderNo', 'amount', { field: 'note', widget: 'textarea' }] })]);
-    expect(fields[0]?.lines?.as).toBe('cards');
+  it('are rows of a table, so that their fields have no groups', () => {
+    const { problems } = formOf([lines({ fields: ['orderNo', 'currency', { title: 'Sum', fields: ['amount'] }] })]);
+    expect(problems.join()).toContain('A line is a row of a table: its fields have no groups.');
   });
 
   it('are made of records that are picked: their key is taken over, their other names are shown', () => {

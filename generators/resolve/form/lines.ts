@@ -1,6 +1,6 @@
 import type { FieldSchema, FieldsSchema, FilterSchema, FiltersSchema } from '#model/dialect-types.ts';
-import { widgetFacts } from '#model/built-in.ts';
 import type { FormMember, LinesDefinition, OptionsDefinition, PickDefinition } from '#model/field.ts';
+import { misshapen } from '../../rules/shape.ts';
 import { wrongType } from '../../rules/type-error.ts';
 import { findCall } from '../../rules/unknown-call.ts';
 import { unfilledItemField } from '../../rules/unfilled-request-field.ts';
@@ -30,9 +30,6 @@ interface Material {
   /** The field that identifies a record. */
   key: string | undefined;
 }
-
-/** Maximum number of fields in a row of the table of lines. */
-const IN_A_TABLE = 6;
 
 /**
  * The lines of an array field.
@@ -70,6 +67,9 @@ export function resolveLines(
   };
   const inside = lineScope(context, fieldsAt, scope, owner, material);
   const members = resolveMembers(context, fieldsAt, inside, owner);
+  if (members.some(({ kind }) => kind === 'group')) {
+    misshapen(context.problems, fieldsAt, 'A line is a row of a table: its fields have no groups.');
+  }
   const typed = fieldNames(members);
   const taken = Object.keys(all).filter(
     (each) =>
@@ -85,7 +85,6 @@ export function resolveLines(
   const title = text(member(at, 'title')) ?? of.field.title;
   const added = text(member(at, 'add')) ?? (pick ? `选择${title}` : material ? undefined : `添加${title}`);
   return {
-    as: isTable(members) ? 'table' : 'cards',
     members,
     ...(added !== undefined && { add: added }),
     taken,
@@ -235,14 +234,5 @@ function fieldNames(members: FormMember[]): Set<string> {
     members.flatMap((each) =>
       each.kind === 'field' ? [each.name] : each.kind === 'group' ? [...fieldNames(each.fields)] : [],
     ),
-  );
-}
-
-function isTable(members: FormMember[]): boolean {
-  return (
-    members.length <= IN_A_TABLE &&
-    members.every(
-      (each) => each.kind === 'line' || (each.kind === 'field' && widgetFacts(each.widget).inTable === true),
-    )
   );
 }

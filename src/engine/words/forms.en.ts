@@ -52,7 +52,6 @@ export const lines: typeof zh.lines = {
   deleted: (place) => `Row ${place} deleted`,
   fieldOf: (place, title) => `Row ${place}: ${title}`,
   line: 'Row',
-  lineOf: (title, place) => `${title}, row ${place}`,
   most: (most) => `Up to ${rows(most)}`,
   none: (title) => `No ${title} yet`,
   noneLoading: (title) => `Loading ${title}`,

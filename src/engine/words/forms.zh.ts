@@ -46,7 +46,6 @@ export const lines = {
   deleted: (place: number) => `已删除第 ${place} 行`,
   fieldOf: (place: number, title: string) => `第 ${place} 行${title}`,
   line: '行',
-  lineOf: (title: string, place: number) => `${title}，第 ${place} 行`,
   most: (most: number) => `最多 ${most} 行`,
   none: (title: string) => `暂无${title}`,
   noneLoading: (title: string) => `正在加载${title}`,

@@ -9,5 +9,5 @@ export const amount = widget(
     all: { type: 'string', description: 'Label of the button that enters the largest amount.' },
     scale: { type: 'number', description: 'Number of decimals if the currency does not set it.' },
   },
-  { usual: ['decimal'], holds: ['decimal'], inTable: true },
+  { usual: ['decimal'], holds: ['decimal'] },
 );

@@ -1,3 +1,3 @@
 import { widget } from './declare.ts';
 
-export const checkbox = widget('勾选', ['boolean'], {}, { inTable: true });
+export const checkbox = widget('勾选', ['boolean'], {}, {});

@@ -1,8 +1,3 @@
 import { widget } from './declare.ts';
 
-export const digit = widget(
-  '数字',
-  ['string', 'number', 'integer'],
-  {},
-  { usual: ['number', 'integer'], longest: 64, inTable: true },
-);
+export const digit = widget('数字', ['string', 'number', 'integer'], {}, { usual: ['number', 'integer'], longest: 64 });

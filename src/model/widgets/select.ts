@@ -19,5 +19,5 @@ export const select = widget(
     least: { type: 'number', description: 'Minimum number of characters before a search. Default: 0.' },
     wait: { type: 'number', description: 'Debounce of the search in milliseconds. Default: 300.' },
   },
-  { usual: ['enum'], inTable: true },
+  { usual: ['enum'] },
 );

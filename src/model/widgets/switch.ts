@@ -1,3 +1,3 @@
 import { widget } from './declare.ts';
 
-export const switchWidget = widget('开关', ['boolean'], {}, { usual: ['boolean'], inTable: true });
+export const switchWidget = widget('开关', ['boolean'], {}, { usual: ['boolean'] });

@@ -16,5 +16,5 @@ export const text = widget(
       description: 'Shows the character count from the start; by default only near the limit.',
     },
   },
-  { usual: ['string'], inTable: true, several: true },
+  { usual: ['string'], several: true },
 );

@@ -25,7 +25,6 @@ import {
   useForm,
   type FormAround,
   type LinesFieldProps,
-  fieldsOf,
   FormProvider,
   takenIn,
 } from './form-around.tsx';
@@ -37,7 +36,6 @@ import { FieldError } from '../../states/FieldError.tsx';
 import css from './lines.module.css';
 import { ShownValue } from '../../formats/ShownValue.tsx';
 import { ScopeProvider } from '../../scope/use-scope.tsx';
-import { Members } from './Members.tsx';
 import { words } from '../../words/words.ts';
 
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a narrow window lays the cells out as cards, and an element that is no table to the eye would be none to a screen reader */
@@ -103,8 +101,7 @@ export function LinesField({ name, items }: LinesFieldProps): ReactNode {
         </span>
         {lines.length > 0 && <LineCount {...around} />}
       </div>
-      {definition.as !== 'table' && <div className={css.cards}>{drawn}</div>}
-      {definition.as === 'table' && lines.length > 0 && (
+      {lines.length > 0 && (
         <LineTable {...around} onNext={onNext}>
           {drawn}
         </LineTable>
@@ -219,7 +216,7 @@ interface LinesProps {
   onRemove(line: Line): void;
 }
 
-interface LineLookProps extends Pick<LinesProps, 'list' | 'title' | 'isReadOnly' | 'canRemove'> {
+interface LineLookProps extends Pick<LinesProps, 'list' | 'isReadOnly' | 'canRemove'> {
   line: Line;
   /** Index of the line. */
   at: number;
@@ -229,66 +226,24 @@ interface LineLookProps extends Pick<LinesProps, 'list' | 'title' | 'isReadOnly'
 
 interface LineItemProps extends Pick<LineLookProps, 'line' | 'at'> {
   around: LinesProps;
-  /** The RJSF object of a line; its content draws the line as a card or a table row. */
+  /** The RJSF object of a line; its content draws the line as a table row. */
   children: ReactNode;
 }
 
 /** The store of the line surrounds its RJSF object. */
 function LineItem({ around, line, at, children }: LineItemProps): ReactNode {
-  const { list, out, title, isReadOnly, canRemove, onRemove } = around;
+  const { list, out, isReadOnly, canRemove, onRemove } = around;
   const form = useLineAround(list, line);
   const remove = useCallback(() => onRemove(line), [onRemove, line]);
-  const Look = list.definition.as === 'table' ? LineRow : LineCard;
-  const own = { list, line, at, title, isReadOnly, canRemove, isOut: out.has(line), onRemove: remove };
+  const own = { list, line, at, isReadOnly, canRemove, isOut: out.has(line), onRemove: remove };
   return (
     <ScopeProvider scope={line.store.scope}>
       <FormProvider value={form}>
-        <FormContent value={<Look {...own} />}>{children}</FormContent>
+        <FormContent value={<LineRow {...own} />}>{children}</FormContent>
       </FormProvider>
     </ScopeProvider>
   );
 }
-
-/** Lines as cards, for many or large fields. */
-const LineCard = memo(function LineCard(look: LineLookProps): ReactNode {
-  const { list, at, isOut, title, isReadOnly } = look;
-  const { members } = list.definition;
-  const shown = useMemo(() => fieldsOf(members).map(shownOf), [members]);
-  return (
-    <FieldPlaceContext value={NO_PLACE}>
-      <div
-        className={css.card}
-        role="group"
-        aria-label={words.lines.lineOf(title, at + 1)}
-        data-out={isOut || undefined}
-      >
-        <div className={css.cardHead}>
-          <span className={css.cardTitle}>
-            {title} {at + 1}
-          </span>
-          {!isReadOnly && list.isChoice && <TakeLine {...look} />}
-          {!isReadOnly && !list.isChoice && <RemoveLine {...look}>{words.basics.delete}</RemoveLine>}
-        </div>
-        {isReadOnly || isOut ? (
-          <dl className={css.facts}>
-            {shown.map((each) => (
-              <div key={each.name} data-place={each.place}>
-                <dt>{each.title}</dt>
-                <dd>
-                  <ShownValue shown={each} place="item" />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        ) : (
-          <Members members={members} />
-        )}
-      </div>
-    </FieldPlaceContext>
-  );
-});
-
-const NO_PLACE = {};
 
 interface LineTableProps extends LinesProps {
   /** Adds a line, from the keyboard. */
@@ -297,7 +252,7 @@ interface LineTableProps extends LinesProps {
   children: ReactNode;
 }
 
-/** Lines as a table, for few plain fields. In a narrow window each row is styled as a card. */
+/** Lines as a table. In a narrow window each row is styled as a card. */
 function LineTable({ list, title, isReadOnly, onNext, children }: LineTableProps): ReactNode {
   const form = useForm();
   const members = columnsOf(list.definition.members);
@@ -431,11 +386,8 @@ function TakeLine({ list, line, at, isOut }: LineLookProps): ReactNode {
   );
 }
 
-/**
- * Removes a line. At the minimum number of lines it stays focusable and does nothing.
- * @param children its label, if there is room
- */
-function RemoveLine({ at, canRemove, onRemove, children }: LineLookProps & { children?: ReactNode }): ReactNode {
+/** Removes a line. At the minimum number of lines it stays focusable and does nothing. */
+function RemoveLine({ at, canRemove, onRemove }: LineLookProps): ReactNode {
   return (
     <Button
       appearance="subtle"
@@ -444,9 +396,7 @@ function RemoveLine({ at, canRemove, onRemove, children }: LineLookProps & { chi
       aria-label={words.lines.delete(at + 1)}
       disabledFocusable={!canRemove}
       onClick={canRemove ? onRemove : undefined}
-    >
-      {children}
-    </Button>
+    />
   );
 }
 

@@ -18,7 +18,7 @@ export function Members({ members }: { members: readonly FormMember[] }): ReactN
 /** A table of lines takes the full width; the fields around it do not. */
 export function hasLineTable(members: readonly FormMember[]): boolean {
   return members.some((member) =>
-    member.kind === 'group' ? hasLineTable(member.fields) : member.kind === 'field' && member.lines?.as === 'table',
+    member.kind === 'group' ? hasLineTable(member.fields) : member.kind === 'field' && member.lines !== undefined,
   );
 }
 
@@ -41,7 +41,7 @@ function sectionsOf(members: readonly FormMember[]): (FormMember[] | GroupDefini
 
 /** A table of lines, or a read-only line that follows one. */
 function isUnderTable(member: FormMember | undefined, first?: FormMember): boolean {
-  if (member?.kind === 'field') return member.lines?.as === 'table';
+  if (member?.kind === 'field') return member.lines !== undefined;
   return member?.kind === 'line' && first !== undefined && isUnderTable(first);
 }
 

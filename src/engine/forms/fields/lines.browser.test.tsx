@@ -25,7 +25,7 @@ function lines(more: Partial<LinesDefinition> = {}, own: Partial<FieldDefinition
   return field('lines', '明细', {
     widget: 'lines',
     required: true,
-    lines: { as: 'table', members, add: '添加一笔', taken: [], ...more },
+    lines: { members, add: '添加一笔', taken: [], ...more },
     ...own,
   });
 }

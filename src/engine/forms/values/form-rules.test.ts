@@ -87,7 +87,7 @@ it('a submit ignores hidden fields and other steps', () => {
 it('a submit says the errors of a line at the fields of that line', () => {
   const properties = { lines: { type: 'array', items: { type: 'object', properties: { a: short } } } };
   const members = [field('a'), field('b', { required: true })];
-  const lines = field('lines', { lines: { as: 'table', members, add: '添加', taken: [] } });
+  const lines = field('lines', { lines: { members, add: '添加', taken: [] } });
   const store = open([lines], properties);
   const list = store.cell('lines')?.lines;
   list?.add([{}, {}]);

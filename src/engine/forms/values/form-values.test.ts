@@ -23,7 +23,6 @@ const isShown = (name: string): Expression => ({
 
 const LINES: LinesDefinition = {
   members: [field('amount'), field('note', { visible: isShown('kind') }), field('name', { fill: reads('item', 'id') })],
-  as: 'table',
   add: '+',
   taken: ['id'],
 };

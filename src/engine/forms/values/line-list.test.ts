@@ -18,7 +18,7 @@ const read = (path: string): Expression => {
 
 function lines(more: Partial<LinesDefinition> = {}, own: Partial<FieldDefinition> = {}): FieldDefinition {
   const members = [field('name', { required: true }), field('amount')];
-  return field('lines', { lines: { as: 'table', members, add: '+', taken: [], ...more }, ...own });
+  return field('lines', { lines: { members, add: '+', taken: [], ...more }, ...own });
 }
 
 function open(list: FieldDefinition, more: Partial<FormOptions> = {}): { store: FormStore; list: LineList } {
