@@ -45,7 +45,6 @@ export function TableKeys(props: TableKeysProps): ReactNode {
   const { hasSelection } = room;
   const rows = answer.loading ? NO_ROWS : recordsOf(table);
   const rowAt = (place: number): TableRecord | undefined => (answer.loading ? undefined : rowsOf(table).at(place));
-  const say = useSay();
   const ask = useOverlays();
   const [told, setTold] = useState('');
   const grid = useRef<Grid | null>(null);
@@ -60,9 +59,9 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     keyAt: (row) => keyOf(rows[row] ?? {}, block.key, row),
     placeOf: (key) => rows.findIndex((row, n) => keyOf(row, block.key, n) === key),
     onKey({ combination, place, range }) {
-      const deed = { ...deeds, ...(place.row < 0 ? ofHead : ofRow) }[combination];
-      deed?.(place, range);
-      return deed !== undefined;
+      const command = { ...commands, ...(place.row < 0 ? ofHead : ofRow) }[combination];
+      command?.(place, range);
+      return command !== undefined;
     },
     onEnter(row) {
       const record = rows[row];
@@ -81,20 +80,20 @@ export function TableKeys(props: TableKeysProps): ReactNode {
   const expand = (row: number, isOpen: boolean): void => {
     if (block.expand !== undefined) rowAt(row)?.toggleExpanded(isOpen);
   };
-  const deeds: Deeds = {
+  const commands: Commands = {
     'Alt+PageDown': () => turn(1),
     'Alt+PageUp': () => turn(-1),
     'Command+A': () => hasSelection && table.toggleAllPageRowsSelected(true),
     '?': help,
     'Shift+?': help,
   };
-  const ofRow: Deeds = {
+  const ofRow: Commands = {
     'Alt+ArrowDown': ({ row }) => expand(row, true),
     'Alt+ArrowUp': ({ row }) => expand(row, false),
     Space: ({ row }) => tick(row, false),
     'Shift+Space': ({ row }, range) => (range === null ? tick(row, true) : tickAll(range)),
   };
-  const ofHead: Deeds = {
+  const ofHead: Commands = {
     'Shift+ArrowLeft': ({ col }) => resize(col, -1),
     'Shift+ArrowRight': ({ col }) => resize(col, 1),
     'Command+ArrowLeft': ({ col }) => move(col, -1),
@@ -128,15 +127,44 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     setTold(words.columns.place(column.title, col - from + by + 1));
     requestAnimationFrame(() => grid.current?.focus({ row: -1, col: col + by }));
   };
+  useClipboard(props, () => grid.current?.chosen() ?? null);
+  const held = useRef(world);
+  useLayoutEffect(() => {
+    held.current = world;
+  });
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const started = startGrid(element, held);
+    grid.current = started;
+    element.querySelector('table')?.setAttribute('aria-description', words.keys.hint);
+    return () => started.stop();
+  }, [scroller]);
+  return <output className="sw-spoken">{told}</output>;
+}
+
+/**
+ * Copies the chosen cells, and pastes into those that this person may edit.
+ * @param chosen the chosen rectangle of cells; null if there is none
+ */
+function useClipboard({ scroller, table, columns }: TableKeysProps, chosen: () => Range | null): void {
+  const {
+    block,
+    layout: { room },
+    rows: { answer, surroundings },
+  } = metaOf(table);
+  const rows = answer.loading ? NO_ROWS : recordsOf(table);
+  const from = Number(room.hasSelection);
+  const say = useSay();
   const paste = usePaste(block);
   /** Returns true if the pasted text was handled as cells. */
   const pasted = (text: string): boolean => {
-    const range = grid.current?.chosen() ?? null;
+    const range = chosen();
     if (range === null || columns.every((column) => column.edit === undefined)) return false;
     const places = placesOf(readPaste(text), range);
     const cells = places.flatMap(({ row, col, text: each }) => {
       const record = rows[row];
-      const column = columns[col - values.from];
+      const column = columns[col - from];
       if (record === undefined || column === undefined) return [];
       if (mayEdit(column, { ...surroundings.scope, row: record }, surroundings) !== true) return [];
       return [{ key: keyOf(record, block.key, row), row: record, column, text: each }];
@@ -145,15 +173,16 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     return true;
   };
   const copied = (): { text: string; html?: string } | null => {
-    const range = grid.current?.chosen() ?? null;
+    const range = chosen();
     if (range === null) return null;
-    const chosen = columns.slice(range.left - values.from, range.right + 1 - values.from);
+    const copiedColumns = columns.slice(range.left - from, range.right + 1 - from);
     const lines = rows.slice(range.top, range.bottom + 1);
     const [line] = lines;
-    const [column] = chosen;
+    const [column] = copiedColumns;
     if (line === undefined || column === undefined) return null;
-    if (lines.length === 1 && chosen.length === 1) return { text: harmless(shownText(column, line, surroundings)) };
-    return asPaste(lines.map((row) => chosen.map((each) => cellText(each, row, surroundings))));
+    if (lines.length === 1 && copiedColumns.length === 1)
+      return { text: harmless(shownText(column, line, surroundings)) };
+    return asPaste(lines.map((row) => copiedColumns.map((each) => cellText(each, row, surroundings))));
   };
   const onCopy = useEffectEvent((event: ClipboardEvent): void => {
     const content = isTyped(event.target) || getSelection()?.isCollapsed === false ? null : copied();
@@ -173,32 +202,20 @@ export function TableKeys(props: TableKeysProps): ReactNode {
     } else if (isTyped(event.target)) return;
     if (pasted(text)) event.preventDefault();
   });
-  const held = useRef(world);
-  useLayoutEffect(() => {
-    held.current = world;
-  });
   useEffect(() => {
     const element = scroller.current;
-    if (element === null) return undefined;
-    const started = startGrid(element, held);
-    grid.current = started;
-    element.querySelector('table')?.setAttribute('aria-description', words.keys.hint);
     const listening = new AbortController();
     const { signal } = listening;
-    element.addEventListener('copy', (event) => onCopy(event), { signal });
-    element.addEventListener('paste', (event) => onPaste(event), { capture: true, signal });
-    return () => {
-      listening.abort();
-      started.stop();
-    };
+    element?.addEventListener('copy', (event) => onCopy(event), { signal });
+    element?.addEventListener('paste', (event) => onPaste(event), { capture: true, signal });
+    return () => listening.abort();
   }, [scroller]);
-  return <output className="sw-spoken">{told}</output>;
 }
 
 const NO_ROWS: readonly Row[] = [];
 
 /** Commands by key combination. @see Press */
-type Deeds = Record<string, (place: Place, range: Range | null) => unknown>;
+type Commands = Record<string, (place: Place, range: Range | null) => unknown>;
 
 function isTyped(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea') !== null;

@@ -1,15 +1,4 @@
-import {
-  Fragment,
-  Suspense,
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-} from 'react';
+import { Fragment, Suspense, useCallback, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import type { ExpandedState } from '@tanstack/react-table';
 import { isElsewhere, windowWidth } from '../../host/window-size.ts';
 import { lazyPart, lazyWhole } from '../../loading/loading.tsx';
@@ -28,11 +17,11 @@ import {
 import { headClass, TableHead } from './TableHead.tsx';
 import { SelectableRow, TableRow, type RowLook } from '../row/TableRow.tsx';
 import { keyOf } from '../model/use-rows.ts';
+import { OnFirstUse } from '../keys/OnFirstUse.tsx';
 import { useScrollEdges } from '../model/use-scroll-edges.ts';
 import { useSame } from '../row/use-table.ts';
 import type { Span } from '../row/VirtualRows.tsx';
 import css from '../table.module.css';
-import { Safe } from '../../errors/Safe.tsx';
 
 /* oxlint-disable jsx-a11y/control-has-associated-label -- cells are not controls, and some are empty */
 
@@ -94,18 +83,6 @@ export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: bool
   const isCounting = answer.figures !== 'known' && answer.rows !== null && answer.rows.length > 0;
   const skeleton = answer.loading ? Math.min(pagination?.pageSize || SKELETON_ROWS, SKELETON_ROWS) : 0;
   const isVirtual = rows.length > VIRTUAL_FROM;
-  // Height under each expanded row in pixels; empty until measured.
-  const [heights, setHeights] = useState<ReadonlyMap<string, number>>(NO_HEIGHTS);
-  const open = expand === undefined ? NOTHING_OPEN : table.atoms.expanded.get();
-  const records = recordsOf(table);
-  const { key } = block;
-  const extra = useMemo(() => {
-    if (open === true || Object.keys(open).length === 0) return undefined;
-    return (n: number): number => {
-      const id = keyOf(records[n] ?? {}, key, n);
-      return open[id] === true ? (heights.get(id) ?? 0) : 0;
-    };
-  }, [records, key, open, heights]);
   const keyAt = useCallback((n: number): string => rows.at(n)?.id ?? '', [rows]);
   // No keys are created for rows that are out of view.
   const keys = useMemo(() => (isVirtual ? NO_KEYS : rows.slice(0, rows.length).map(({ id }) => id)), [isVirtual, rows]);
@@ -126,37 +103,7 @@ export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: bool
     ...{ block, surroundings, selection },
   });
   const cells = columns.length + Number(hasSelection) + Number(hasActions);
-  const draw = useCallback(
-    (n: number, name: string): ReactNode => {
-      const row = rows.at(n) as TableRecord;
-      const isExpanded = expand === undefined ? undefined : open === true || open[row.id] === true;
-      const DrawnRow = look.hasSelection ? SelectableRow : TableRow;
-      const isOpen = openKey === row.id;
-      const line = (
-        <DrawnRow key={name} row={row} index={first + n} look={look} isOpen={isOpen} isExpanded={isExpanded} />
-      );
-      if (expand === undefined) return line;
-      return (
-        <Fragment key={name}>
-          {line}
-          {isExpanded && (
-            <Suspense fallback={null}>
-              <RowDetail
-                block={expand}
-                row={row.original}
-                span={cells}
-                width={room.width}
-                onHeight={(height) =>
-                  setHeights((before) => (before.get(row.id) === height ? before : new Map(before).set(row.id, height)))
-                }
-              />
-            </Suspense>
-          )}
-        </Fragment>
-      );
-    },
-    [rows, open, look, first, openKey, expand, cells, room.width],
-  );
+  const { draw, extra } = useRowDrawing(table, look, { first, cells });
   const { onDrawn } = widths;
   const onSpan = useCallback(
     ({ from, to }: Span): void => onDrawn(rows.slice(from, to).map(({ original }) => original)),
@@ -235,16 +182,83 @@ export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: bool
             scroller={scroller}
             block={block}
             order={block.order}
-            rows={records}
+            rows={recordsOf(table)}
             onOrder={meta.choices.onOrder}
           />
         </Suspense>
       )}
-      <WhenUsed within={scroller}>
+      <OnFirstUse within={scroller}>
         <TableKeys {...{ scroller, table, columns, first, height, hasActions, isPaged }} />
-      </WhenUsed>
+      </OnFirstUse>
     </div>
   );
+}
+
+interface RowDrawing {
+  /** Draws row `n`, and below it the detail that it expands. @param name React key of the row's element */
+  draw(n: number, name: string): ReactNode;
+  /** Height of the detail under row `n` in pixels; undefined if no row is expanded. */
+  extra: ((n: number) => number) | undefined;
+}
+
+/**
+ * @param place.first index of the first row over all pages
+ * @param place.cells number of cells in a row
+ */
+function useRowDrawing(
+  table: BlockTable,
+  look: RowLook,
+  { first, cells }: { first: number; cells: number },
+): RowDrawing {
+  const {
+    block: { expand, key },
+    layout: { room },
+    rows: { openKey },
+  } = metaOf(table);
+  // Height under each expanded row in pixels; empty until measured.
+  const [heights, setHeights] = useState<ReadonlyMap<string, number>>(NO_HEIGHTS);
+  const open = expand === undefined ? NOTHING_OPEN : table.atoms.expanded.get();
+  const rows = rowsOf(table);
+  const records = recordsOf(table);
+  const extra = useMemo(() => {
+    if (open === true || Object.keys(open).length === 0) return undefined;
+    return (n: number): number => {
+      const id = keyOf(records[n] ?? {}, key, n);
+      return open[id] === true ? (heights.get(id) ?? 0) : 0;
+    };
+  }, [records, key, open, heights]);
+  const draw = useCallback(
+    (n: number, name: string): ReactNode => {
+      const row = rows.at(n) as TableRecord;
+      const isExpanded = expand === undefined ? undefined : open === true || open[row.id] === true;
+      const DrawnRow = look.hasSelection ? SelectableRow : TableRow;
+      const isOpen = openKey === row.id;
+      const line = (
+        <DrawnRow key={name} row={row} index={first + n} look={look} isOpen={isOpen} isExpanded={isExpanded} />
+      );
+      if (expand === undefined) return line;
+      return (
+        <Fragment key={name}>
+          {line}
+          {isExpanded && (
+            <Suspense fallback={null}>
+              <RowDetail
+                block={expand}
+                row={row.original}
+                span={cells}
+                width={room.width}
+                onHeight={(height) =>
+                  setHeights((before) => (before.get(row.id) === height ? before : new Map(before).set(row.id, height)))
+                }
+              />
+            </Suspense>
+          )}
+        </Fragment>
+      );
+    },
+    [rows, open, look, first, openKey, expand, cells, room.width],
+  );
+  return { draw, extra };
 }
 
 const NO_KEYS: string[] = [];
@@ -326,66 +340,4 @@ export function placesOf(keys: readonly string[], before: Places, mayReuse: bool
     return `place ${made}`;
   });
   return { keys, names, made };
-}
-
-/** Keys that move between cells; without a handler they would scroll the page. */
-const MOVES = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', '?'];
-/** After one of the moves, these keys apply to the cell moved to. */
-const PRESSES = ['Enter', ' '];
-const TYPED = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=combobox]';
-/** At most this many key presses are recorded for replay while the code loads. */
-const MOST = 40;
-
-/**
- * Loads and draws a part at the first key or pointer press on the page. Presses inside the element until then are
- * replayed in order.
- */
-function WhenUsed({ within, children }: { within: RefObject<HTMLElement | null>; children: ReactNode }): ReactNode {
-  const [isUsed, setUsed] = useState(false);
-  const replay = useRef<(() => void) | null>(null);
-  useEffect(() => {
-    const element = within.current;
-    const listening = new AbortController();
-    const { signal } = listening;
-    const held: KeyboardEvent[] = [];
-    const wake = (): void => setUsed(true);
-    const hold = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || (event.target instanceof Element && event.target.closest(TYPED) !== null)) return;
-      if (!MOVES.includes(event.key) && !(held.length > 0 && PRESSES.includes(event.key))) return;
-      event.preventDefault();
-      if (held.length < MOST) held.push(event);
-    };
-    document.addEventListener('keydown', wake, { capture: true, signal });
-    document.addEventListener('pointerdown', wake, { capture: true, signal });
-    element?.addEventListener('keydown', hold, { signal });
-    replay.current = () => {
-      listening.abort();
-      for (const { key, code, ctrlKey, shiftKey, altKey, metaKey } of held.splice(0)) {
-        const again = { key, code, ctrlKey, shiftKey, altKey, metaKey, bubbles: true, cancelable: true };
-        const target = document.activeElement;
-        if (target === null || element?.contains(target) !== true) return;
-        const isFree = target.dispatchEvent(new KeyboardEvent('keydown', again));
-        // A synthetic key event presses no button, so the button is clicked explicitly.
-        if (isFree && PRESSES.includes(key) && target instanceof HTMLElement) target.click();
-      }
-    };
-    return () => listening.abort();
-  }, [within]);
-  // The table works without this part, so a failure to load it is not shown.
-  return (
-    isUsed && (
-      <Safe>
-        <Suspense fallback={null}>
-          {children}
-          <Arrived onArrived={replay} />
-        </Suspense>
-      </Safe>
-    )
-  );
-}
-
-/** Rendered after the awaited part; calls back once that part is there. */
-function Arrived({ onArrived }: { onArrived: RefObject<(() => void) | null> }): null {
-  useEffect(() => onArrived.current?.(), [onArrived]);
-  return null;
 }
