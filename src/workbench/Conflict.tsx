@@ -55,7 +55,7 @@ function Choice({ theirs, mine }: { theirs: OpenFile; mine: Sheet }): ReactNode 
       }
       onClose={() => settle('neither')}
     >
-      <p className={css.says}>
+      <p className={css.summary}>
         <code>{theirs.path}</code>
         <span>
           {text('没有写入任何文件。', 'Nothing was written. ')}

@@ -213,7 +213,7 @@ function ObjectForm({ path, text, form, record, selected, titleOf }: ObjectFormP
           <Button size="small" appearance="subtle" icon={<ArrowUndoRegular />} onClick={undo} />
         </Hint>
       </div>
-      <p className={css.says}>{form.says !== undefined && sentenceOf(form.says, language)}</p>
+      <p className={css.description}>{form.says !== undefined && sentenceOf(form.says, language)}</p>
       {form.part === 'action' && 'confirm' in record && (
         <Button size="small" className={css.opens} onClick={() => open([...at, 'confirm'])}>
           {say(language, '在预览里看确认框', 'Show the question in the preview')}

@@ -134,7 +134,7 @@ function Folder({ label, count, depth, isOpenFirst = false, children }: FolderPr
         onClick={() => setOpen(!isOpen)}
       >
         <ChevronRightRegular className={isOpen ? `${css.chevron} ${css.isOpen}` : css.chevron} />
-        <span className={depth === 0 ? css.noun : css.folder}>{label}</span>
+        <span className={depth === 0 ? css.kind : css.folder}>{label}</span>
         {count !== undefined && <span className={css.count}>{count}</span>}
       </button>
       {isOpen && children}
@@ -161,7 +161,7 @@ function Leaf({ entry, depth, detail, isHit = false }: LeafProps): ReactNode {
   return (
     <button
       type="button"
-      className={[css.row, isOpen && css.chosen, isHit && css.hit].filter(Boolean).join(' ')}
+      className={[css.row, isOpen && css.chosen, isHit && css.match].filter(Boolean).join(' ')}
       data-depth={depth}
       data-row
       tabIndex={-1}

@@ -335,7 +335,7 @@ function Head({ isDark, onTheme, isCanvas, onText, language, onLanguage }: HeadP
 function Took(): ReactNode {
   const draw = useBenchState((state) => state.took.draw);
   const text = useSay();
-  return <span className={css.took}>{draw > 0 && text(`绘制 ${draw} ms`, `Drawn in ${draw} ms`)}</span>;
+  return <span className={css.duration}>{draw > 0 && text(`绘制 ${draw} ms`, `Drawn in ${draw} ms`)}</span>;
 }
 
 const KEYS: [keys: Both | string, says: Both][] = [

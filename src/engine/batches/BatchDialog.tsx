@@ -98,7 +98,7 @@ export function BatchDialog(props: BatchDialogProps): ReactNode {
       ) : (
         <output className={css.conclusion}>
           {failures.length === 0 ? (
-            <CheckmarkCircleFilled className={css.well} aria-hidden />
+            <CheckmarkCircleFilled className={css.succeeded} aria-hidden />
           ) : (
             <ErrorCircleFilled className={css.wrong} aria-hidden />
           )}

@@ -209,7 +209,7 @@ function Asked({ id, request, code, ended }: AskedProps): ReactNode {
         ) : left > 0 ? (
           <>
             {code.said !== '' && (
-              <span className={styles.said}>
+              <span className={styles.message}>
                 <CheckmarkCircleFilled aria-hidden />
                 {code.said}
               </span>

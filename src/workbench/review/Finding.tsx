@@ -27,7 +27,7 @@ export function Finding(props: FindingProps): ReactNode {
   const reason = use(Reading) === 'zh' ? finding.reasonZh : finding.reason;
   const head = (
     <>
-      <span className={css.where}>
+      <span className={css.place}>
         {number !== undefined && <b className={css.number}>{number}</b>}
         {path === '' ? subject : path}
       </span>

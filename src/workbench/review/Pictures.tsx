@@ -60,7 +60,7 @@ export function Pictures({ shot, marks, mode, zoom: wanted, is, onChoose, onZoom
     const sides: Which[] = is === 'added' ? ['after'] : is === 'removed' ? ['before'] : ['before', 'after'];
     return (
       <>
-        {before !== undefined && before.file === after?.file && <p className={css.alike}>{words.alike}</p>}
+        {before !== undefined && before.file === after?.file && <p className={css.unchanged}>{words.alike}</p>}
         <div className={css.beside} ref={panes} data-look={shot.look} data-stacked={isStacked || undefined}>
           {sides.map((which) => (
             <Pane
@@ -83,7 +83,7 @@ export function Pictures({ shot, marks, mode, zoom: wanted, is, onChoose, onZoom
   return (
     <div className={css.over} ref={panes}>
       {mode === 'difference' ? (
-        <p className={css.alike}>{words.black}</p>
+        <p className={css.unchanged}>{words.black}</p>
       ) : (
         <label className={css.slider}>
           {words.before}

@@ -157,7 +157,7 @@ export function Item({ item, hasEye = false, isUnasked = false, looks = styles }
       </dt>
       <dd className={looks.value}>
         {needed !== undefined ? (
-          <p className={styles.unasked}>{needed}</p>
+          <p className={styles.pending}>{needed}</p>
         ) : item.block === undefined ? (
           <ItemValue item={item}>
             <ShownValue

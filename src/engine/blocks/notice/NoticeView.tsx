@@ -28,7 +28,7 @@ export function NoticeView({ block }: { block: Blocks['notice'] }): ReactNode {
   // On a sheet (signing in), further actions are as wide as the main one, below it.
   if (block.quiet === true && isOnSheet && block.actions.length > 0) {
     return (
-      <div className={styles.ways}>
+      <div className={styles.sheetActions}>
         <p>{sentence}</p>
         <ActionBar actions={block.actions} size="large" />
       </div>

@@ -172,7 +172,7 @@ function NoRows({ block, conditions, isAside, onClear }: NoRowsProps): ReactNode
 /** Message above stale rows whose refresh failed. */
 function OldRows({ what, error, onRetry }: { what: string; error: CallError; onRetry(): void }): ReactNode {
   return (
-    <div role="alert" className={css.old}>
+    <div role="alert" className={css.refreshFailed}>
       <span>{words.tables.refreshFailed(what, words.basics.withoutEnd(error.message))}</span>
       <button type="button" onClick={onRetry}>
         {words.basics.retry}
