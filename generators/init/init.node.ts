@@ -56,6 +56,7 @@ function manifestOf(folder: string, kind: 'sandbox' | 'rest'): object {
       build: 'screenwright build',
       ...(kind === 'sandbox' && { serve: 'screenwright serve' }),
       check: 'screenwright check',
+      generate: 'screenwright generate',
       diff: 'screenwright diff',
       review: 'screenwright review',
       new: 'screenwright new',
