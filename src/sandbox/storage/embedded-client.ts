@@ -25,7 +25,7 @@ export function embeddedClient(pglite: PGlite): StatementClient {
     last = done.catch(() => undefined);
     return done;
   };
-  return { send: (statements) => statements.map(afterLast), release: () => {} };
+  return { isRemote: false, send: (statements) => statements.map(afterLast), release: () => {} };
 }
 
 async function execute(pglite: PGlite, parsed: Set<string>, { text, values, name }: PipedStatement): Promise<Result> {

@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresQueryResult, type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database, Transaction } from '../database/database.ts';
 import { openDatabase } from '../open-database.ts';
 import { startPostgres, type TestServer } from '../testing/postgres.ts';
-import { executeSoon } from './pipeline.ts';
+import { executeSoon, MOST_WAITING, pipelined, type StatementClient } from './pipeline.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -143,4 +143,29 @@ describe.each(['PGlite', 'PostgreSQL'])('statements whose result nobody needs, o
       expect(later.rows).toEqual([{ n: 9, note: null, more: null }]);
     },
   );
+});
+
+describe.each([true, false])('many statements whose result nobody needs, with a remote database: %s', (isRemote) => {
+  it('are sent in order, and few wait at a time', async () => {
+    const sent: string[][] = [];
+    const client: StatementClient = {
+      isRemote,
+      release: () => {},
+      send: (statements) => {
+        sent.push(statements.map(({ text }) => text));
+        return statements.map(() =>
+          Promise.resolve({ command: 'INSERT', rowCount: 1, rows: [] } as PostgresQueryResult<unknown>),
+        );
+      },
+    };
+    const pool = pipelined({ connect: () => Promise.resolve(client), end: () => Promise.resolve() });
+    const kysely = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
+    const texts = Array.from({ length: 3 * MOST_WAITING }, (_each, n) => `insert into many values (${n})`);
+    await kysely.transaction().execute(async (tx) => {
+      for (const text of texts) await executeSoon(tx as never, sql.raw(text));
+    });
+    expect(sent.flat()).toEqual(['begin', ...texts, 'commit']);
+    const longest = Math.max(...sent.map(({ length }) => length));
+    expect(longest).toBe(isRemote ? MOST_WAITING + 1 : 2);
+  });
 });

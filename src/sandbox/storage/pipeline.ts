@@ -31,6 +31,8 @@ export interface PipedStatement {
 
 /** A connection that takes several statements at once. */
 export interface StatementClient {
+  /** True if each exchange with the database takes a round trip, so that statements wait for each other. */
+  isRemote: boolean;
   /** @returns the result of each statement; those after a failed one fail too */
   send(statements: readonly PipedStatement[]): Promise<PostgresQueryResult<unknown>>[];
   release(isBroken?: boolean): void;
@@ -56,6 +58,8 @@ export function pipelined(pool: StatementPool): PostgresPool {
   };
 }
 
+/** Statements that wait at most: a long history would fill the memory with its rows. */
+export const MOST_WAITING = 64;
 const BEGIN = /^(begin|start transaction)\b/;
 const BACK = /^rollback to (savepoint .*)/;
 
@@ -80,7 +84,7 @@ function pipedClient(client: StatementClient): PostgresPoolClient {
       waiting = [statement];
       return Promise.resolve(nothing('SELECT'));
     }
-    if (isInside && PATIENT.has(values)) {
+    if (isInside && PATIENT.has(values) && client.isRemote && waiting.length < MOST_WAITING) {
       waiting.push(statement);
       return Promise.resolve(nothing('INSERT'));
     }

@@ -113,6 +113,7 @@ function clientOf(client: pg.PoolClient): StatementClient {
   // Access to the stream is needed to send several messages at once.
   const { stream } = (client as pg.PoolClient & { connection: pg.Connection }).connection;
   return {
+    isRemote: true,
     send(statements) {
       stream.cork();
       const sent = statements.map((each) => client.query({ ...each, values: [...each.values] }));
