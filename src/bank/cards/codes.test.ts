@@ -213,6 +213,8 @@ describe('the message of a code', () => {
     expect(await told(many, { cardIds: [cardId, second], status: 'FROZEN' })).toMatch(
       /^批量冻结卡片（单笔限额 —，单月限额 —） 2 项，400012\*+\d{4}、400012\*+\d{4}$/,
     );
+    const idle = await askCode(customer, many, { cardIds: [cardId, second] });
+    expect(JSON.stringify(idle)).toContain('请至少修改一项');
     expect(await told(many, { cardIds: [cardId, second], currency: 'USD', limitPerTrans: '300.00' })).toMatch(
       /^批量修改卡片（单笔限额 300\.00 USD，单月限额 —） 2 项，400012/,
     );
