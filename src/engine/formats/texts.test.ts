@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Text, TextPart } from '#model/expression.ts';
-import { printText } from './texts.ts';
+import { printDeed, printText } from './texts.ts';
 
 const host = { formats: {}, serverNow: () => Date.parse('2026-11-20T15:00:00+08:00') };
 const bundle = {
@@ -15,6 +15,19 @@ const read = (root: 'row' | 'form', name: string): TextPart['value'] => ({
 });
 const lit = (value: string): TextPart['value']['tree'] => ({ op: 'literal', value });
 const text = (...parts: (string | TextPart)[]): Text => ({ parts, reads: [] });
+
+describe('printDeed', () => {
+  const title = text('确认充值，扣款 ', { value: read('form', 'total'), format: 'plain' });
+
+  it('says the deed alone while its value is missing', () => {
+    expect(printDeed(title, { form: {} }, bundle, host)).toBe('确认充值');
+    expect(
+      printDeed(text('确认转入 ', { value: read('form', 'total'), format: 'plain' }), { form: {} }, bundle, host),
+    ).toBe('确认转入');
+    expect(printDeed(title, { form: { total: '10.00' } }, bundle, host)).toBe('确认充值，扣款 10.00');
+    expect(printDeed('下一步', {}, bundle, host)).toBe('下一步');
+  });
+});
 
 describe('printText', () => {
   it('gives a plain sentence back', () => {

@@ -13,6 +13,12 @@ import { useFromScope } from '../scope/use-scope.tsx';
 /** Formats that mask part of a value. */
 const MASKING: ReadonlySet<string> = new Set(['secret', 'mask']);
 
+interface Bundle {
+  enums: Record<string, EnumDefinition>;
+}
+
+type Printing = Pick<EngineHost, 'formats' | 'serverNow'>;
+
 function isTyped({ tree }: Expression): boolean {
   return tree.op === 'read' && tree.root === 'form';
 }
@@ -24,8 +30,8 @@ function isTyped({ tree }: Expression): boolean {
 export function printText(
   text: Text,
   scope: Scope,
-  bundle: { enums: Record<string, EnumDefinition> },
-  host: Pick<EngineHost, 'formats' | 'serverNow'>,
+  bundle: Bundle,
+  host: Printing,
   place: FormatContext['place'] = 'text',
   isTypist = false,
 ): string {
@@ -76,6 +82,24 @@ export function useHint(text: Text | undefined, place?: FormatContext['place']):
       typeof part === 'object' && 'value' in part && isAwaited(part, known) && !isKnown(evaluate(part.value, known));
     return text.parts.some(lacks) ? '\u00A0' : printText(text, known, bundle, host, place);
   });
+}
+
+/** The title of a button: while one of its values is missing, only the deed, up to that value or the first comma. */
+export function printDeed(text: Text, scope: Scope, bundle: Bundle, host: Printing): string {
+  if (typeof text === 'string') return text;
+  const gap = text.parts.findIndex(
+    (part) => typeof part === 'object' && 'value' in part && !isKnown(evaluate(part.value, scope)),
+  );
+  if (gap < 0) return printText(text, scope, bundle, host);
+  const [deed = ''] = printText({ ...text, parts: text.parts.slice(0, gap) }, scope, bundle, host).split(/，|, /);
+  return deed.trim();
+}
+
+export function useDeed(text: Text): string {
+  const bundle = useBundle();
+  const host = useHost();
+  const reads = typeof text === 'string' ? NOTHING : text.reads;
+  return useFromScope(reads, (scope) => printDeed(text, scope.read(), bundle, host));
 }
 
 /** The text in the current scope; renders again only if the result changes. */

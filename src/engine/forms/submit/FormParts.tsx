@@ -10,7 +10,7 @@ import type { Trouble } from './use-submit.ts';
 import css from './form.module.css';
 import { BusyButton, WithReason } from '../../states/BusyButton.tsx';
 import { Notice } from '../../states/Notice.tsx';
-import { useText } from '../../formats/texts.ts';
+import { useDeed } from '../../formats/texts.ts';
 import { words } from '../../words/words.ts';
 
 /** The order of a form's buttons, everywhere: links, the way back, other deeds; the main button follows them. */
@@ -119,7 +119,7 @@ interface MainButtonProps {
 
 /** The primary button of a form. If a state need or `enabled` does not hold, it is disabled and gives the reason. */
 export function MainButton({ title, action, enabled, isRunning, isReady = true }: MainButtonProps): ReactNode {
-  const printed = useText(title);
+  const printed = useDeed(title);
   const unmet = useReason(action, enabled);
   // While `enabled` is unknown, the server decides.
   const reason = isReady ? unmet || undefined : words.forms.notKnown;
