@@ -502,3 +502,14 @@ it('reports a part that begins to read what stands around it where it is drawn, 
     ]),
   );
 });
+
+it('reports no role that only one of the revisions knows: a folder of schemas has no roles', () => {
+  const roles = { maker: { title: 'Maker', routes: ['/orders'] } };
+  const of = (...[before, after]: [object?, object?]): string[] =>
+    compare(EMPTY, EMPTY, () => undefined, {
+      beside: { before: { ...before }, after: { ...after } },
+    }).map(({ kind }) => kind);
+  expect(of({}, { roles })).toEqual([]);
+  expect(of({ roles }, {})).toEqual([]);
+  expect(of({ roles: {} }, { roles })).toEqual(['role-changed']);
+});

@@ -90,7 +90,8 @@ export function compare(
   { renames = [], beside = {} }: More = {},
 ): Finding[] {
   const alike = new Map<string, Digest>();
-  const digests = [digestModel(before, beside.before, alike), digestModel(after, beside.after, alike)] as const;
+  const [was, now] = withRolesOfBoth(beside);
+  const digests = [digestModel(before, was, alike), digestModel(after, now, alike)] as const;
   const edits = withoutEchoes(editsBetween(...digests, renamesOf([...renames, ...twinsOf(before, after)])));
   return (
     edits
@@ -101,6 +102,13 @@ export function compare(
       )
       .sort((left, right) => rank(left) - rank(right))
   );
+}
+
+/** Roles that only one side knows are no change of it. */
+function withRolesOfBoth({ before, after }: NonNullable<More['beside']>): [Beside?, Beside?] {
+  if (before?.roles !== undefined && after?.roles !== undefined) return [before, after];
+  const without = ({ roles: _, ...rest }: Beside = {}): Beside => rest;
+  return [without(before), without(after)];
 }
 
 /** Renames of enums that exist under another name with the same values and titles. */

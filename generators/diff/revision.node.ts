@@ -51,7 +51,8 @@ export function readRevision(name: string | undefined, root: string, roles?: str
     sources,
     problems: found.list,
     renames: renamesIn(read.get(`${base}/renames.json`), `${base}/renames.json`),
-    beside: besideIn(read, base, roles),
+    // The roles of another folder are unknown: its product may keep them elsewhere.
+    beside: besideIn(read, base, isFolder ? undefined : roles),
   };
 }
 
@@ -62,7 +63,7 @@ function besideIn(read: ReadonlyMap<string, string>, base: string, roles: string
   const dialect = [...read].filter(([file]) => file.startsWith(`${base}/dialect/`));
   return {
     dialect: Object.fromEntries(dialect.map(([file, text]) => [file.slice(base.length + 9, -5), parse(file, text)])),
-    ...(roles !== undefined && read.has(roles) && { roles: parse(roles, read.get(roles)!) as Record<string, unknown> }),
+    ...(roles !== undefined && { roles: parse(roles, read.get(roles) ?? '{}') as Record<string, unknown> }),
     approvals: approvalsIn(read.get(`${base}/approvals.json`)),
   };
 }
