@@ -182,9 +182,10 @@ interface PaneProps {
 }
 
 function Pane({ which, picture, isRefused, marks, zoom, panes, onChoose, onPress }: PaneProps): ReactNode {
+  const words = useWords();
   return (
     <figure className={css.pane}>
-      <figcaption>{which}</figcaption>
+      <figcaption>{words[which]}</figcaption>
       {picture === undefined ? (
         <p className={css.none}>
           {isRefused
@@ -195,7 +196,7 @@ function Pane({ which, picture, isRefused, marks, zoom, panes, onChoose, onPress
         <div className={css.scroll} onScroll={({ currentTarget }) => follow(currentTarget, panes.current)}>
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the keyboard equivalent is z */}
           <div className={css.stack} style={sizeOf(picture, zoom)} onClick={onPress}>
-            <Image picture={picture} whole={picture} title={which} />
+            <Image picture={picture} whole={picture} title={words[which]} />
             <Marks marks={marks} which={which} size={picture} onChoose={onChoose} />
           </div>
         </div>
