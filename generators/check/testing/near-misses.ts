@@ -204,7 +204,11 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
     'table.row.close.visible',
     "has(row.payer) && row.payer.name != '' && row.dollars > 5",
   ),
-  'unfilled-request-field': set('screens/pay', 'form.fields', ['currency', 'amount']),
+  'unfilled-request-field': several(
+    set('screens/pay', 'form.fields', ['currency', 'amount']),
+    screen('one', { path: '/orders/:orderNo', infoList: { call: 'shop.order', items: ['state'] } }),
+    set('menus/main', 'items.one', { screen: 'one', hidden: true }),
+  ),
   'duplicate-route': several(
     call('again', { get: '/api/orders', request: {}, result: { listOf: 'order' }, permission: '/orders' }),
     screen('one', { path: '/orders/:orderNo/more', infoList: { call: 'shop.order', items: ['state'] } }),

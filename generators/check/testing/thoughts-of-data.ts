@@ -1,4 +1,4 @@
-import { add, set } from '../../diff/testing/edit.ts';
+import { add, set, several } from '../../diff/testing/edit.ts';
 import type { Mistake } from './mistakes.ts';
 import { ORDER, MENU, STATE, CURRENCY, property, thought } from './shop-edits.ts';
 
@@ -237,6 +237,19 @@ export const THOUGHTS_OF_DATA: Mistake[] = [
     'unknown-field',
     ORDER,
     '"payee": "x"',
+  ),
+  thought(
+    'a menu leads to the details of one record, which it does not know',
+    several(
+      set('screens/one', '', {
+        ...{ $schema: '../dialect/screen.json', title: 'One', path: '/orders/:orderNo' },
+        infoList: { call: 'shop.order', items: ['state'] },
+      }),
+      set('menus/main', 'items.one', { screen: 'one' }),
+    ),
+    'unfilled-request-field',
+    MENU,
+    '"screen": "one"',
   ),
   thought(
     'a menu opens one screen twice',

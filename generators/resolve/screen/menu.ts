@@ -1,5 +1,6 @@
 import { rule as duplicateName } from '../../rules/duplicate-name.ts';
 import { rule as duplicateRoute } from '../../rules/duplicate-route.ts';
+import { rule as unfilled } from '../../rules/unfilled-request-field.ts';
 import { rule as unknownNeed } from '../../rules/unknown-need.ts';
 import { rule as unknownRoute } from '../../rules/unknown-route.ts';
 import { misshapen } from '../../rules/shape.ts';
@@ -58,6 +59,14 @@ function resolveItems(context: Context, at: At<MenuItemsSchema> | undefined, men
         `Screen "${screen.name}" is a part: it has no path that a menu could open.`,
       );
     }
+    const [, wanted] = /:(\w+)/.exec(path ?? '') ?? [];
+    if (screenAt && wanted !== undefined && !flag(member(each, 'hidden')))
+      context.problems.add(
+        unfilled,
+        screenAt,
+        `A menu fills no ":${wanted}", so nobody could open "${path}" by it: make the item "hidden", and lead there from a row.`,
+        { word: wanted },
+      );
     const title =
       text(member(each, 'title')) ??
       (screen?.title !== undefined ? plainTitle(screen.title, way?.name ?? '', screen.name) : key);
