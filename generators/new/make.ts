@@ -152,6 +152,12 @@ function makeScreen({ name, of, title, path, menu = 'new', icon, under }: Asked,
       `详情页的地址要带着编号，例如 ${address}/:${entity.key}。`,
     );
   const calls = (desk.read(`calls/${area}.json`)?.['calls'] ?? {}) as Json;
+  const other = entityOfCall(calls[word]);
+  if (other !== undefined && other !== of)
+    throw new Refused(
+      `calls/${area}.json has "${word}" already, of the entity "${other}": give "${of}" another name.`,
+      `calls/${area}.json 里的「${word}」是「${other}」的：给「${of}」换一个名称。`,
+    );
   if (!(word in calls)) addUsual(desk, area, word, of);
   noteUsed(desk, 'entities', of);
   noteUsed(desk, 'calls', `${area}.${word}`);
@@ -176,6 +182,14 @@ function makeScreen({ name, of, title, path, menu = 'new', icon, under }: Asked,
   if (list !== undefined && kind !== 'list') linkFrom(desk, list, kind, titled, address);
   // Details are opened from a row of the list, so this returns the list's address.
   return kind === 'detail' ? home : address;
+}
+
+/** The entity of a call: that of its result, or of its request. */
+function entityOfCall(call: unknown): string | undefined {
+  const { result, request } = (call ?? {}) as { result?: Json | string; request?: Json };
+  const named = [typeof result === 'object' ? result : {}, request ?? {}];
+  const names = named.flatMap((each) => [each['pageOf'], each['listOf'], each['of'], each['filterOf']]);
+  return names.find((name) => typeof name === 'string');
 }
 
 /** The product's widget for files: an upload that names its calls. */
