@@ -91,6 +91,19 @@ describe('a group of fields', () => {
     ]);
   });
 
+  it.each([
+    ['all but some', ['...invoice but files, state']],
+    ['a group', ['invoiceNo', '...invoice.typed but files']],
+  ])('names the required fields of its entity by %s', (_what, required) => {
+    const source = invoice({ typed: ['title', 'amount', 'files'] });
+    const json = { ...(JSON.parse(source.text) as object), required };
+    const entity = read('entities/invoice.json', json);
+    expect(made('pick', ['...invoice'], entity).list).toEqual(['invoiceNo', 'title', 'amount', 'files?', 'state?']);
+    const [after] = expandGroups([entity], collectProblems()) as [Source];
+    const value = valueAt({ source: after, node: after.root! }) as { required: string[] };
+    expect(value.required).toEqual(['invoiceNo', 'title', 'amount']);
+  });
+
   it('gives the same source again while its entity is unchanged', () => {
     const [entity, screen] = [invoice(), read('screens/add.json', { form: { fields: ['...invoice'] } })];
     const expand = (of: Source): Source => expandGroups([of, screen], collectProblems())[1]!;

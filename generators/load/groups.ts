@@ -11,7 +11,7 @@ import { elements, member, members, rootOf, text, texts, type At, type Source } 
  */
 
 /** Keys of lists that may contain groups. */
-const LISTS = new Set(['pick', 'fields', 'columns', 'items', 'filter']);
+const LISTS = new Set(['pick', 'fields', 'columns', 'items', 'filter', 'required']);
 /** Only the list under this key marks optional fields. */
 const MARKED = 'pick';
 const SIGN = '...';
@@ -133,10 +133,18 @@ function fieldsOfEntity(source: Source): Fields {
   if (cached !== undefined) return cached;
   const root = rootOf(source, 'entity');
   const properties = member(root, 'properties');
-  const required = new Set(texts(member(root, 'required')).map(({ word }) => word));
   const names = properties ? members(properties).map(({ key }) => key) : [];
-  const all = names.map((name) => (required.has(name) ? name : `${name}?`));
   const named = member(root, 'groups');
+  const inGroup = (word: string): string[] => {
+    const [, own, group = '', but = ''] = WRITTEN.exec(word) ?? [];
+    const at = own === source.name && named ? member(named, group) : undefined;
+    const fields = texts(at).flatMap((each) => ownFields(each.word, source.name, names) ?? []);
+    return fields.map(bare).filter((name) => !but.split(', ').includes(name));
+  };
+  const required = new Set(
+    texts(member(root, 'required')).flatMap(({ word }) => ownFields(word, source.name, names) ?? inGroup(word)),
+  );
+  const all = names.map((name) => (required.has(name) ? name : `${name}?`));
   const groups = (named ? members(named) : []).map(({ key, at }): [string, string[]] => [
     key,
     texts(at).flatMap(({ word }) => ownFields(word, source.name, all) ?? []),

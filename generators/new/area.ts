@@ -26,11 +26,26 @@ interface Area {
   add?: 'wizard' | 'form' | null;
   /** States of a review, which people carry out in the list. */
   review?: { from: string; pass: string; reject: string };
+  /** true: a button of the list exports it. */
+  export?: boolean;
   /** A screen that gets a card with the newest records: `account/home`. */
   home?: string;
 }
 
-const KEYS = ['title', 'fields', 'states', 'enums', 'path', 'under', 'icon', 'number', 'add', 'review', 'home'];
+const KEYS = [
+  'title',
+  'fields',
+  'states',
+  'enums',
+  'path',
+  'under',
+  'icon',
+  'number',
+  'add',
+  'review',
+  'export',
+  'home',
+];
 const REASON = 'rejectReason';
 
 /**
@@ -53,10 +68,32 @@ export function makeArea(
   make({ noun: 'list', name: `${name}/list`, path, ...(icon !== undefined && { icon }), ...of }, desk);
   if (add !== null) make({ noun: add, name: `${name}/add`, path: `${path}/add`, ...of }, desk);
   if (review !== undefined) addReview(desk, name, path, review);
+  if (area.export === true) addExport(desk, name, title);
   const { key } = desk.read(`entities/${name}.json`) as { key: string };
   make({ noun: 'detail', name: `${name}/detail`, path: `${path}/detail/:${key}`, ...of }, desk);
   if (home !== undefined) addCard(desk, name, title, path, home);
   return path;
+}
+
+/** Adds a button that exports the list with its columns. */
+function addExport(desk: Desk, name: string, title: string): void {
+  const file = `calls/${name}.json`;
+  const calls = desk.read(file) as Json;
+  const screen = `screens/${name}/list.json`;
+  const list = desk.read(screen) as Json & { table: Json };
+  const { columns } = list.table;
+  desk.write(file, {
+    ...calls,
+    calls: {
+      ...(calls['calls'] as Json),
+      export: {
+        title: `导出${title}`,
+        post: `/api/${name}/export`,
+        answer: { kind: 'export', list: `${name}.page`, fileName: title, columns },
+      },
+    },
+  });
+  desk.write(screen, { ...list, table: { ...list.table, export: `${name}.export` } });
 }
 
 const MOST_ON_CARD = 5;
@@ -77,19 +114,14 @@ function addCard(desk: Desk, name: string, title: string, path: string, home: st
     $schema: '../../dialect/screen.json',
     title: `最近${title}`,
     permission: path,
-    body: [
-      {
-        title: `最近${title}`,
-        table: {
-          call: `${name}.page`,
-          as: 'rows',
-          size: MOST_ON_CARD,
-          columns: table.columns.slice(0, COLUMNS_ON_CARD),
-          empty: table.empty,
-          toolbar: { all: { title: '全部', look: 'link', navigate: path } },
-        },
-      },
-    ],
+    table: {
+      call: `${name}.page`,
+      as: 'rows',
+      size: MOST_ON_CARD,
+      columns: table.columns.slice(0, COLUMNS_ON_CARD),
+      empty: table.empty,
+      toolbar: { all: { title: '全部', look: 'link', navigate: path } },
+    },
   });
   const body: unknown[] = [...screen['body'], { screen: card, width: 'two-thirds' }];
   desk.write(file, { ...screen, body });
@@ -105,6 +137,9 @@ function readArea(description: Json | undefined): Area {
   // Check reports wrong values in the created files.
   return description as unknown as Area;
 }
+
+/** All but some fields leave out the reason too. */
+const withoutReason = (word: string): string => (word.includes(' but ') ? `${word}, ${REASON}` : word);
 
 /** Two row actions with their calls, which have a permission of their own. */
 function addReview(desk: Desk, name: string, path: string, { from, pass, reject }: NonNullable<Area['review']>): void {
@@ -127,7 +162,8 @@ function addReview(desk: Desk, name: string, path: string, { from, pass, reject 
     ...entity,
     lifecycle: { ...lifecycle, from: { ...(lifecycle['from'] as Json), [from]: [pass, reject] } },
     // The reason is not typed with the record.
-    ...(groups !== undefined && { groups: { typed: groups.typed.map((all) => `${all}, ${REASON}`) } }),
+    ...(groups !== undefined && { groups: { typed: groups.typed.map(withoutReason) } }),
+    required: (entity['required'] as string[]).map(withoutReason),
     properties: { ...properties, [REASON]: { type: 'string', title: '驳回原因', format: 'textarea', maxLength: 500 } },
   });
   const title = String(entity['title']);
@@ -135,8 +171,6 @@ function addReview(desk: Desk, name: string, path: string, { from, pass, reject 
     title: `${words}${title}`,
     post: `/api/${name}/${word}`,
     request: { of: name, pick },
-    result: 'none',
-    writes: [name],
     permission: `${path}#review`,
     idempotent: true,
     answer: { kind: 'transition', to },
@@ -151,7 +185,7 @@ function addReview(desk: Desk, name: string, path: string, { from, pass, reject 
     },
   });
   const list = desk.read(`screens/${name}/list.json`) as Json & { table: Json };
-  const offered = { visible: `row.state == '${from}'`, permission: `${path}#review` };
+  const offered = { visible: `row.state == '${from}'` };
   desk.write(`screens/${name}/list.json`, {
     ...list,
     table: {

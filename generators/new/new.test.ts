@@ -179,8 +179,8 @@ describe('a new definition', () => {
     const own = files.filter((file) => !/^(menus|unused|screens\/home)/.test(file));
     const texts = own.map((file) => readFileSync(join(root, file), 'utf8'));
     expect(texts.join('').trim().split('\n').length).toBeLessThan(170);
-    // The entity has its name, title and mark; the list has a filter and a column.
-    expect(texts.join('').split('"taxNo"').length - 1).toBe(5);
+    // The entity has its name and title; the list has a filter and a column.
+    expect(texts.join('').split('"taxNo"').length - 1).toBe(4);
     const { model } = await generate({ root });
     expect(JSON.stringify(model.screens['home'])).toContain('"screen":"invoice/card"');
     expect(JSON.stringify(model.screens['invoice/card'])).toContain('最近发票');

@@ -105,6 +105,8 @@ export function entityOf(
   const key = keyOf(name);
   const words = fields.filter(({ schema }) => schema['type'] === 'string' && schema['format'] === undefined);
   const label = (words.find((each) => each.isRequired) ?? words[0])?.name ?? key;
+  const groups = groupsOf(name, fields, states);
+  const required = [key, ...fields.filter((each) => each.isRequired).map((each) => each.name)];
   return {
     $schema: DIALECT(name, 'entity'),
     title,
@@ -112,8 +114,8 @@ export function entityOf(
     key,
     label: `{${label}}`,
     ...(number !== undefined && { number }),
-    required: [key, ...fields.filter((each) => each.isRequired).map((each) => each.name)],
-    ...groupsOf(name, fields, states),
+    required: requiredOf(name, required, fields, 'groups' in groups),
+    ...groups,
     properties: {
       [key]: { type: 'string', title: '编号' },
       ...Object.fromEntries(fields.map((each) => [each.name, withTitle(each)])),
@@ -121,6 +123,13 @@ export function entityOf(
     },
     ...lifecycleOf(fields, states),
   };
+}
+
+/** Required fields: written out, or as all but the others if there are groups and many of them. */
+function requiredOf(entity: string, required: string[], fields: FieldOf[], hasGroups: boolean): string[] {
+  if (!hasGroups || required.length < LEAST_OF_GROUP) return required;
+  const others = [...fields.map((each) => each.name), 'createdAt'].filter((name) => !required.includes(name));
+  return [allBut(entity, others)];
 }
 
 /** Minimum fields of a group: shorter lists are more readable than a name. */
@@ -171,8 +180,6 @@ export function callOf(kind: CallKind, entity: string, file: EntityFile, path: s
     file.groups?.typed === undefined
       ? typed.map((name) => (file.required?.includes(name) === true ? name : `${name}?`))
       : [typedGroup(entity)];
-  const writes = [entity];
-  const changed = { result: 'none', writes };
   if (kind === 'page')
     return {
       title: `${title}列表`,
@@ -193,7 +200,7 @@ export function callOf(kind: CallKind, entity: string, file: EntityFile, path: s
       title: `新增${title}`,
       post: path,
       request: { of: entity, pick: picks },
-      ...changed,
+      idempotent: true,
       answer: { kind: 'create', of: entity, ...firstState(file) },
     };
   if (kind === 'change')
@@ -201,14 +208,12 @@ export function callOf(kind: CallKind, entity: string, file: EntityFile, path: s
       title: `修改${title}`,
       post: path,
       request: { of: entity, pick: [key, ...picks] },
-      ...changed,
       answer: { kind: 'update', of: entity },
     };
   return {
     title: `删除${title}`,
     post: path,
     request: { of: entity, pick: [key] },
-    ...changed,
     answer: { kind: 'remove', of: entity },
   };
 }
@@ -325,7 +330,6 @@ export function screenOf({ kind, name, title, path, area, entity, of, then, uplo
       ...head,
       infoList: {
         call: `${area}.get`,
-        with: { [entity.key]: `route.${entity.key}` },
         items: isGrouped ? [allBut(of, names.includes(entity.key) ? [] : [entity.key])] : names,
         actions: { back: { title: '返回', navigate: 'back' } },
       },

@@ -406,7 +406,7 @@ properties: {
 [k: string]: PropertySchema
 }
 /**
- * Fields that every record has; the others may be empty.
+ * Fields that every record has; the others may be empty. All but some: ...invoice but note, files.
  */
 required?: string[]
 /**
@@ -431,7 +431,7 @@ families?: {
 [k: string]: string[]
 }
 /**
- * Named lists of fields, each written out or as all but some. A list of fields elsewhere (pick, fields, columns, items, filter) takes one as ...invoice.typed, all fields of an entity as ...invoice, and all but some as ...invoice but state, amount. Fields that stand in that list by themselves are left out. In pick, a question mark in the group makes a field optional; of all fields, those that the entity does not require are optional.
+ * Named lists of fields, each written out or as all but some. A list of fields elsewhere (pick, fields, columns, items, filter, required) takes one as ...invoice.typed, all fields of an entity as ...invoice, and all but some as ...invoice but state, amount. Fields that stand in that list by themselves are left out. In pick, a question mark in the group makes a field optional; of all fields, those that the entity does not require are optional.
  */
 groups?: {
 [k: string]: string[]
@@ -1318,7 +1318,7 @@ result?: CallResultSchema
  */
 reads?: EntityNamesSchema
 /**
- * Entities that the call changes; queries that read one of them are sent again. Required for calls that are idempotent, move money or have an answer that writes.
+ * Entities that the call changes; queries that read one of them are sent again. Default: the entities whose records its answer creates, changes or removes. Required for other calls that are idempotent, move money or change data.
  */
 writes?: EntityNamesSchema
 /**
@@ -3562,7 +3562,7 @@ visible?: PredicateSchema
  */
 enabled?: EnabledSchema
 /**
- * The permission needed to see the action. Default for navigate: the permission of the target.
+ * The permission needed to see the action. Default: for navigate that of the target, for a call that of the call if it is one of actions (route#action).
  */
 permission?: GateSchema
 /**

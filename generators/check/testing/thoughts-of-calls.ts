@@ -39,11 +39,12 @@ export const THOUGHTS_OF_CALLS: Mistake[] = [
     call('seen', {
       request: { of: 'order', pick: ['orderNo'] },
       result: 'none',
-      answer: { kind: 'update', of: 'order', set: { remark: "'x'" } },
+      idempotent: true,
+      answer: 'custom',
     }),
     'missing-writes',
     SHOP,
-    '"answer": {',
+    '"idempotent": true',
   ),
   thought(
     'a request asks for what the answer sets',

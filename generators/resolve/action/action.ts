@@ -1,6 +1,6 @@
 import type { ActionSchema, ActionsSchema, OpenedSchema } from '#model/dialect-types.ts';
 import type { Text } from '#model/expression.ts';
-import type { ActionDeed, ActionDefinition } from '#model/action.ts';
+import type { ActionDeed, ActionDefinition, Gate } from '#model/action.ts';
 import { findIcon } from '../../rules/unknown-icon.ts';
 import { dialogOnlyForm } from '../../rules/dialog-holds-only-a-form.ts';
 import { misshapen } from '../../rules/shape.ts';
@@ -86,7 +86,7 @@ function resolveAction(
   look: ActionDefinition['look'],
   region: Region,
 ): ActionDefinition {
-  const gate = resolveGate(context, member(at, 'permission'));
+  const gate = resolveGate(context, member(at, 'permission')) ?? gateOfCall(context, at);
   const inner: Scope = gate && !gate.reverse && gate.any.length > 0 ? { ...scope, gate: gate.any } : scope;
   const title = member(at, 'title') ?? at;
   const icon = findIcon(context, member(at, 'icon'));
@@ -109,6 +109,14 @@ function resolveAction(
     ...(permission && { permission }),
     does,
   };
+}
+
+/** A call with a permission of actions is offered to those who have it. */
+function gateOfCall(context: Context, at: At<ActionSchema>): Gate | undefined {
+  const permission = context.calls.get(text(member(at, 'call')) ?? '')?.contract.permission;
+  if (permission === undefined || typeof permission === 'string' || permission.anyOf.length === 0) return undefined;
+  const isOfActions = permission.anyOf.every((route) => route.includes('#'));
+  return isOfActions ? { any: permission.anyOf, products: [], reverse: false } : undefined;
 }
 
 function resolveHint(context: Context, at: At, scope: Scope): Text {

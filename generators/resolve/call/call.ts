@@ -1,6 +1,7 @@
 import { duplicateField } from '../../rules/duplicate-name.ts';
 import { misshapen } from '../../rules/shape.ts';
 import type { CallRequestSchema, CallResultSchema, CallSchema, LimitSchema } from '#model/dialect-types.ts';
+import { answersIn, isWriting } from '#model/answers.ts';
 import type { AnswerDefinition, AuditKind, CallContract, CallPermission, Method, SessionOf } from '#model/call.ts';
 import type { JsonSchema } from '#model/json-schema.ts';
 import type { NeedDefinition } from '#model/need.ts';
@@ -79,8 +80,8 @@ function resolveCall(context: Context, name: string, at: At<CallSchema>): Resolv
     const list = member(at, key);
     return list && texts(list).flatMap((each) => (findEntity(context, each.at, each.word) ? [each.word] : []));
   };
-  const writes = entityNames('writes') ?? [];
   const answer = resolveAnswer(context, at, result, request);
+  const writes = entityNames('writes') ?? writtenBy(answer);
   const paging = pagingOf(result, answer);
   const money = flag(member(at, 'money'));
   const audit = text(member(at, 'audit'));
@@ -139,6 +140,15 @@ function resolveCall(context: Context, name: string, at: At<CallSchema>): Resolv
     at,
   };
 }
+
+/** The entities whose records an answer writes. */
+const writtenBy = (answer: AnswerDefinition): string[] => [
+  ...new Set(
+    answersIn(answer)
+      .filter(isWriting)
+      .map(({ of }) => of),
+  ),
+];
 
 function alsoAt(at: At | undefined): Pick<CallContract, 'also'> {
   return at === undefined ? {} : { also: texts(at).map(({ word }) => word) };
