@@ -13,6 +13,7 @@ const WORKERS = CORES + 1;
 /** `--sequence.shuffle.files` finds files that depend on others, so the order must be Vitest's own. */
 const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'));
 const outcome = process.env['OUTCOME'];
+const isSoak = process.env['SOAK'] === '1';
 const BROWSER_TESTS = '{src,tests}/**/*.browser.test.tsx';
 
 export default defineConfig({
@@ -21,7 +22,7 @@ export default defineConfig({
     reporters: outcome === undefined ? ['default'] : ['default', new OutcomeReporter(outcome)],
     sequence: isShuffled ? {} : { sequencer: LongestFirst },
     // A browser has no environment variables.
-    provide: { soak: process.env['SOAK'] === '1', seed: Number(process.env['SOAK_SEED'] ?? 20261121) },
+    provide: { soak: isSoak, seed: Number(process.env['SOAK_SEED'] ?? 20261121) },
     projects: [
       {
         extends: true,
@@ -33,9 +34,9 @@ export default defineConfig({
           testTimeout: 400_000,
           hookTimeout: 400_000,
           maxWorkers: WORKERS,
-          // As in src/bank/main.ts: optimizing the embedded database takes longer than it saves. An answer leaves mostly
-          // young garbage, so more room for young objects means fewer collections.
-          execArgv: ['--liftoff-only', '--max-semi-space-size=32'],
+          // As in src/bank/main.ts: optimizing the embedded database takes longer than it saves, except in a soak of
+          // hours. An answer leaves mostly young garbage, so more room for young objects means fewer collections.
+          execArgv: [...(isSoak ? [] : ['--liftoff-only']), '--max-semi-space-size=32'],
           // A small file takes most of its time for imports, so the files of a worker share their modules.
           isolate: false,
           setupFiles: [`${root}tests/tidy.ts`, `${root}tests/spoken.ts`],
