@@ -1,4 +1,4 @@
-import { add, set, type EditOfPortal } from '../../diff/testing/edit.ts';
+import { add, set, several, type EditOfPortal } from '../../diff/testing/edit.ts';
 import type { Mistake } from './mistakes.ts';
 
 /* Edits of the portal in fixtures/clean, by what they change. */
@@ -36,6 +36,12 @@ export const column = (value: unknown): EditOfPortal => add('screens/orders', 't
 /** Adds or replaces the screen `more`. */
 export const screen = (value: object): EditOfPortal =>
   set('screens/more', '', { $schema: '../dialect/screen.json', title: 'More', path: '/more', ...value });
+
+/** The details of one record, which a menu names for the tree of permissions alone. */
+export const HIDDEN_DETAIL = several(
+  screen({ path: '/orders/:orderNo', infoList: { call: 'shop.order', items: ['state'] } }),
+  set('menus/main', 'items.more', { screen: 'more', hidden: true }),
+);
 
 /** @param text on the line of the expected problem */
 export const thought = (said: string, edit: EditOfPortal, told: string, file: string, text: string): Mistake => ({
