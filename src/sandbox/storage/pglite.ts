@@ -1,24 +1,16 @@
-import { PGlite, types } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
 import type { Database } from '../database/database.ts';
-import { embeddedClient } from './embedded-client.ts';
+import { EmbeddedStream } from './embedded-stream.ts';
 import { takeDirectory } from './directory/data-directory.ts';
 import type { DataDirectory, DirectoryOptions } from '../database/database.ts';
 import { Guard } from './guard.ts';
 import { pipelined } from './pipeline.ts';
 import { DatabaseRefused } from './refused.ts';
 import { TemplateFiles } from './template-files.ts';
+import { valueTypes } from './value-types.ts';
 import type { SystemTables } from '../database/system-tables.ts';
-
-const asText = (value: string): string => value;
-
-const PARSERS = {
-  [types.INT8]: asText,
-  [types.NUMERIC]: asText,
-  [types.DATE]: asText,
-  [types.TIMESTAMP]: asText,
-  [types.TIMESTAMPTZ]: asText,
-};
 
 /**
  * - A quarter of the default memory for pages: measured no slower here, with 100 MB less memory.
@@ -39,6 +31,9 @@ const START = [
 /** In memory, finished parts of the log are released, and new ones are not filled with zeros. */
 const START_IN_MEMORY = [...START, ...['wal_recycle=off', 'wal_init_zero=off'].flatMap((setting) => ['-c', setting])];
 
+/** The database has one connection, from its start to its end. */
+const ONE = { max: 1, idleTimeoutMillis: 0, pipeline: true, user: 'postgres', database: 'postgres', ssl: false };
+
 type Place = ({ dataDir: string } & DirectoryOptions) | { memory: true; template?: string; patience?: number };
 
 export async function openPglite(place: Place): Promise<Database> {
@@ -46,9 +41,13 @@ export async function openPglite(place: Place): Promise<Database> {
   try {
     const pglite = await opened(place, directory);
     const guard = new Guard(1, 'memory' in place ? place.patience : undefined);
-    const client = embeddedClient(pglite);
-    const pool = pipelined({ connect: () => Promise.resolve(client), end: () => Promise.resolve() });
-    const kysely = new Kysely<SystemTables>({ dialect: guard.dialect(new PostgresDialect({ pool })) });
+    const stream = (): EmbeddedStream => new EmbeddedStream(pglite);
+    const pool = new pg.Pool({ ...ONE, stream, types: valueTypes });
+    // An unhandled error event ends the process; each statement reports its own error.
+    pool.on('error', () => {});
+    // A statement that waits saves no round trip here, and takes memory.
+    const dialect = new PostgresDialect({ pool: pipelined(pool, 0) });
+    const kysely = new Kysely<SystemTables>({ dialect: guard.dialect(dialect) });
     return {
       kysely,
       dialect: 'pglite',
@@ -80,11 +79,10 @@ async function opened(place: Place, directory: DataDirectory | undefined): Promi
   const pglite =
     directory === undefined
       ? new PGlite({
-          parsers: PARSERS,
           startParams: START_IN_MEMORY,
           ...('template' in place && place.template !== undefined && { fs: new TemplateFiles(place.template) }),
         })
-      : new PGlite({ dataDir: directory.database, parsers: PARSERS, startParams: START });
+      : new PGlite({ dataDir: directory.database, startParams: START });
   try {
     await pglite.waitReady;
     return pglite;

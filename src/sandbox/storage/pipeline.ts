@@ -1,4 +1,5 @@
 import type { CompiledQuery, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
 import type { Transaction } from '../database/database.ts';
 
 /*
@@ -22,51 +23,41 @@ export async function executeSoon(
   await tx.executeQuery(compiled);
 }
 
-/** A statement; one with a name is parsed once for each connection. */
-export interface PipedStatement {
-  text: string;
-  values: readonly unknown[];
-  name?: string;
-}
-
-/** A connection that takes several statements at once. */
-export interface StatementClient {
-  /** True if each exchange with the database takes a round trip, so that statements wait for each other. */
-  isRemote: boolean;
-  /** @returns the result of each statement; those after a failed one fail too */
-  send(statements: readonly PipedStatement[]): Promise<PostgresQueryResult<unknown>>[];
-  release(isBroken?: boolean): void;
-}
-
-/** Connections of a database. */
-export interface StatementPool {
-  connect(): Promise<StatementClient>;
-  end(): Promise<void>;
-}
-
-export function pipelined(pool: StatementPool): PostgresPool {
-  const known = new WeakMap<StatementClient, PostgresPoolClient>();
+/**
+ * @param pool with `pipeline` on
+ * @param most statements that wait at most; 0 if an exchange with the database is no round trip
+ */
+export function pipelined(pool: pg.Pool, most: number): PostgresPool {
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
-    options: {},
+    options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      const piped = known.get(client) ?? pipedClient(client);
+      const piped = known.get(client) ?? pipedClient(client, most);
       known.set(client, piped);
       return piped;
     },
   };
 }
 
-/** Statements that wait at most: a long history would fill the memory with its rows. */
+/** For a database behind a network: a long history would fill the memory with its rows. */
 export const MOST_WAITING = 64;
 const BEGIN = /^(begin|start transaction)\b/;
 const BACK = /^rollback to (savepoint .*)/;
 
-function pipedClient(client: StatementClient): PostgresPoolClient {
+interface Statement {
+  text: string;
+  values: readonly unknown[];
+}
+
+function pipedClient(client: pg.PoolClient, most: number): PostgresPoolClient {
+  // Access to the stream is needed to send several messages at once.
+  const { stream } = (client as pg.PoolClient & { connection: pg.Connection }).connection;
   const names = new Map<string, string>();
+  let named = 0;
   /** Statements of the transaction that were not sent yet. */
-  let waiting: PipedStatement[] = [];
+  let waiting: Statement[] = [];
   let isInside = false;
   return {
     query: <Row>(text: unknown, values: readonly unknown[]) => query<Row>({ text: String(text), values }),
@@ -77,14 +68,14 @@ function pipedClient(client: StatementClient): PostgresPoolClient {
     },
   } as PostgresPoolClient;
 
-  function query<Row>(statement: PipedStatement): Promise<PostgresQueryResult<Row>> {
+  function query<Row>(statement: Statement): Promise<PostgresQueryResult<Row>> {
     const { text, values } = statement;
     if (BEGIN.test(text)) {
       isInside = true;
       waiting = [statement];
       return Promise.resolve(nothing('SELECT'));
     }
-    if (isInside && PATIENT.has(values) && client.isRemote && waiting.length < MOST_WAITING) {
+    if (isInside && PATIENT.has(values) && waiting.length < most) {
       waiting.push(statement);
       return Promise.resolve(nothing('INSERT'));
     }
@@ -103,14 +94,18 @@ function pipedClient(client: StatementClient): PostgresPoolClient {
   }
 
   /** Waiting statements that a rollback to a savepoint does not undo: those until the savepoint, if it waits itself. */
-  function keptBefore(before: readonly PipedStatement[], rollback: string): readonly PipedStatement[] {
+  function keptBefore(before: readonly Statement[], rollback: string): readonly Statement[] {
     const savepoint = BACK.exec(rollback)?.[1];
     return before.slice(0, before.findLastIndex(({ text }) => text === savepoint) + 1);
   }
 
   /** @returns the result of the last statement. @throws what the first failed one threw */
-  async function send<Row>(statements: readonly PipedStatement[]): Promise<PostgresQueryResult<Row>> {
-    const sent = client.send(statements.map(({ text, values }) => ({ text, values, ...nameOf(text) })));
+  async function send<Row>(statements: readonly Statement[]): Promise<PostgresQueryResult<Row>> {
+    stream.cork();
+    const sent = statements.map(({ text, values }) =>
+      client.query<Row & pg.QueryResultRow>({ text, values: [...values], ...nameOf(text) }),
+    );
+    stream.uncork();
     let last: PostgresQueryResult<Row> = nothing('SELECT');
     for (const each of await Promise.allSettled(sent)) {
       if (each.status === 'rejected') throw each.reason;
@@ -120,10 +115,12 @@ function pipedClient(client: StatementClient): PostgresPoolClient {
   }
 
   function nameOf(text: string): { name?: string } {
+    if (CHANGES_TABLES.test(text)) names.clear();
     const known = names.get(text);
     if (known !== undefined) return { name: known };
     if (names.size === MOST || text.length > LONGEST || !REPEATED.test(text) || text.includes('*')) return {};
-    const name = `repeated_${names.size}`;
+    const name = `repeated_${named}`;
+    named += 1;
     names.set(text, name);
     return { name };
   }
@@ -135,6 +132,8 @@ function pipedClient(client: StatementClient): PostgresPoolClient {
  */
 const REPEATED =
   /^\s*(insert into|update|delete from|select nextval|select sandbox_seen|with \w+ as \((insert|update|delete))|\bfor update\b/;
+/** Statements after which those that were parsed earlier may be wrong. */
+const CHANGES_TABLES = /^\s*(create|alter|drop|truncate)\b/i;
 /** Maximum number of statements that a connection keeps, and their greatest length. */
 const MOST = 200;
 const LONGEST = 4_000;

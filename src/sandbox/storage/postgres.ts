@@ -1,22 +1,12 @@
-import { Kysely, PostgresDialect, type PostgresQueryResult } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../database/database.ts';
 import { DatabaseLost, isLost } from './conflict.ts';
 import { Guard } from './guard.ts';
-import { pipelined, type StatementClient, type StatementPool } from './pipeline.ts';
+import { MOST_WAITING, pipelined } from './pipeline.ts';
 import { placeOf, whyUnreachable } from './unreachable.ts';
+import { valueTypes } from './value-types.ts';
 import type { SystemTables } from '../database/system-tables.ts';
-
-const { builtins } = pg.types;
-const AS_TEXT = new Set<number>([
-  builtins.INT8,
-  builtins.NUMERIC,
-  builtins.DATE,
-  builtins.TIMESTAMP,
-  builtins.TIMESTAMPTZ,
-]);
-
-const asText = (value: string): string => value;
 
 /** Durations in milliseconds; 0 or absent: unlimited. */
 export interface PoolOptions {
@@ -43,10 +33,7 @@ export async function openPostgres(url: string, options: PoolOptions = {}): Prom
     ...(idleTimeout && { idle_in_transaction_session_timeout: idleTimeout }),
     ...(connectTimeout && { connectionTimeoutMillis: connectTimeout }),
     application_name: 'portal',
-    types: {
-      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-        AS_TEXT.has(oid) ? asText : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
-    },
+    types: valueTypes,
   });
   // An unhandled error event ends the process. The pool reports idle connections; connections in use report their
   // own errors.
@@ -67,7 +54,7 @@ export async function openPostgres(url: string, options: PoolOptions = {}): Prom
   }
   const guard = new Guard(connections);
   const kysely = new Kysely<SystemTables>({
-    dialect: guard.dialect(new PostgresDialect({ pool: pipelined(clientsOf(pool)) })),
+    dialect: guard.dialect(new PostgresDialect({ pool: pipelined(pool, MOST_WAITING) })),
   });
   return {
     kysely,
@@ -92,34 +79,5 @@ export async function openPostgres(url: string, options: PoolOptions = {}): Prom
     load: () => guard.load(),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => kysely.destroy(),
-  };
-}
-
-/** @param pool with `pipeline` on */
-function clientsOf(pool: pg.Pool): StatementPool {
-  const known = new WeakMap<pg.PoolClient, StatementClient>();
-  return {
-    end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect();
-      const made = known.get(client) ?? clientOf(client);
-      known.set(client, made);
-      return made;
-    },
-  };
-}
-
-function clientOf(client: pg.PoolClient): StatementClient {
-  // Access to the stream is needed to send several messages at once.
-  const { stream } = (client as pg.PoolClient & { connection: pg.Connection }).connection;
-  return {
-    isRemote: true,
-    send(statements) {
-      stream.cork();
-      const sent = statements.map((each) => client.query({ ...each, values: [...each.values] }));
-      stream.uncork();
-      return sent as Promise<PostgresQueryResult<unknown>>[];
-    },
-    release: (isBroken) => client.release(isBroken),
   };
 }
