@@ -59,7 +59,7 @@ async function happensAt(time: string, asked: () => Promise<unknown>, before: un
   expect(await asked(), `at ${time}`).toEqual(after);
 }
 
-/** The time in `今天 22:05 前` or `现在复核通过的话 12-01 16:30 前`, as the wire has it. */
+/** The time in `今天 22:05 前` or `若现在复核通过，12-01 16:30 前`, as the wire has it. */
 function toldTime(text: string): string {
   const now = dateTimeOf(clock.now());
   const tomorrow = dateTimeOf(clock.now() + DAY).slice(0, 10);
@@ -213,7 +213,7 @@ describe('an order on a Saturday night', () => {
     const accounts = (await main.post('/user/payee-account/query-payee-manage-lists', { currency: ['USD'] })).result;
     const asked = { currency: 'USD', amount: '10000.00', arriveCcy: 'USD', withdrawalAccount: accounts[0].id };
     const quote = (await main.post('/user/fee/calGlobalPaymentFeeNew', asked)).result;
-    expect(quote.arriveText).toMatch(/^现在复核通过的话 .* 前$/);
+    expect(quote.arriveText).toMatch(/^若现在复核通过，.* 前$/);
     const sent = await done(postWithCode(main, '/pay/paymentOrder/withdrawalApply', asked, key()));
     const { reviewDueAt = '' } = await order(sent['orderNo']);
     expect(reviewDueAt).toBe(dateTimeOf(clock.now() + 7 * DAY));

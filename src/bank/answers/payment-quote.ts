@@ -114,7 +114,7 @@ export function shownQuota({ total, used, occupied, remain }: PaymentQuota): Cal
 /** A deadline in words: `今天 18:00 前`; for orders that wait for a review, the deadline if approved now. */
 export function sayArrival(now: number, arriveTime: number, reviewLevels = 0): string {
   const deadline = sayDeadline(now, arriveTime);
-  return reviewLevels === 0 ? deadline : `现在复核通过的话 ${deadline}`;
+  return reviewLevels === 0 ? deadline : `若现在复核通过，${deadline}`;
 }
 
 function sayDeadline(now: number, arriveTime: number): string {

@@ -460,7 +460,7 @@ describe('a batch', () => {
     expect(await progress(batch.batchNo)).toMatchObject({
       payeeCount: 1,
       reviewText: expect.stringMatching(/^提交后需 \d 级复核（可由.+复核）/),
-      arriveText: expect.stringMatching(/^现在复核通过的话 .+ 前$/),
+      arriveText: expect.stringMatching(/^若现在复核通过，.+ 前$/),
     });
     const reply = await submit(batch);
     expect(await progress(batch.batchNo)).not.toHaveProperty('reviewText');
