@@ -134,7 +134,6 @@ export function Item({ item, hasEye = false, isUnasked = false, looks = styles }
   if (!isVisible) return null;
   const isMissing = isUnasked && (raw === null || raw === undefined);
   if (isMissing && item.strong !== true) return null;
-  const needed = isMissing ? hint : undefined;
   if (formatFacts(item.format).isGap === true)
     return <div className={looks.item} data-place={item.place} aria-hidden />;
   return (
@@ -156,8 +155,8 @@ export function Item({ item, hasEye = false, isUnasked = false, looks = styles }
         )}
       </dt>
       <dd className={looks.value}>
-        {needed !== undefined ? (
-          <p className={styles.pending}>{needed}</p>
+        {isMissing ? (
+          <p className={styles.pending}>{hint}</p>
         ) : item.block === undefined ? (
           <ItemValue item={item}>
             <ShownValue
@@ -169,7 +168,7 @@ export function Item({ item, hasEye = false, isUnasked = false, looks = styles }
         ) : (
           <Block block={item.block} />
         )}
-        {hint !== undefined && needed === undefined && <div className={looks.hint}>{hint}</div>}
+        {hint !== undefined && !isMissing && <div className={looks.hint}>{hint}</div>}
       </dd>
     </div>
   );
