@@ -107,7 +107,8 @@ export function compare(
 /** Roles that only one side knows are no change of it. */
 function withRolesOfBoth({ before, after }: NonNullable<More['beside']>): [Beside?, Beside?] {
   if (before?.roles !== undefined && after?.roles !== undefined) return [before, after];
-  const without = ({ roles: _, ...rest }: Beside = {}): Beside => rest;
+  const without = (beside: Beside = {}): Beside =>
+    Object.fromEntries(Object.entries(beside).filter(([name]) => name !== 'roles'));
   return [without(before), without(after)];
 }
 

@@ -28,11 +28,11 @@ export class EmbeddedStream extends Duplex {
   override _read(): void {}
 
   override _write(bytes: Buffer, _encoding: string, done: (error?: Error) => void): void {
-    void this.#exchange(bytes).then(() => done(), done);
+    void this.#exchange(bytes, done);
   }
 
   override _writev(pieces: { chunk: Buffer }[], done: (error?: Error) => void): void {
-    void this.#exchange(Buffer.concat(pieces.map(({ chunk }) => chunk))).then(() => done(), done);
+    void this.#exchange(Buffer.concat(pieces.map(({ chunk }) => chunk)), done);
   }
 
   override _final(done: () => void): void {
@@ -40,13 +40,18 @@ export class EmbeddedStream extends Duplex {
     done();
   }
 
-  async #exchange(bytes: Buffer): Promise<void> {
-    // The end of a connection would end the database.
-    if (bytes[0] === TERMINATE) return;
+  async #exchange(bytes: Buffer, done: (error?: Error) => void): Promise<void> {
     const answer: Buffer[] = [];
     // A piece is a view of the database's memory, which changes with the next one.
     const onRawData = (piece: Uint8Array): void => void answer.push(Buffer.from(piece));
-    await this.#pglite.execProtocolRawStream(bytes, { syncToFs: false, onRawData });
+    try {
+      // The end of a connection would end the database.
+      if (bytes[0] !== TERMINATE) await this.#pglite.execProtocolRawStream(bytes, { syncToFs: false, onRawData });
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    done();
     for (const piece of answer) this.push(piece);
   }
 }
