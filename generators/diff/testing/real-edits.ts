@@ -175,8 +175,13 @@ const OF_POWERS: RealEdit[] = [
   ],
   [
     'offers an action to whoever may see the list',
+    set(ACCOUNTS, 'body.1.table.row.makeDefault.permission', '/pay/withdrawal/withdrawalAccount'),
+    ['permission permission-weakened'],
+  ],
+  [
+    'leaves out a permission that the call of an action has',
     del(ACCOUNTS, 'body.1.table.row.makeDefault.permission'),
-    ['permission permission-widened'],
+    [],
   ],
   [
     'asks for a permission of its own',
