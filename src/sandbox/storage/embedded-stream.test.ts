@@ -65,3 +65,20 @@ describe.each(['PGlite', 'PostgreSQL'])('a statement on %s', (dialect) => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 });
+
+it('an embedded database closes while a transaction is under way', async () => {
+  const database = await openDatabase({ memory: true });
+  let goOn = (): void => {};
+  let held: Promise<unknown> = Promise.resolve();
+  await new Promise<void>((begun) => {
+    held = database.transaction(async (tx) => {
+      await sql`select 1`.execute(tx);
+      begun();
+      await new Promise<void>((resolve) => (goOn = resolve));
+      return sql`select 2`.execute(tx);
+    });
+  });
+  await database.close();
+  goOn();
+  await expect(held).rejects.toThrow('connection error');
+});

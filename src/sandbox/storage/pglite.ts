@@ -45,8 +45,11 @@ export async function openPglite(place: Place): Promise<Database> {
     const pool = new pg.Pool({ ...ONE, stream, types: valueTypes });
     // An unhandled error event ends the process; each statement reports its own error.
     pool.on('error', () => {});
+    pool.on('connect', (client) => client.on('error', () => {}));
     // A statement that waits saves no round trip here, and takes memory.
-    const dialect = new PostgresDialect({ pool: pipelined(pool, 0) });
+    const connections = pipelined(pool, 0);
+    // The pool would wait for a transaction under way, which ends with the database.
+    const dialect = new PostgresDialect({ pool: { ...connections, end: () => Promise.resolve() } });
     const kysely = new Kysely<SystemTables>({ dialect: guard.dialect(dialect) });
     return {
       kysely,
