@@ -1,6 +1,6 @@
 import type { WholeRule } from '../context/context.ts';
-import { elements, keyOf, member, members, text, type At, type Source } from '../source/source.ts';
-import { onceFor } from '../source/walk.ts';
+import { elements, keyOf, member, members, text, type At } from '../source/source.ts';
+import { type Found, searchOfText } from '../source/walk.ts';
 
 export const rule: WholeRule = {
   code: 'idle-poll',
@@ -11,23 +11,13 @@ export const rule: WholeRule = {
   },
 };
 
-interface Told {
-  at: At;
-  message: string;
-  word: string;
-}
-
-const idleIn = onceFor((source: Source): Told[] => {
-  const found: Told[] = [];
-  if (source.root !== undefined) look(found, { source, node: source.root });
-  return found;
-});
+const idleIn = searchOfText(look);
 
 /**
  * Finds an interval of zero, by which one open page keeps the server busy, and "until" without "every", which stops
  * nothing.
  */
-function look(found: Told[], at: At): void {
+function look(found: Found[], at: At): void {
   const [call, every, until] = (['call', 'every', 'until'] as const).map((key) => member(at, key as never));
   const interval = every && (text(every) as string | undefined);
   if (every !== undefined && interval !== undefined && Number.parseFloat(interval) === 0) {

@@ -1,6 +1,6 @@
 import type { WholeRule } from '../context/context.ts';
-import { elements, members, text, type At, type Source } from '../source/source.ts';
-import { onceFor } from '../source/walk.ts';
+import { elements, members, text, type At } from '../source/source.ts';
+import { type Found, searchOfText } from '../source/walk.ts';
 
 export const rule: WholeRule = {
   code: 'plain-http',
@@ -14,19 +14,9 @@ export const rule: WholeRule = {
 /** Keys with an address, or an expression of one. */
 const ADDRESSES = new Set(['external', 'href', 'src', 'url']);
 
-interface Told {
-  at: At;
-  message: string;
-  word: string;
-}
+const addressesIn = searchOfText((found, at) => look(found, at));
 
-const addressesIn = onceFor((source: Source): Told[] => {
-  const found: Told[] = [];
-  if (source.root !== undefined) look(found, { source, node: source.root });
-  return found;
-});
-
-function look(found: Told[], at: At, key = ''): void {
+function look(found: Found[], at: At, key = ''): void {
   const said = ADDRESSES.has(key) ? (text(at) as string | undefined) : undefined;
   const [address] = /http:\/\/[^\s'"}]*/.exec(said ?? '') ?? [];
   if (address !== undefined)

@@ -1,5 +1,5 @@
-import { elements, members, text, type At, type Source } from '../source/source.ts';
-import { onceFor } from '../source/walk.ts';
+import { elements, members, text, type At } from '../source/source.ts';
+import { type Found, searchOfText } from '../source/walk.ts';
 import type { WholeRule } from '../context/context.ts';
 
 export const rule: WholeRule = {
@@ -15,32 +15,21 @@ export const rule: WholeRule = {
 /** Lists of names in which each entry must be unique; columns of a table are reported as names. */
 const LISTS = { screen: new Set(['options', 'accept']), calls: new Set(['options', 'columns', 'reads', 'writes']) };
 
-interface Repeated {
-  at: At;
-  message: string;
-  word: string;
-}
-
-const foundBy = (lists: ReadonlySet<string>): ((source: Source) => Repeated[]) =>
-  onceFor((source) => {
-    const found: Repeated[] = [];
-    if (source.root !== undefined) look(found, { source, node: source.root }, lists);
-    return found;
-  });
+const foundBy = (lists: ReadonlySet<string>) => searchOfText((found, at) => look(found, at, lists));
 const FOUND = { screen: foundBy(LISTS.screen), calls: foundBy(LISTS.calls) };
 
 /** Keys with expressions. */
 const CONDITIONS = new Set(['visible', 'enabled', 'that', 'when', 'required', 'readOnly', 'value', 'fill']);
 
 /** Finds repeated entries: most often another value, or another condition, was meant. */
-function look(found: Repeated[], at: At, lists: ReadonlySet<string>, key = ''): void {
+function look(found: Found[], at: At, lists: ReadonlySet<string>, key = ''): void {
   if (lists.has(key)) twice(found, key, at);
   if (CONDITIONS.has(key)) beside(found, at);
   for (const each of members(at)) look(found, each.at, lists, each.key);
   for (const each of elements(at)) look(found, each, lists);
 }
 
-function twice(found: Repeated[], list: string, at: At): void {
+function twice(found: Found[], list: string, at: At): void {
   const seen = new Set<string>();
   for (const each of elements(at)) {
     const word = text(each) as string | undefined;
@@ -55,7 +44,7 @@ function twice(found: Repeated[], list: string, at: At): void {
 }
 
 /** `a == 1 && a == 1`, `x in ['A', 'A']` */
-function beside(found: Repeated[], at: At): void {
+function beside(found: Found[], at: At): void {
   const condition = text(at) as string | undefined;
   if (condition === undefined) return;
   const [, either, or] = /\? ([^?:()]+) : ([^?:()]+)$/.exec(condition) ?? [];

@@ -2,8 +2,8 @@ import { factsOf } from '#model/blocks.ts';
 import { formatFacts } from '#model/formats.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import type { Place } from '#model/problem.ts';
-import { elements, member, members, text, type At, type Source } from '../source/source.ts';
-import { everyBlock, fieldsOf, onceFor, placeNamed, placeOfPart, sentCalls } from '../source/walk.ts';
+import { elements, member, members, text, type At } from '../source/source.ts';
+import { everyBlock, fieldsOf, type Found, placeNamed, placeOfPart, searchOfText, sentCalls } from '../source/walk.ts';
 import type { Context, WholeRule } from '../context/context.ts';
 
 export const rule: WholeRule = {
@@ -56,20 +56,10 @@ const LISTS = new Set(['row', 'toolbar', 'bulk', 'actions', 'links', 'tabs', 'st
  */
 const GUARDS = ['visible', 'permission', 'needs'];
 
-interface Alike {
-  at: At;
-  message: string;
-  word: string;
-}
-
 /** Finds visible entries with the same title, between which a person can only guess. */
-const alikeIn = onceFor((source: Source): Alike[] => {
-  const found: Alike[] = [];
-  if (source.root !== undefined) look(found, { source, node: source.root });
-  return found;
-});
+const alikeIn = searchOfText(look);
 
-function look(found: Alike[], at: At): void {
+function look(found: Found[], at: At): void {
   for (const { key, at: inner } of members(at)) {
     if (LISTS.has(key) && inner.node.type === 'object') compare(found, key, members(inner));
     look(found, inner);
@@ -77,7 +67,7 @@ function look(found: Alike[], at: At): void {
   for (const each of elements(at)) look(found, each);
 }
 
-function compare(found: Alike[], list: string, things: { key: string; at: At }[]): void {
+function compare(found: Found[], list: string, things: { key: string; at: At }[]): void {
   const seen = new Map<string, string>();
   for (const { key, at } of things) {
     const title = text(member(at, 'title' as never)) as string | undefined;

@@ -6,7 +6,7 @@ import type { Model } from '#model/model.ts';
 import type { Root, Tree, Filling } from '#model/expression.ts';
 import type { ScreenDefinition } from '#model/screen.ts';
 import type { Place } from '#model/problem.ts';
-import { placeOf } from './source.ts';
+import { placeOf, type At, type Source } from './source.ts';
 import { originOf } from './origin.ts';
 
 /** A call that a person sends, with the typed fields. */
@@ -175,6 +175,21 @@ export function onceFor<Part extends object, Found>(find: (part: Part) => Found)
     return one.found;
   };
 }
+
+/** A problem in the text of a file. @param word what it is about */
+export interface Found {
+  at: At;
+  message: string;
+  word: string;
+}
+
+/** Returns a search of the text of files, each searched once until it changes. @param look adds what is wrong at a place */
+export const searchOfText = (look: (found: Found[], at: At) => void): ((source: Source) => Found[]) =>
+  onceFor((source) => {
+    const found: Found[] = [];
+    if (source.root !== undefined) look(found, { source, node: source.root });
+    return found;
+  });
 
 export const isBlock = (part: object): part is Block =>
   'kind' in part && 'data' in part && 'place' in part && isBlockKind(part.kind);
