@@ -3,6 +3,7 @@ import { isMovable } from '../context/clock.ts';
 import type { Transaction } from '../database/database.ts';
 import type { EntityStore } from '../database/entity-store.ts';
 import { claimOwner, drain, type OwnedWork } from '../work/drain.ts';
+import { type DueKind, dueKinds } from '../work/due-kinds.ts';
 import { ownersOfDueSteps, takeDueSteps } from '../work/timed-steps.ts';
 import type { StepTools } from '../work/take-step.ts';
 import { takeNextWatch } from '../work/watches.ts';
@@ -90,30 +91,44 @@ export function makeRunner(core: () => Core): { runner: Runners; takeDue: () => 
     owners: (most) => ownersDue(core().options.database, inboxWork(), most),
     take: (owner) => applyEvents(core().options.database, inboxWork(), owner, BATCH),
   };
-  const drains = [events, steps, inbox].map((work) => async (): Promise<boolean> => {
+  const drained = async (work: OwnedWork): Promise<boolean> => {
     const { slots } = core().options.database.load();
     return drain(work, {
       width: Math.min(WIDEST, Math.ceil(slots / 2)),
       lasts: LASTS,
       isClosed: () => runner.isClosed,
     });
-  });
-  const lookNext = (): Promise<boolean> =>
-    takeNextWatch(core().options.database, core().options.clock, toolsOf(core()), ownSteps(), storeAt, report);
+  };
+  const taking: [DueKind, () => Promise<boolean>][] = [
+    ['events', () => drained(events)],
+    ['steps', () => drained(steps)],
+    ['inbox', () => drained(inbox)],
+    [
+      'watches',
+      () => takeNextWatch(core().options.database, core().options.clock, toolsOf(core()), ownSteps(), storeAt, report),
+    ],
+  ];
   const takeDue = async (): Promise<void> => {
-    const all = [...drains, lookNext];
     const takeOne = async (): Promise<boolean> => {
-      for (const take of all) if (await take()) return true;
+      for (const [, take] of taking) if (await take()) return true;
       return false;
     };
     while (await takeOne());
+  };
+  let kinds: ReadonlySet<DueKind> = new Set();
+  const takeRound = async (): Promise<boolean> => {
+    kinds = await dueKinds(core().options.database, core().options.clock);
+    let isAny = false;
+    for (const [kind, take] of taking) {
+      while (kinds.has(kind) && !runner.isClosed && (await take())) isAny = true;
+    }
+    return isAny;
   };
   const runNext = (): Promise<boolean> =>
     runNextJob(core().options.database, core().options.serverId ?? '', core().options.clock, workers, report);
   const due = new Runner(
     [
-      ...drains,
-      lookNext,
+      takeRound,
       hygiene(
         core().options.database,
         () => core().options.clock,
@@ -121,7 +136,7 @@ export function makeRunner(core: () => Core): { runner: Runners; takeDue: () => 
       ),
     ],
     report,
-    () => runNextPiece(core(), report),
+    async () => kinds.has('batch') && runNextPiece(core(), report),
   );
   // Long files run beside the other work, so that orders are processed meanwhile.
   const runner: Runners = new Runners(due, new Runner([runNext], report));
