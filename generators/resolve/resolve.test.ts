@@ -135,6 +135,11 @@ describe('options that the call of a form offers', () => {
       ...{ call: 'visits.orders', label: '{orderNo} {dollars}', amounts: ['dollars', 'amount'] },
     });
   });
+
+  it('print the titles of enum values, and currencies by their codes', () => {
+    const props = { label: '{orderNo} {state}', detail: '{currency}' };
+    expect(offered({ field: 'orderNo', widget: 'select', props })).toMatchObject({ titles: { state: 'state' } });
+  });
 });
 
 describe('the title of a screen', () => {

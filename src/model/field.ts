@@ -104,6 +104,8 @@ interface RecordWords {
   label: string;
   /** Fields in the label that are amounts. */
   amounts?: string[];
+  /** Fields in the label that print the title of an enum value, each with its enum. */
+  titles?: Record<string, string>;
 }
 
 /** Source of options: records with `value` and `title`, or records of an entity titled by its label. */

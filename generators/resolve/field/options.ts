@@ -49,7 +49,7 @@ export function resolveOptions(
     return {
       kind: 'data',
       list: list.expression,
-      ...recordWords(context, at, words, name, record),
+      ...recordWords(context, at, words, name, record, scope),
     };
   }
   const call = findCall(context, at, word);
@@ -68,7 +68,7 @@ export function resolveOptions(
     kind: 'call',
     call: word,
     filling,
-    ...recordWords(context, at, words, name, call.record),
+    ...recordWords(context, at, words, name, call.record, scope),
     ...(searches && { search }),
   };
 }
@@ -84,7 +84,8 @@ function recordWords(
   { prop }: Words,
   name: string,
   record: RecordType | undefined,
-): { value: string; label: string; amounts?: string[] } {
+  scope: Scope,
+): { value: string; label: string } & PrintedFields {
   if (record) {
     for (const key of NAMED) knownField(context, prop(key), record, text(prop(key)));
     for (const key of TEMPLATES) {
@@ -98,20 +99,35 @@ function recordWords(
   return {
     value: value ?? valueField(context, at, name, record),
     label,
-    ...amountsIn(record, [label, text(prop('detail')), text(prop('reason'))]),
+    ...printedFields(record, [label, text(prop('detail')), text(prop('reason'))], scope),
   };
 }
 
-/** Amounts in an option's label, which are formatted as amounts. */
-export function amountsIn(
+type PrintedFields = Pick<Extract<OptionsDefinition, { kind: 'call' }>, 'amounts' | 'titles'>;
+
+/** Fields in an option's label that are not printed as they are: amounts, and values of an enum. */
+export function printedFields(
   record: RecordType | undefined,
   words: readonly (string | undefined)[],
-): { amounts?: string[] } {
+  scope: Scope,
+): PrintedFields {
   const named = words.flatMap((each) => [...(each ?? '').matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field));
-  const amounts = [...new Set(named)].filter(
-    (field) => formatFacts(record?.members[field]?.field?.format ?? '').isMoney,
-  );
-  return amounts.length === 0 ? {} : { amounts };
+  const amounts: string[] = [];
+  const titles: Record<string, string> = {};
+  for (const name of new Set(named)) {
+    const { field, type } = record?.members[name] ?? {};
+    if (formatFacts(field?.format ?? '').isMoney === true) amounts.push(name);
+    if (type?.kind === 'enum' && field?.enum !== undefined && !isCurrency(type)) titles[name] = field.enum;
+  }
+  for (const each of Object.values(titles)) scope.use.enums.add(each);
+  return { ...(amounts.length > 0 && { amounts }), ...(Object.keys(titles).length > 0 && { titles }) };
+}
+
+const CURRENCIES: ReadonlySet<unknown> = new Set(Intl.supportedValuesOf('currency'));
+
+/** People read a currency by its code, as beside an amount. */
+function isCurrency(type: Type & { kind: 'enum' }): boolean {
+  return type.values.every((each) => CURRENCIES.has(each.const));
 }
 
 function knownField(context: Context, at: At | undefined, record: RecordType, word: string | undefined): void {

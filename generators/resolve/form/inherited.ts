@@ -8,7 +8,7 @@ import type { RequestOptions, RequestRule, RequestRules } from '#model/call.ts';
 import type { Check, Expression, Text, Tree, Filling } from '#model/expression.ts';
 import type { FieldDefinition, FormMember } from '#model/field.ts';
 import { noteUse, type Context, type ResolvedCall, type Scope } from '../../context/context.ts';
-import { amountsIn } from '../field/options.ts';
+import { printedFields } from '../field/options.ts';
 import { recordOf } from '../../types/types.ts';
 
 /*
@@ -182,8 +182,8 @@ function inheritOptions(context: Context, scope: Scope, form: Form, options: Req
     const found = inForm(given.value, form);
     if (found) filling[name] = { ...given, value: found };
   }
-  const amounts = amountsIn(context.calls.get(call)?.record, [label, ...words]);
-  field.options = { kind: 'call', call, filling, value, label, ...amounts };
+  const printed = printedFields(context.calls.get(call)?.record, [label, ...words], scope);
+  field.options = { kind: 'call', call, filling, value, label, ...printed };
   if (field.widget === PLAIN_WIDGET) field.widget = CHOICE;
   scope.use.widgets.add(field.widget);
   scope.use.calls.add(call);

@@ -6,12 +6,14 @@ import type { FieldDefinition, OptionsDefinition } from '#model/field.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import { shortMask } from '#model/mask.ts';
 import { isDecimal, printAmount } from '#model/money.ts';
+import { enumValueOf } from '#model/print.ts';
 import { useBundle } from '../../scope/bundle.tsx';
 import { recordsIn, useCallAnswer, useQuestion, useRequest, useRested } from '../../calls/question.ts';
 import { useFromScope, useScope } from '../../scope/use-scope.tsx';
 import type { Option, OptionsAnswer } from '../../host/widget.ts';
 import { literalProp, textProp } from '../value/field-value.ts';
 
+type Enums = Readonly<Record<string, EnumDefinition>>;
 type OptionsFrom<Kind extends OptionsDefinition['kind']> = Extract<OptionsDefinition, { kind: Kind }>;
 
 const NO_OPTIONS: Option[] = [];
@@ -42,8 +44,8 @@ function useListedOptions(field: FieldDefinition, value: unknown): OptionsAnswer
   const list = useFromScope(from?.kind === 'data' ? from.list.reads : NO_READS, (around) =>
     from?.kind === 'data' ? evaluate(from.list, around.read()) : undefined,
   );
-  const definition = useEnumOf(field);
-  const options = useMemo(() => optionsOf(field, definition, list), [field, definition, list]);
+  const { enums } = useBundle();
+  const options = useMemo(() => optionsOf(field, enums, list), [field, enums, list]);
   const chosen = useMemo(() => {
     if (!isKnown(value) || options.length === 0) return NO_OPTIONS;
     const values: unknown[] = Array.isArray(value) ? value : [value];
@@ -74,9 +76,9 @@ function useAskedOptions(field: FieldDefinition, from: OptionsFrom<'call'>, valu
   const answer = useQuestion(
     useMemo(() => (searchable !== undefined && least > 0 ? undefined : questionOf(from)), [from, searchable, least]),
   );
-  const definition = useEnumOf(field);
-  const whole = useMemo(() => optionsOf(field, definition, answer.data), [field, definition, answer.data]);
-  const found = useMemo(() => optionsOf(field, definition, search.records), [field, definition, search.records]);
+  const { enums } = useBundle();
+  const whole = useMemo(() => optionsOf(field, enums, answer.data), [field, enums, answer.data]);
+  const found = useMemo(() => optionsOf(field, enums, search.records), [field, enums, search.records]);
   const offered = isSearched ? found : whole;
   const seen = useSeen(whole, found, searchable !== undefined);
   // A saved value may be missing from the first results: it is looked up on its own to get its title.
@@ -90,9 +92,8 @@ function useAskedOptions(field: FieldDefinition, from: OptionsFrom<'call'>, valu
     useMemo(() => (isMissing ? questionOf(from, String(value)) : undefined), [isMissing, from, value]),
   );
   const missed = useMemo(
-    () =>
-      isMissing ? optionsOf(field, definition, lookedFor.data).filter((option) => option.value === value) : NO_OPTIONS,
-    [isMissing, field, definition, lookedFor.data, value],
+    () => (isMissing ? optionsOf(field, enums, lookedFor.data).filter((option) => option.value === value) : NO_OPTIONS),
+    [isMissing, field, enums, lookedFor.data, value],
   );
   for (const option of missed) seen.set(option.value, option);
   const chosen = useChosen(seen, value, offered, missed);
@@ -110,12 +111,6 @@ function useAskedOptions(field: FieldDefinition, from: OptionsFrom<'call'>, valu
     ...(first !== undefined && { preselected: first }),
     ...(searchable !== undefined && { onSearch: search.search }),
   };
-}
-
-function useEnumOf({ options: from, enum: own }: FieldDefinition): EnumDefinition | undefined {
-  const { enums } = useBundle();
-  const name = from?.kind === 'enum' ? from.enum : own;
-  return name === undefined ? undefined : enums[name];
 }
 
 /** @param isKnownMissing the options have loaded, and the value is not among them */
@@ -164,8 +159,10 @@ function numberProp(field: FieldDefinition, name: string, usual: number): number
 }
 
 /** The options of a field, without React. `records` is the list of a call or of `data`, or a page of it. */
-export function optionsOf(field: FieldDefinition, definition: EnumDefinition | undefined, records: unknown): Option[] {
+export function optionsOf(field: FieldDefinition, enums: Enums, records: unknown): Option[] {
   const from = field.options;
+  const name = from?.kind === 'enum' ? from.enum : field.enum;
+  const definition = name === undefined ? undefined : enums[name];
   if (from === undefined || from.kind === 'enum') {
     const wanted = from === undefined || from.values.length === 0 ? null : new Set(from.values);
     return (definition?.values ?? [])
@@ -188,22 +185,21 @@ export function optionsOf(field: FieldDefinition, definition: EnumDefinition | u
     }));
   }
   const list = recordsIn(records);
-  return list === null ? NO_OPTIONS : list.map((record) => optionOf(field, from, definition, record));
+  return list === null ? NO_OPTIONS : list.map((record) => optionOf(field, from, { definition, enums }, record));
 }
 
 function optionOf(
   field: FieldDefinition,
   from: Extract<OptionsDefinition, { value: string }>,
-  definition: EnumDefinition | undefined,
+  { definition, enums }: { definition: EnumDefinition | undefined; enums: Enums },
   record: Record<string, unknown>,
 ): Option {
   const value = record[from.value] as string | number;
+  const fill = (template: string): string => fillLabel(template, record, from, enums);
   const known = definition?.values.find((each) => each.const === value);
   const said = literalProp(field, 'label');
   const label =
-    said === undefined && known !== undefined
-      ? known.title
-      : behind(fillLabel(from.label, record, from.amounts), literalProp(field, 'after'));
+    said === undefined && known !== undefined ? known.title : behind(fill(from.label), literalProp(field, 'after'));
   const isRich = literalProp(field, 'rich') === true;
   const detail = textProp(field, 'detail');
   const [title = label, ...rest] = isRich && detail === undefined ? label.split(' · ') : [label];
@@ -214,13 +210,12 @@ function optionOf(
     value,
     name: known?.name ?? String(value),
     label: title,
-    detail:
-      detail !== undefined ? fillLabel(detail, record, from.amounts) : rest.length > 0 ? rest.join(' · ') : undefined,
+    detail: detail !== undefined ? fill(detail) : rest.length > 0 ? rest.join(' · ') : undefined,
     count: typeof record.count === 'number' ? record.count : undefined,
     ...(known?.also !== undefined && { also: known.also }),
     ...(group !== undefined && { group: String(record[group] ?? '') }),
     ...(isLocked && { disabled: true }),
-    ...(isLocked && reason !== undefined && { reason: fillLabel(reason, record, from.amounts) }),
+    ...(isLocked && reason !== undefined && { reason: fill(reason) }),
     record,
   };
 }
@@ -236,11 +231,18 @@ function behind(text: string, sign: unknown): string {
  * Fills a template such as `{payeeName} · {accountNo}`, or a single field name. Missing values leave no separator
  * behind.
  */
-function fillLabel(label: string, record: Record<string, unknown>, amounts: readonly string[] = []): string {
+function fillLabel(
+  label: string,
+  record: Record<string, unknown>,
+  { amounts = [], titles = {} }: Pick<OptionsFrom<'call'>, 'amounts' | 'titles'>,
+  enums: Enums,
+): string {
   if (!label.includes('{')) return String(record[label] ?? '');
   return label
     .replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = String(record[name] ?? '');
+      const title = enumValueOf(enums[titles[name] ?? ''], record[name])?.title;
+      if (title !== undefined) return title;
       return amounts.includes(name) && isDecimal(value) ? printAmount(value) : shortMask(value);
     })
     .replace(/^\s*·\s*|\s*·\s*$/g, '')
