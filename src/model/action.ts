@@ -141,8 +141,15 @@ export interface StepDefinition {
   actions: ActionDefinition[];
 }
 
+/** The label of a form's main button. */
+export interface ButtonText {
+  title: Text;
+  /** Printed after the title as soon as all its values are known. */
+  amount?: Text;
+}
+
 /** Effect of the step's main button: continue, submit the form, or send a call whose answer becomes `result.<step>`. */
 export type NextDefinition =
   | { kind: 'next'; title?: Text; enabled?: Check; checks: (Check | CallCheck)[] }
-  | { kind: 'submit'; title: Text }
+  | ({ kind: 'submit' } & ButtonText)
   | { kind: 'call'; title?: Text; enabled?: Check; call: string; filling: Filling; checks: (Check | CallCheck)[] };

@@ -4023,6 +4023,10 @@ export interface FormSchema {
  */
 title: TextSchema
 /**
+ * The amount on the submit button, printed directly after the title once all its values are known. Begins with its own separator: a space or a comma.
+ */
+amount?: TextSchema
+/**
  * Disabled while this is false. With { that, say }, say is the reason shown.
  */
 enabled?: EnabledSchema

@@ -151,7 +151,7 @@ async function upload(page: Page, rows: string[][]): Promise<void> {
 async function submit(page: Page, lines: number): Promise<string> {
   await holdBank(page);
   await page.getByRole('button', { name: '下一步' }).click();
-  const send = page.getByRole('button', { name: `提交 ${lines} 笔付款` });
+  const send = page.getByRole('button', { name: `提交付款 ${lines} 笔` });
   await send.click();
   await page.getByRole('textbox', { name: /验证码/ }).fill(CODE);
   await expect(page.getByText('批次已提交')).toBeVisible();

@@ -10,7 +10,7 @@ import type {
   StepSchema,
   ThenSchema,
 } from '#model/dialect-types.ts';
-import type { CallAction, DraftDefinition, NextDefinition, StepDefinition, Then } from '#model/action.ts';
+import type { ButtonText, CallAction, DraftDefinition, NextDefinition, StepDefinition, Then } from '#model/action.ts';
 import type { Blocks } from '#model/block.ts';
 import type { FormMember } from '#model/field.ts';
 import { duplicateField } from '../../rules/duplicate-name.ts';
@@ -388,8 +388,7 @@ function nextOf(
   if (!at && unsaid === 'none') return {};
   if (!at && unsaid === 'next') return { next: { kind: 'next', checks: [] } };
   if (!at || text(at) === 'submit') {
-    const title = member(form, 'title');
-    return { next: { kind: 'submit', title: title ? resolveText(context, title, scope) : '' } };
+    return { next: { kind: 'submit', ...buttonText(context, form, scope) } };
   }
   const titleAt = member(at, 'title');
   const enabledAt = member(at, 'enabled');
@@ -405,6 +404,15 @@ function nextOf(
   return { next: { kind: 'call', ...button, call: call.contract.name, filling, checks } };
 }
 
+function buttonText(context: Context, form: At<FormLike>, scope: Scope): ButtonText {
+  const title = member(form, 'title');
+  const amount = member(form, 'amount');
+  return {
+    title: title ? resolveText(context, title, scope) : '',
+    ...(amount && { amount: resolveText(context, amount, scope) }),
+  };
+}
+
 export type FormPart = Pick<Blocks['form'], 'kind' | 'action' | 'submit' | 'enabled' | 'actions'>;
 
 export function resolveForm(context: Context, at: At<FormSchema>, around: Scope): FormPart {
@@ -418,12 +426,11 @@ export function resolveForm(context: Context, at: At<FormSchema>, around: Scope)
     stepResults(context, at),
   );
   const beside: Scope = { ...inner, steps: action.steps.map((each) => each.name) };
-  const title = member(at, 'title') ?? at;
   const enabled = member(at, 'enabled');
   return {
     kind: 'form',
     action,
-    submit: { title: resolveText(context, title, beside) },
+    submit: buttonText(context, at, beside),
     ...(enabled && { enabled: resolveCheckOrCondition(context, enabled, beside) }),
     actions: resolveActions(context, actionsAt, beside, 'form'),
   };

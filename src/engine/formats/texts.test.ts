@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Text, TextPart } from '#model/expression.ts';
-import { printDeed, printText } from './texts.ts';
+import { printButton, printText } from './texts.ts';
 
 const host = { formats: {}, serverNow: () => Date.parse('2026-11-20T15:00:00+08:00') };
 const bundle = {
@@ -16,16 +16,30 @@ const read = (root: 'row' | 'form', name: string): TextPart['value'] => ({
 const lit = (value: string): TextPart['value']['tree'] => ({ op: 'literal', value });
 const text = (...parts: (string | TextPart)[]): Text => ({ parts, reads: [] });
 
-describe('printDeed', () => {
-  const title = text('确认充值，扣款 ', { value: read('form', 'total'), format: 'plain' });
+describe('printButton', () => {
+  const parts = ['，扣款 ', { value: read('form', 'total'), format: 'plain' }];
+  const amount = text(...parts);
 
-  it('says the deed alone while its value is missing', () => {
-    expect(printDeed(title, { form: {} }, bundle, host)).toBe('确认充值');
-    expect(
-      printDeed(text('确认转入 ', { value: read('form', 'total'), format: 'plain' }), { form: {} }, bundle, host),
-    ).toBe('确认转入');
-    expect(printDeed(title, { form: { total: '10.00' } }, bundle, host)).toBe('确认充值，扣款 10.00');
-    expect(printDeed('下一步', {}, bundle, host)).toBe('下一步');
+  it('prints the title alone while a value of the amount is missing', () => {
+    const button = { title: '确认充值，立即扣款', amount };
+    expect(printButton(button, { form: {} }, bundle, host)).toBe('确认充值，立即扣款');
+    expect(printButton(button, { form: { total: '10.00' } }, bundle, host)).toBe('确认充值，立即扣款，扣款 10.00');
+  });
+
+  it('prints the whole amount once its values are known, without a part that is left out', () => {
+    const tree = { op: '?:' as const, if: read('form', 'free').tree, then: lit(''), else: lit(' USD') };
+    const button = {
+      title: '确认退款',
+      amount: text(...parts, { value: { source: '', tree, reads: [] }, format: 'plain' }),
+    };
+    expect(printButton(button, { form: { total: '10.00', free: true } }, bundle, host)).toBe('确认退款，扣款 10.00');
+    expect(printButton(button, { form: { total: '10.00', free: false } }, bundle, host)).toBe(
+      '确认退款，扣款 10.00 USD',
+    );
+  });
+
+  it('prints a title without an amount', () => {
+    expect(printButton({ title: '下一步' }, {}, bundle, host)).toBe('下一步');
   });
 });
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
+import type { ButtonText } from '#model/action.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import { isLeftOut, type Expression, type Text, type TextPart } from '#model/expression.ts';
 import { isAwaitedIn, withFailures } from '../calls/question.ts';
@@ -84,22 +85,27 @@ export function useHint(text: Text | undefined, place?: FormatContext['place']):
   });
 }
 
-/** The title of a button: while one of its values is missing, only the deed, up to that value or the first comma. */
-export function printDeed(text: Text, scope: Scope, bundle: Bundle, host: Printing): string {
-  if (typeof text === 'string') return text;
-  const gap = text.parts.findIndex(
-    (part) => typeof part === 'object' && 'value' in part && !isKnown(evaluate(part.value, scope)),
-  );
-  if (gap < 0) return printText(text, scope, bundle, host);
-  const [deed = ''] = printText({ ...text, parts: text.parts.slice(0, gap) }, scope, bundle, host).split(/，|, /);
-  return deed.trim();
+/** The label of a button: its title, and its amount once all values of the amount are known. */
+export function printButton({ title, amount }: ButtonText, scope: Scope, bundle: Bundle, host: Printing): string {
+  const parts = amount === undefined || typeof amount === 'string' ? [] : amount.parts;
+  const isMissing = parts.some((part) => typeof part === 'object' && 'value' in part && isMissingIn(part.value, scope));
+  const deed = printText(title, scope, bundle, host);
+  return amount === undefined || isMissing ? deed : deed + printText(amount, scope, bundle, host);
 }
 
-export function useDeed(text: Text): string {
+/** True for an unknown value, but not for a computed text that is left out. */
+function isMissingIn(value: Expression, scope: Scope): boolean {
+  const found = evaluate(value, scope);
+  return !isKnown(found) && !isLeftOut(value, found);
+}
+
+export function useButtonText(button: ButtonText): string {
   const bundle = useBundle();
   const host = useHost();
-  const reads = typeof text === 'string' ? NOTHING : text.reads;
-  return useFromScope(reads, (scope) => printDeed(text, scope.read(), bundle, host));
+  const reads = [button.title, button.amount].flatMap((text) =>
+    text === undefined || typeof text === 'string' ? NOTHING : text.reads,
+  );
+  return useFromScope(reads, (scope) => printButton(button, scope.read(), bundle, host));
 }
 
 /** The text in the current scope; renders again only if the result changes. */

@@ -1,4 +1,4 @@
-import type { ActionDefinition, CallAction } from '../action.ts';
+import type { ActionDefinition, ButtonText, CallAction } from '../action.ts';
 import type { BlockBase, BlockFacts } from '../block.ts';
 import type { Expression, Text } from '../expression.ts';
 
@@ -12,7 +12,7 @@ export interface FormBlock extends BlockBase {
   kind: 'form';
   title?: Text;
   action: CallAction;
-  submit: { title: Text };
+  submit: ButtonText;
   enabled?: { that: Expression; say: Text };
   /** Other buttons beside the main one. */
   actions: ActionDefinition[];

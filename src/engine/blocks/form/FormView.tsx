@@ -6,7 +6,7 @@ import { ActionButton } from '../../actions/ActionButton.tsx';
 import { useActionSurroundings } from '../../actions/surroundings.tsx';
 import { Card, useSurface } from '../../states/Card.tsx';
 import { ScopeProvider, useScope } from '../../scope/use-scope.tsx';
-import { useText } from '../../formats/texts.ts';
+import { useButtonText } from '../../formats/texts.ts';
 import {
   DraftNotice,
   DraftState,
@@ -50,7 +50,7 @@ function FormInScope({ block, store }: { block: Blocks['form']; store: FormStore
   const { action } = block;
   const around = useFormAround(store, action.members, action.uiSchema);
   const form = useSubmit(action, around);
-  const title = useText(block.submit.title);
+  const title = useButtonText(block.submit);
   const isAlone = useSurface() === 'sheet';
   const place = usePlace(block.id);
   // In a dialog or a drawer, a cancel button stands beside the submit button.
@@ -114,7 +114,7 @@ function FormInScope({ block, store }: { block: Blocks['form']; store: FormStore
                 {...(sendsForm(action, each, store.scope) && { instead: () => sendBy(each) })}
               />
             ))}
-            <MainButton title={block.submit.title} action={action} enabled={block.enabled} isRunning={form.isBusy} />
+            <MainButton text={block.submit} action={action} enabled={block.enabled} isRunning={form.isBusy} />
           </div>
         </div>
       </RjsfForm>

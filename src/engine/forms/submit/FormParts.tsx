@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '@fluentui/react-components';
 import { ErrorCircle16Filled } from '@fluentui/react-icons/svg/error-circle';
-import type { ActionDefinition, CallAction } from '#model/action.ts';
-import type { Check, Text } from '#model/expression.ts';
+import type { ActionDefinition, ButtonText, CallAction } from '#model/action.ts';
+import type { Check } from '#model/expression.ts';
 import { useReason } from '../../actions/use-action.ts';
 import { focusField, useForm } from '../fields/form-around.tsx';
 import type { Draft } from './use-draft.ts';
@@ -10,7 +10,7 @@ import type { Trouble } from './use-submit.ts';
 import css from './form.module.css';
 import { BusyButton, WithReason } from '../../states/BusyButton.tsx';
 import { Notice } from '../../states/Notice.tsx';
-import { useDeed } from '../../formats/texts.ts';
+import { useButtonText } from '../../formats/texts.ts';
 import { words } from '../../words/words.ts';
 
 /** The order of a form's buttons, everywhere: links, the way back, other deeds; the main button follows them. */
@@ -109,7 +109,7 @@ export function ErrorSummary({ trouble: { invalid, unknown }, onOpen }: ErrorSum
 }
 
 interface MainButtonProps {
-  title: Text;
+  text: ButtonText;
   action: CallAction;
   enabled?: Check;
   isRunning: boolean;
@@ -118,8 +118,8 @@ interface MainButtonProps {
 }
 
 /** The primary button of a form. If a state need or `enabled` does not hold, it is disabled and gives the reason. */
-export function MainButton({ title, action, enabled, isRunning, isReady = true }: MainButtonProps): ReactNode {
-  const printed = useDeed(title);
+export function MainButton({ text, action, enabled, isRunning, isReady = true }: MainButtonProps): ReactNode {
+  const printed = useButtonText(text);
   const unmet = useReason(action, enabled);
   // While `enabled` is unknown, the server decides.
   const reason = isReady ? unmet || undefined : words.forms.notKnown;

@@ -19,7 +19,7 @@ import { FormProvider, useFormAround, useFormStore } from '../fields/form-around
 import type { FormStore } from '../values/form-store.ts';
 import { useDraft, type Draft } from '../submit/use-draft.ts';
 import { usePlace } from '../../drafts/reopening.tsx';
-import { titleOf, useWizard, type Wizard } from './use-wizard.ts';
+import { buttonOf, useWizard, type Wizard } from './use-wizard.ts';
 import { footPlace, hasRail, isResult, railOf, wizardMembers, strongItemOf } from '../submit/wizard-steps.ts';
 import form from '../submit/form.module.css';
 import { lazyPart } from '../../loading/loading.tsx';
@@ -227,7 +227,7 @@ function Under({ block, wizard, draft, onBack }: UnderProps): ReactNode {
           <div className={css.main}>
             {strong !== undefined && <StrongFigure {...strong} />}
             <MainButton
-              title={titleOf(block, step)}
+              text={buttonOf(block, step)}
               action={block.action}
               enabled={next.kind === 'submit' ? block.enabled : next.enabled}
               isRunning={run.isBusy}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { StepDefinition, CallAction } from '#model/action.ts';
+import type { ButtonText, StepDefinition, CallAction } from '#model/action.ts';
 import type { Blocks } from '#model/block.ts';
 import type { CallDefinition } from '#model/call.ts';
 import { canonical } from '#model/canonical.ts';
@@ -19,7 +19,7 @@ import type { CodeAnswer, CodeRequest } from '../../needs/code-need.ts';
 import { needsOf } from '../../needs/state-need.ts';
 import type { ScopeStore } from '../../scope/scope.ts';
 import { useFromScope } from '../../scope/use-scope.tsx';
-import { printText, useText } from '../../formats/texts.ts';
+import { printText, useButtonText } from '../../formats/texts.ts';
 import { useInsteadOfForm } from '../submit/FormQuestions.tsx';
 import { focusField, type FormAround, fieldsOf } from '../fields/form-around.tsx';
 import type { FormStore } from '../values/form-store.ts';
@@ -56,7 +56,7 @@ export function useWizard(
   const run = useSubmit(action, around);
   const { close: closeAround } = useActionSurroundings();
   const [code, setCode] = useState<{ request: CodeRequest; end(answer?: CodeAnswer): void } | null>(null);
-  const mainTitle = useText(titleOf(block, step));
+  const mainTitle = useButtonText(buttonOf(block, step));
 
   const isOnlyRead = useMemo(() => isRead(action, step), [action, step]);
   const { scope, isHeld, holdAgain, shown, isGone, refusal } = useStepScope(action, step, store, isOnlyRead);
@@ -314,12 +314,11 @@ function barOf(steps: StepDefinition[], step: StepDefinition, asksCode: boolean,
   return { titles, at: isAtCode ? titles.length - 1 : counted.indexOf(step) };
 }
 
-/** Title of the next step; for the button that sends, title of the action. */
-export function titleOf({ submit }: Blocks['form'], { next }: StepDefinition): Text {
-  if (next === undefined) return submit.title;
-  const title: Text | undefined = next.title;
-  const isUnsaid = title === undefined || JSON.stringify(title) === JSON.stringify(submit.title);
-  return next.kind === 'next' && isUnsaid ? words.forms.next : (title ?? submit.title);
+/** The label of a step's main button: its own title, and for the button that sends that of the form. */
+export function buttonOf({ submit }: Blocks['form'], { next }: StepDefinition): ButtonText {
+  if (next === undefined || next.kind === 'submit') return submit;
+  const isUnsaid = next.title === undefined || JSON.stringify(next.title) === JSON.stringify(submit.title);
+  return { title: next.kind === 'next' && isUnsaid ? words.forms.next : (next.title ?? submit.title) };
 }
 
 const PARAMETER = 'step';
