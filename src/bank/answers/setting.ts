@@ -1,4 +1,4 @@
-import type { WorkContext } from '#sandbox/answer.ts';
+import type { AnswerContext, WorkContext } from '#sandbox/answer.ts';
 import { type Moves, Rates } from '../terms/rates.ts';
 import { SqlDesk } from '../desk/sql-desk.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -16,11 +16,11 @@ export interface BankSetting {
  * @param now the bank's time if it differs from the clock's: a late event happens at its due time
  */
 export function deskOf(
-  context: Pick<WorkContext, 'tx' | 'entities' | 'timetable' | 'clock'>,
+  context: Pick<WorkContext, 'tx' | 'entities' | 'timetable' | 'clock'> & Partial<Pick<AnswerContext, 'session'>>,
   setting: BankSetting,
   now = context.clock.now(),
 ): Desk {
-  const { tx, entities, timetable } = context;
+  const { tx, entities, timetable, session } = context;
   return new SqlDesk({
     tx,
     entities,
@@ -28,5 +28,6 @@ export function deskOf(
     now,
     ratesAt: (time) => Rates.at(time, setting.movingRates),
     triggers: setting.triggers,
+    ...(session != null && { operatorId: session.userId }),
   });
 }

@@ -31,6 +31,8 @@ export interface SqlDeskOptions {
   now: number;
   ratesAt: (time: number) => Rates;
   triggers: boolean;
+  /** The operator whose request this is; absent for steps of the bank's clock. */
+  operatorId?: string;
 }
 
 /** A record of an entity, typed by the desk's own row type. */
@@ -78,7 +80,7 @@ export class SqlDesk extends SqlOrderDesk<Rows> implements Desk {
   }
 
   async tell(owner: string, message: Message): Promise<void> {
-    await tell(this.#options, owner, message);
+    await tell(this.#options, owner, message, this.#options.operatorId);
   }
 
   pools(owner: string, kind: PoolKind, currency: string, names?: readonly string[]): Promise<Pool[]> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FrozenClock, frozenClock } from '#sandbox/clock.ts';
 import type { Bank } from '../bank.ts';
 import { announce, stepOrder } from '../testing/teller.ts';
-import { type Customer, signIn } from '../testing/customer.ts';
+import { type Customer, postWithCode, signIn } from '../testing/customer.ts';
 import { smallBank } from '../testing/small-bank.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 
@@ -54,6 +54,24 @@ describe('a message', () => {
     });
     const after = await Promise.all([main, maker, operation, other].map(total));
     expect(after.map((count, n) => count - (before[n] ?? 0))).toEqual([1, 1, 0, 0]);
+  });
+
+  it('is not sent to the operator whose own request causes it', async () => {
+    const accounts = (await main.post('/user/payee-account/query-payee-manage-lists', { currency: ['USD'] })).result;
+    const asked = { currency: 'USD', amount: '10000.00', arriveCcy: 'USD', withdrawalAccount: accounts[0].id };
+    const reviewer = await signIn(bank, '13800000003');
+    const titles = async (who: Customer, orderNo: string): Promise<string[]> =>
+      (await unread(who)).filter(({ bizNo }) => bizNo === orderNo).map(({ title }) => title);
+    const { result } = await postWithCode(main, '/pay/paymentOrder/withdrawalApply', asked, {
+      'idempotency-key': 'own-order-1',
+    });
+    const { orderNo } = result;
+    expect(await titles(reviewer, orderNo)).toEqual(['您有一笔提现待复核']);
+    expect(await titles(main, orderNo)).toEqual([]);
+    const decided = { orderNos: [orderNo], reviewResult: 'REJECT', reviewRemark: '金额有误' };
+    await postWithCode(reviewer, '/user/todo-view/approvals/review', decided, { 'idempotency-key': 'own-order-2' });
+    expect(await titles(main, orderNo)).toEqual(['提现被驳回：金额有误']);
+    expect(await titles(reviewer, orderNo)).toEqual(['您有一笔提现待复核']);
   });
 
   it('is read and removed by each operator separately', async () => {

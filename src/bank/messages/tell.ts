@@ -16,9 +16,18 @@ interface Desk {
   entities: EntityStore;
 }
 
-/** Sends a message to every concerned operator of a merchant; each gets a copy to read and to remove. */
-export async function tell(desk: Desk, owner: string, message: Message): Promise<void> {
-  await file(desk, owner, await concernedBy(desk, owner, message), message);
+/**
+ * Sends a message to every concerned operator of a merchant; each gets a copy to read and to remove.
+ * @param by the operator whose request causes the message: its answer has already told them
+ */
+export async function tell(desk: Desk, owner: string, message: Message, by?: string): Promise<void> {
+  const concerned = await concernedBy(desk, owner, message);
+  await file(
+    desk,
+    owner,
+    concerned.filter(({ operatorId }) => operatorId !== by),
+    message,
+  );
 }
 
 async function concernedBy({ tx, entities }: Desk, owner: string, message: Message): Promise<Operator[]> {
