@@ -54,6 +54,8 @@ function sampleFor(shown: Plain, bundle: ScreenBundle): Plain {
     date: { value: literal('2026-11-20') },
     'date-time': { value: literal('2026-11-20 15:42:08') },
     ago: { value: literal('2026-11-20 15:40:08') },
+    deadline: { value: literal('2026-11-20 18:00:00') },
+    'last-day': { value: literal('2026-11-20') },
     countdown: { value: literal('2026-11-20 15:43:08') },
     boolean: { value: literal(true) },
     enum: { value: literal(bundle.enums[name]?.values[0]?.const ?? null) },

@@ -506,7 +506,7 @@ description?: string
  */
 deprecated?: string
 /**
- * The kind of value, which selects the widget and the display format: money, date, date-time, percent, rate, decimal, digit, secret, secret-money, mask, phone, email, code, password, new-password, textarea, tooltip, country, currency, daterange, countdown, ago, duration, bytes, lines, html, file, fileGroup, img, or a format or widget of the product.
+ * The kind of value, which selects the widget and the display format: money, date, date-time, percent, rate, decimal, digit, secret, secret-money, mask, phone, email, code, password, new-password, textarea, tooltip, country, currency, daterange, countdown, deadline, last-day, ago, duration, bytes, lines, html, file, fileGroup, img, or a format or widget of the product.
  */
 format?: string
 /**

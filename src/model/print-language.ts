@@ -9,6 +9,10 @@ export interface PrintLanguage {
   unit(count: string, unit: DurationUnit): string;
   /** Relative time in one unit; 0 seconds is "just now", 1 day is "yesterday". */
   ago(count: number, unit: 'second' | 'minute' | 'hour' | 'day'): string;
+  /** A time of today (0) or tomorrow (1). */
+  nearDay(days: 0 | 1, time: string): string;
+  /** Ends today (0), tomorrow (1) or in some days. */
+  ends(days: number): string;
   /** Days followed by a time: `2 天 01:04:59`. */
   daysAnd(days: number, time: string): string;
   /** Text shown after a countdown has ended. */
@@ -34,6 +38,8 @@ export const CHINESE: PrintLanguage = {
     if (unit === 'day') return count === 1 ? '昨天' : `${count} 天前`;
     return unit === 'hour' ? `${count} 小时前` : `${count} 分钟前`;
   },
+  nearDay: (days, time) => `${days === 0 ? '今天' : '明天'} ${time}`,
+  ends: (days) => (days === 0 ? '今天到期' : days === 1 ? '明天到期' : `${days} 天后到期`),
   daysAnd: (days, time) => `${days} 天 ${time}`,
   ended: '已结束',
 };

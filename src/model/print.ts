@@ -213,6 +213,32 @@ export function printAgo(value: unknown, now: number, language: PrintLanguage = 
   return language.ago(days, 'day');
 }
 
+/** A moment to keep: `今天 18:00`, `明天 08:00`, `11-30 08:00` in the year of `now`, otherwise `2027-01-04 08:00`. */
+export function printDeadline(value: unknown, now: number, language: PrintLanguage = CHINESE): string {
+  const instant = parseInstant(value);
+  if (instant === null) return printRaw(value);
+  const at = dateTimeOf(instant).slice(0, 16);
+  const days = dayNumberOf(instant) - dayNumberOf(now);
+  if (days === 0 || days === 1) return language.nearDay(days, at.slice(11));
+  return at.startsWith(dayOf(now).slice(0, 5)) ? at.slice(5) : at;
+}
+
+/** Days within which a last day is marked. */
+const NEAR = 3;
+
+/** Days until a last day if it is near, 0 on the day itself; otherwise null. */
+export function daysLeft(value: unknown, now: number): number | null {
+  const instant = parseInstant(value);
+  const days = instant === null ? -1 : dayNumberOf(instant) - dayNumberOf(now);
+  return days >= 0 && days <= NEAR ? days : null;
+}
+
+/** The last day of something: `ends today` while it is near, otherwise `2026-12-31`. */
+export function printLastDay(value: unknown, now: number, language: PrintLanguage = CHINESE): string {
+  const days = daysLeft(value, now);
+  return days === null ? printDate(value) : language.ends(days);
+}
+
 /** Time left until a moment: `04:59`, `1:04:59`, `2 days 01:04:59`; afterwards, the text for ended. */
 export function printRemaining(until: number, now: number, language: PrintLanguage = CHINESE): string {
   const seconds = Math.ceil((until - now) / 1000);

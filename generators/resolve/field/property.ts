@@ -42,6 +42,8 @@ const PATTERNS: Record<string, string> = {
   date: DATE_PATTERN,
   'date-time': TIME_PATTERN,
   countdown: TIME_PATTERN,
+  deadline: TIME_PATTERN,
+  'last-day': DATE_PATTERN,
   digit: '^\\d*$',
   email: '^[A-Za-z0-9_-]+@[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)+$',
 };

@@ -1,4 +1,5 @@
-import { dateTimeOf, dayOf, instantOf } from '#model/instant.ts';
+import { dateTimeOf } from '#model/instant.ts';
+import { printDeadline } from '#model/print.ts';
 import type { Calls } from '#generated/calls.ts';
 import { type Asked, reviewAhead } from '../approvals/review.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -13,8 +14,6 @@ import { checkMerchant, checkPaymentAmount, payeeFor, paymentTerms, type Payment
 
 type Quote = Calls['pay.withdrawFee'];
 type Code = Quote['result']['currency'];
-
-const DAY = 86_400_000;
 
 /** Cost and arriving amount of a payment now; `currency` of the request is the payee's. */
 export async function quotePayment(
@@ -118,15 +117,5 @@ export function sayArrival(now: number, arriveTime: number, reviewLevels = 0): s
 }
 
 function sayDeadline(now: number, arriveTime: number): string {
-  return `${sayMoment(now, arriveTime)} 前`;
-}
-
-/** A future moment in words: `今天 18:00`, `明天 08:00`, `11-30 08:00`. */
-export function sayMoment(now: number, moment: number): string {
-  const at = dateTimeOf(moment);
-  const day = at.slice(0, 10);
-  const time = at.slice(11, 16);
-  if (day === dayOf(now)) return `今天 ${time}`;
-  if (instantOf(day) - instantOf(dayOf(now)) === DAY) return `明天 ${time}`;
-  return `${day.slice(5)} ${time}`;
+  return `${printDeadline(arriveTime, now)} 前`;
 }

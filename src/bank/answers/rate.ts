@@ -1,6 +1,7 @@
 import { keyOf } from '#sandbox/ledger.ts';
 import { dateTimeOf, dayOf } from '#model/instant.ts';
 import { decimal } from '#model/money.ts';
+import { printDeadline } from '#model/print.ts';
 import type { Model } from '#model/model.ts';
 import type { Computation } from '#sandbox/answer.ts';
 import type { Guard } from '#sandbox/sandbox.ts';
@@ -32,7 +33,6 @@ import { isDealt, Rates } from '../terms/rates.ts';
 import { refusal } from '../words/refusals.ts';
 import rateRules from '../rules/rates.json' with { type: 'json' };
 import type { AnswerOf, BankContext, Computations, Sources } from './answer-of.ts';
-import { sayMoment } from './payment-quote.ts';
 import { type BankSetting, deskOf } from './setting.ts';
 
 const MONTH = 30 * 86_400_000;
@@ -193,7 +193,7 @@ const tradingHours: Computation = (_given, { now }) => {
     allowTime: HOURS,
     tradable,
     opensAt: dateTimeOf(nextOpening(now)),
-    opensText: sayMoment(now, nextOpening(now)),
+    opensText: printDeadline(nextOpening(now), now),
     ...(tradable && { closesAt: dateTimeOf(nextClosing(now)) }),
   };
 };

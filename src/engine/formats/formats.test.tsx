@@ -237,6 +237,23 @@ describe('the rest', () => {
     expect(print('rate', '150.450', { currency: 'USD/JPY', place: 'item' })).toBe('1 USD = 150.450 JPY');
   });
 
+  it('says a deadline to the minute, in words within today and tomorrow', () => {
+    const at = (value: string): string => print('deadline', value);
+    expect(at('2026-11-20 18:00:59')).toBe('今天 18:00');
+    expect(at('2026-11-20 09:00:00')).toBe('今天 09:00');
+    expect(at('2026-11-21 00:00:00')).toBe('明天 00:00');
+    expect(at('2026-11-22 08:30:00')).toBe('11-22 08:30');
+    expect(at('2026-11-19 08:30:00')).toBe('11-19 08:30');
+    expect(at('2027-01-04 08:30:00')).toBe('2027-01-04 08:30');
+    expect(at('soon')).toBe('soon');
+  });
+
+  it('marks a last day while it is near', () => {
+    const at = (value: string): string => print('last-day', value);
+    expect(['2026-11-20', '2026-11-21', '2026-11-23'].map(at)).toEqual(['今天到期', '明天到期', '3 天后到期']);
+    expect(['2026-11-19', '2026-11-24', '2027-01-04'].map(at)).toEqual(['2026-11-19', '2026-11-24', '2027-01-04']);
+  });
+
   it('says how long ago, how long and how large', () => {
     const agoOf = (value: string): string => print('ago', value);
     expect(agoOf('2026-11-20 15:59:30')).toBe('刚刚');

@@ -9,6 +9,7 @@ import { country } from './country/country.ts';
 import { currency } from './currency/currency.tsx';
 import { date } from './date/date.ts';
 import { dateTime } from './date-time/date-time.ts';
+import { deadline } from './deadline/deadline.tsx';
 import { decimal } from './decimal/decimal.ts';
 import { duration } from './duration/duration.ts';
 import { email } from './email/email.ts';
@@ -17,6 +18,7 @@ import { file } from './file/file.ts';
 import { fileGroup } from './fileGroup/fileGroup.ts';
 import { html } from './html/html.tsx';
 import { img } from './img/img.ts';
+import { lastDay } from './last-day/last-day.tsx';
 import { lines } from './lines/lines.tsx';
 import { mask } from './mask/mask.ts';
 import { money } from './money/money.tsx';
@@ -51,6 +53,8 @@ export const FORMATS: Record<string, FormatImplementation> = {
   boolean: booleanFormat,
   currency,
   countdown,
+  deadline,
+  'last-day': lastDay,
   ago,
   duration,
   bytes,

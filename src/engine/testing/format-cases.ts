@@ -8,6 +8,7 @@ import { country } from '../formats/country/cases.ts';
 import { currency } from '../formats/currency/cases.ts';
 import { date } from '../formats/date/cases.ts';
 import { dateTime } from '../formats/date-time/cases.ts';
+import { deadline } from '../formats/deadline/cases.ts';
 import { decimal } from '../formats/decimal/cases.ts';
 import { duration } from '../formats/duration/cases.ts';
 import { email } from '../formats/email/cases.ts';
@@ -16,6 +17,7 @@ import { file } from '../formats/file/cases.ts';
 import { fileGroup } from '../formats/fileGroup/cases.ts';
 import { html } from '../formats/html/cases.ts';
 import { img } from '../formats/img/cases.ts';
+import { lastDay } from '../formats/last-day/cases.ts';
 import { lines } from '../formats/lines/cases.ts';
 import { mask } from '../formats/mask/cases.ts';
 import { money } from '../formats/money/cases.ts';
@@ -53,6 +55,8 @@ export const contractCases = {
   boolean: booleanFormat,
   currency,
   countdown,
+  deadline,
+  'last-day': lastDay,
   ago,
   duration,
   bytes,

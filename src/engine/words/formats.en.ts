@@ -14,6 +14,8 @@ export const formats: typeof zh = {
   },
   unit: (count, unit) => `${count} ${count === '1' ? unit : `${unit}s`}`,
   ago: (count, unit) => (unit === 'second' ? 'just now' : ago.format(-count, unit)),
+  nearDay: (days, time) => `${days === 0 ? 'today' : 'tomorrow'} ${time}`,
+  ends: (days) => (days === 0 ? 'Ends today' : days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`),
   daysAnd: (days, time) => `${language.count(days, 'day', 'days')} ${time}`,
   ended: 'Ended',
   amountHidden: 'Amount hidden',

@@ -18,6 +18,7 @@ export const widgets: typeof zhWidgets = {
     return `${currency ?? 'This amount'} allows ${most}. The rest was left out, so check the amount.`;
   },
   default: 'Default',
+  ends: ' end',
   englishOnly: (refused) =>
     `Use only English letters, digits, spaces and / - ? : ( ) . , ' +. “${refused}” was left out.`,
   expandAll: 'Expand all',

@@ -16,6 +16,8 @@ export const widgets = {
     return `${currency === undefined ? most : `${currency} ${most}`}，多出的数字已略去，请核对金额`;
   },
   default: '默认',
+  /** Follows a last day. */
+  ends: ' 到期',
   englishOnly: (refused: string) => `只能填英文字母、数字、空格和 / - ? : ( ) . , ' +，已略去「${refused}」`,
   expandAll: '全部展开',
   from: '付出',

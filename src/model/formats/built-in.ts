@@ -7,6 +7,7 @@ import { country } from './country.ts';
 import { currency } from './currency.ts';
 import { date } from './date.ts';
 import { dateTime } from './date-time.ts';
+import { deadline } from './deadline.ts';
 import { decimal } from './decimal.ts';
 import { duration } from './duration.ts';
 import { email } from './email.ts';
@@ -15,6 +16,7 @@ import { file } from './file.ts';
 import { fileGroup } from './fileGroup.ts';
 import { html } from './html.ts';
 import { img } from './img.ts';
+import { lastDay } from './last-day.ts';
 import { lines } from './lines.ts';
 import { mask } from './mask.ts';
 import { money } from './money.ts';
@@ -49,6 +51,8 @@ export const builtInFormats = {
   boolean: booleanFormat,
   currency,
   countdown,
+  deadline,
+  'last-day': lastDay,
   ago,
   duration,
   bytes,

@@ -11,6 +11,11 @@ export const select = widget(
       type: 'boolean',
       description: 'Rich options only: each value is a currency, shown with its sign and colour.',
     },
+    ends: {
+      type: 'string',
+      description:
+        'Rich options only: the field of the option with its last day, shown at the end and marked while near.',
+    },
     group: { type: 'string', description: 'The field of the option that holds its group heading.' },
     search: {
       type: 'string',

@@ -2,7 +2,7 @@ import { formatFacts } from '#model/formats.ts';
 import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { isDecimal, round, scaleOf } from '#model/money.ts';
-import { HIDDEN_AMOUNT } from '#model/print.ts';
+import { HIDDEN_AMOUNT, printRaw } from '#model/print.ts';
 import { hidesAmounts } from '../../formats/secret-money/secret-money.tsx';
 import { contextOf, type ShownSurroundings } from '../../formats/ShownValue.tsx';
 import { EMPTY } from '../../host/format.ts';
@@ -32,10 +32,10 @@ export function shownText(column: ColumnDefinition, row: Row, around: Around, is
   if (formatFacts(column.format).isHidden === true && isKnown(value)) {
     return hidesAmounts() ? HIDDEN_AMOUNT : formatOf('money', around.host).print(value, context);
   }
-  return format.print(
-    value,
-    isPaper && formatFacts(column.format).isTime === true ? { ...context, place: 'text' } : context,
-  );
+  const { isTime, holds } = formatFacts(column.format);
+  if (!isPaper || isTime !== true) return format.print(value, context);
+  // Paper is read on another day, so no moment is told by its distance from now.
+  return holds === 'day' ? format.print(value, { ...context, place: 'text' }) : printRaw(value);
 }
 
 /** True if a spreadsheet can calculate with the format; a percentage keeps its sign and is text. */

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Search16Regular } from '@fluentui/react-icons/svg/search';
 import { DropControl, useDropdown } from '../control/DropControl.tsx';
+import { daysLeft } from '#model/print.ts';
+import { formatOf } from '../../formats/formats.ts';
+import { useHost } from '../../host/host.ts';
 import { CurrencyBadge } from '../../formats/currency/currency.tsx';
 import { isSet } from '../value/field-value.ts';
 import { Floating } from '../control/Floating.tsx';
@@ -102,7 +105,7 @@ function Select(widget: WidgetProps): ReactNode {
       printed={words.language.list(titles) || unknown}
       face={
         rich !== undefined ? (
-          <RichOption option={rich} mark={own.mark} isCurrency={own.currency === true} isChosen />
+          <RichOption option={rich} own={own} isChosen />
         ) : isMany && titles.length > 0 ? (
           <SelectTags titles={titles} />
         ) : undefined
@@ -188,33 +191,34 @@ function isMarked(option: Option, mark: unknown): boolean {
 }
 
 /** An option of a list, with a "default" mark if its record says so (prop `mark`). */
-export function drawOption(option: Option, { mark, currency }: WidgetOptions, isRich: boolean): ReactNode {
-  if (isRich) return <RichOption option={option} mark={mark} isCurrency={currency === true} />;
+export function drawOption(option: Option, own: WidgetOptions, isRich: boolean): ReactNode {
+  if (isRich) return <RichOption option={option} own={own} />;
   return (
     <>
       {drawWords(option)}
-      {isMarked(option, mark) && <span className={selectCss.mark}>{words.widgets.default}</span>}
+      {isMarked(option, own.mark) && <span className={selectCss.mark}>{words.widgets.default}</span>}
     </>
   );
 }
 
 interface RichOptionProps {
   option: Option;
-  mark: unknown;
-  /** The value is a currency. */
-  isCurrency: boolean;
+  own: WidgetOptions;
   /** Drawn in the field itself: the reason then appears under the field. */
   isChosen?: boolean;
 }
 
 /**
- * An option with an avatar: first character in a tile or the sign of a currency, two lines, and a "default" mark if its
- * record says so (prop `mark`).
+ * An option with an avatar: first character in a tile or the sign of a currency (prop `currency`), two lines, a
+ * "default" mark if its record says so (prop `mark`), and its last day (prop `ends`).
  */
-function RichOption({ option, mark, isCurrency, isChosen = false }: RichOptionProps): ReactNode {
+function RichOption({ option, own, isChosen = false }: RichOptionProps): ReactNode {
+  const host = useHost();
+  const ends = typeof own.ends === 'string' ? option.record?.[own.ends] : undefined;
+  const now = host.serverNow();
   return (
     <span className={richCss.option}>
-      {isCurrency ? (
+      {own.currency === true ? (
         <CurrencyBadge code={String(option.value)} />
       ) : (
         <span className={richCss.tile} data-hue={hueOf(option.label)} aria-hidden="true">
@@ -232,7 +236,13 @@ function RichOption({ option, mark, isCurrency, isChosen = false }: RichOptionPr
         )}
         {option.reason !== undefined && !isChosen && <span className={richCss.reason}>{option.reason}</span>}
       </span>
-      {isMarked(option, mark) && <span className={richCss.mark}>{words.widgets.default}</span>}
+      {isMarked(option, own.mark) && <span className={richCss.mark}>{words.widgets.default}</span>}
+      {isSet(ends) && (
+        <span className={richCss.ends}>
+          {formatOf('last-day', host).draw(ends, { title: '', place: 'cell', now })}
+          {daysLeft(ends, now) === null && words.widgets.ends}
+        </span>
+      )}
     </span>
   );
 }
