@@ -109,6 +109,8 @@ export interface Scope {
   steps: readonly string[];
   /** The table's `about`, for actions on its rows. */
   about?: At<AboutSchema>;
+  /** For an action on selected rows: the record of each row, null if it is unknown. */
+  each?: RecordType | null;
   /** Permission of the surrounding action: calls inside need it instead of the screen's route. */
   gate?: string[];
   /** Id of the surrounding block. */

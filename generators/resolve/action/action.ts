@@ -133,8 +133,9 @@ function resolveDeed(context: Context, name: string, at: At<ActionSchema>, scope
   }
   if (member(at, 'call')) {
     const results = actionResults(context, { source: at.source, node: parentOf(name, at) });
-    const { about } = scope;
-    const around = region === 'form' ? scope : { ...detached(scope), ...(about && { about }) };
+    const { about, each } = scope;
+    const ofRows = { ...(about && { about }), ...(each !== undefined && { each }) };
+    const around = region === 'form' ? scope : { ...detached(scope), ...ofRows };
     return { kind: 'call', ...context.resolve.callAction(context, at, adding(around, 'result', results), name) };
   }
   const navigate = member(at, 'navigate');

@@ -1,4 +1,4 @@
-import type { ActionSchema, ActionsSchema } from '#model/dialect-types.ts';
+import type { ActionsSchema } from '#model/dialect-types.ts';
 import type { ActionDefinition, BulkUse } from '#model/action.ts';
 import type { Expression, Filling } from '#model/expression.ts';
 import { misshapen } from '../../rules/shape.ts';
@@ -6,7 +6,6 @@ import { lacksFilter, takesNoFilter, unfitForEach } from '../../rules/unfit-bulk
 import { findField } from '../../rules/unknown-field.ts';
 import { BOOLEAN, type RecordType } from '../../types/types.ts';
 import { member, members, text, type At } from '../../source/source.ts';
-import { aboutOf, resolveAbout } from './about.ts';
 import { resolveOne } from './action.ts';
 import { listOfField, PAGING } from '../call/batch.ts';
 import type { Context, ResolvedCall, Scope } from '../../context/context.ts';
@@ -35,7 +34,7 @@ export function resolveBulk(
     const eachAt = member(actionAt, 'each');
     const allAt = member(actionAt, 'all');
     const inRow = eachAt && table.row ? withRoots(scope, { row: table.row }) : scope;
-    const action = withAbout(context, actionAt, resolveOne(context, key, actionAt, inRow, 'bulk', index), scope, table);
+    const action = resolveOne(context, key, actionAt, { ...inRow, each: table.row ?? null }, 'bulk', index);
     if (allAt && eachAt) {
       misshapen(context.problems, allAt, '"all" and "each" do not go together: of all that match no row is known.');
       return action;
@@ -47,21 +46,6 @@ export function resolveBulk(
     const when = text(eachAt) === undefined ? undefined : resolveExpression(context, eachAt, inRow, BOOLEAN);
     return { ...action, bulk: { each: { ...(when && { when }) } } };
   });
-}
-
-/** Resolves `about` for each row. */
-function withAbout(
-  context: Context,
-  at: At<ActionSchema>,
-  action: ActionDefinition,
-  scope: Scope,
-  { row }: BulkTable,
-): ActionDefinition {
-  const aboutAt = aboutOf(at, scope.about);
-  const { does } = action;
-  if (!aboutAt || does.kind !== 'call') return action;
-  const about = resolveAbout(context, aboutAt, row ? withRoots(scope, { row }) : scope, true);
-  return { ...action, does: { ...does, about } };
 }
 
 /** @param field the request field that takes the filter of the table; without it the request is the filter itself */

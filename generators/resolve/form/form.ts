@@ -151,8 +151,8 @@ function namedCalls(at: At<FormLike>): { path: string | undefined; at: At }[] {
 
 /** A call with its fields, steps and checks. */
 export function resolveCallAction(context: Context, at: At<FormLike>, place: Scope, ownName: string): CallAction {
-  // The table's `about` applies to this action only, not to actions inside it.
-  const { about: ofTable, ...around } = place;
+  // The table's `about` and its rows apply to this action only, not to actions inside it.
+  const { about: ofTable, each, ...around } = place;
   const calls = callsOf(context, at);
   const dataAt = member(at, 'data');
   let scope = adding(around, 'data', questionMembers(context, dataAt));
@@ -176,8 +176,9 @@ export function resolveCallAction(context: Context, at: At<FormLike>, place: Sco
   if (schema && validator !== undefined) scope.use.validators.set(validator, schema);
   const fill = member(at, 'fill');
   const confirm = member(at, 'confirm');
-  // For an action on selected rows the table resolves `about` for each row.
-  const about = around.roots.rows === undefined ? aboutOf(at, ofTable) : undefined;
+  const isOfRows = around.roots.rows !== undefined;
+  const about = isOfRows && each === undefined ? undefined : aboutOf(at, ofTable);
+  const aboutScope = each ? withRoots(scope, { row: each }) : scope;
   const heading = member(at, 'heading');
   const yes = member(at, 'yes');
   const thenAt = member(at, 'then');
@@ -212,7 +213,7 @@ export function resolveCallAction(context: Context, at: At<FormLike>, place: Sco
     ...(fill && { fill: resolveExpression(context, fill, scope) }),
     checks: [...resolveChecks(context, member(at, 'check'), scope), ...inherited],
     ...(confirm && { confirm: resolveText(context, confirm, scope) }),
-    ...(about && { about: resolveAbout(context, about, scope, false) }),
+    ...(about && { about: resolveAbout(context, about, aboutScope, isOfRows) }),
     ...(heading && isForm && { heading: resolveText(context, heading, around) }),
     ...(yes && isForm && { yes: resolveText(context, yes, around) }),
     ...(then && { then }),

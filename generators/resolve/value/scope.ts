@@ -61,6 +61,6 @@ export function nested(scope: Scope, part: string | number): Scope {
  * Scope of a dialog, a drawer or a row: all roots of the page, but neither form nor filter fills its requests by name.
  */
 export function detached(scope: Scope): Scope {
-  const { about: _of, ...around } = scope;
+  const { about: _of, each: _each, ...around } = scope;
   return { ...around, formFields: NOTHING, filterFields: NOTHING, itemFields: NOTHING };
 }

@@ -107,6 +107,14 @@ describe('the `about` of a table', () => {
     expect(sent?.kind === 'call' && sent.about).toMatchObject({ each: true, amount: { format: 'money' } });
   });
 
+  it('reads the form of an action on selected rows, besides each row', () => {
+    const about = { title: '{row.orderNo}', detail: '{form.orderNo ?? row.orderNo}' };
+    const { table, problems } = made({ bulk: { all: { ...send, fields: ['orderNo'], about } } }, { more });
+    expect(problems).toEqual([]);
+    const { does } = table.bulk.find(({ name }) => name === 'all') ?? {};
+    expect(does).toMatchObject({ about: { each: true, detail: { reads: ['form.orderNo', 'row.orderNo'] } } });
+  });
+
   it('is a problem if no action asks first', () => {
     expect(made({ about: whole, row: { now: send } }, { more }).problems).toEqual([
       '"about" is a word of tables with an action in row or bulk that asks first.',
