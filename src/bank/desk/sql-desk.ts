@@ -29,6 +29,8 @@ export interface SqlDeskOptions {
   entities: EntityStore;
   timetable: Timetable;
   now: number;
+  /** The rates now. Default: those of `ratesAt`. */
+  rates?: Rates;
   ratesAt: (time: number) => Rates;
   triggers: boolean;
   /** The operator whose request this is; absent for steps of the bank's clock. */
@@ -58,7 +60,7 @@ export class SqlDesk extends SqlOrderDesk<Rows> implements Desk {
       cardFlows: (flows) => keepCardFlows(this, flows),
     });
     this.counters = new SqlCounters(options.tx);
-    this.rates = options.ratesAt(options.now);
+    this.rates = options.rates ?? options.ratesAt(options.now);
     this.triggers = options.triggers;
   }
 

@@ -10,9 +10,24 @@ import { smallBank } from '../testing/small-bank.ts';
 let bank: Bank;
 let clock: FrozenClock;
 let main: Customer;
+/** Readings of the clock until it leaps. */
+let readings = Infinity;
+const LEAP = 15_000;
+
+function leapingClock(at: string): FrozenClock {
+  const frozen = frozenClock(at);
+  return {
+    ...frozen,
+    now() {
+      readings -= 1;
+      if (readings === 0) frozen.advance(LEAP);
+      return frozen.now();
+    },
+  };
+}
 
 beforeAll(async () => {
-  clock = frozenClock('2026-11-20 10:30:00');
+  clock = leapingClock('2026-11-20 10:30:00');
   bank = await smallBank({ clock, faults: createFaults() });
   main = await signIn(bank, '13800000001');
 });
@@ -156,9 +171,18 @@ it.each(Object.entries(SALES))(
   },
 );
 
-/** Requests without a rate whose debit follows from the market. */
-const OPEN: Record<string, () => Promise<object>> = {
+/** Requests without a rate whose debit follows from the market; each is sent by its person, by default the main one. */
+const OPEN: Record<string, () => Promise<object & { by?: Customer }>> = {
   ...Object.fromEntries(PAYMENTS.map(([name, path]) => [path, () => unpriced(name)])),
+  '/trusteeship/pay': async () => {
+    const { payeeNo = '', currency: arriveCcy } = await payee('EUR');
+    const applyNo = await entrusted();
+    const by = await signIn(bank, '13900000001');
+    const stores = (await main.post('/user/store/queryAvailableAmtStore', {})).result as Row[];
+    const { balanceId = '' } = stores.find(({ storeNo, currency }) => storeNo === STORE && currency === 'USD') ?? {};
+    const paid = { payCcy: 'USD', payeeNo, arriveCcy, amount: '43.00', feeBearer: 'SHA', purpose: 'GOODS' };
+    return { by, applyNo, balanceId, ...paid, confirmDup: true };
+  },
   '/settle/apply': async () => {
     const [file] = (await main.post('/settle/match', { scene: SETTLED.scene, currency: 'USD', grossAmount: '41.00' }))
       .result as Row[];
@@ -167,6 +191,22 @@ const OPEN: Record<string, () => Promise<object>> = {
     return { ...sold, sellMode: 'BY_CNY', cnyAmount: '280.00', materials, purpose: 'GOODS', ...(await ownAccount()) };
   },
 };
+
+const STORE = 'ST10001';
+
+/** A grant of the merchant's store to a merchant that confirms with codes. */
+async function entrusted(): Promise<string> {
+  const applyNo = 'TS202611209100';
+  await bank.work((desk) =>
+    desk.addRecord('80010001', 'trusteeship', {
+      ...{ applyNo, storeNo: STORE, storeName: 'x', platformCode: 'AMAZON', currency: 'USD', permissions: ['PAY'] },
+      ...{ initiatorUserNo: '80010001', initiatorName: '深圳星澜电子商务有限公司' },
+      ...{ receiverUserNo: '80010002', receiverName: '陈晓岚', status: 'EFFECTIVE', applyAt: '2026-11-20 10:00:00' },
+      ...{ startDate: '2026-11-20', endDate: '2026-12-20', endAt: '2026-12-20 23:59:59', period: '' },
+    }),
+  );
+  return applyNo;
+}
 
 async function unpriced(name: string): Promise<object> {
   const [trade] = (await main.post('/pay/platform-b2b-payment/queryTradeOrder', {})).result as Row[];
@@ -178,15 +218,40 @@ async function unpriced(name: string): Promise<object> {
 }
 
 it.each(Object.entries(OPEN))('%s without a rate debits no more than its code confirms', async (path, of) => {
-  const request = await of();
+  const { by = main, ...request } = await of();
   const send = async (): Promise<Reply> =>
-    main.post(path, { ...request, messageCode: CODE }, { 'idempotency-key': crypto.randomUUID() });
+    by.post(path, { ...request, messageCode: CODE }, { 'idempotency-key': crypto.randomUUID() });
   const minute = 61_000;
   clock.advance(minute);
-  expect(await askCode(main, path, request)).toMatchObject({ code: '0' });
+  expect(await askCode(by, path, request)).toMatchObject({ code: '0' });
   await moveMarket();
   expect(await send()).toMatchObject({ code: '10004', message: '验证码与本次提交的内容不符，请重新获取' });
   clock.advance(minute);
-  expect(await askCode(main, path, request)).toMatchObject({ code: '0' });
+  expect(await askCode(by, path, request)).toMatchObject({ code: '0' });
   expect(await send()).toMatchObject({ code: '0' });
+});
+
+it('a payment without a rate debits the confirmed amount, whenever the market moves while it is booked', async () => {
+  const [, path] = PAYMENTS[1];
+  const request = (await unpriced('payment.applyOwn')) as Row;
+  const { purpose: _purpose, confirmDup: _confirmed, ...asked } = request;
+  const outcomes = new Set<string>();
+  for (let n = 1; n < 200; n += 1) {
+    clock.advance(61_000);
+    const now = clock.now();
+    const { totalAmount = 'no quote' } = await quoted({ ...asked, currency: asked['arriveCcy'] });
+    clock.advance(LEAP / 2);
+    await moveMarket();
+    clock.set(now);
+    expect(await askCode(main, path, request)).toMatchObject({ code: '0' });
+    readings = n;
+    const paid = await main.post(path, { ...request, messageCode: CODE }, { 'idempotency-key': crypto.randomUUID() });
+    const isOver = readings > 0;
+    readings = Infinity;
+    if (isOver) break;
+    outcomes.add(paid.code);
+    if (paid.code === '0') expect(paid.result.totalAmount, `leap at reading ${n}`).toBe(totalAmount);
+    else expect(paid.code).toBe('10004');
+  }
+  expect([...outcomes].toSorted()).toEqual(['0', '10004']);
 });
