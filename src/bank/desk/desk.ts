@@ -67,7 +67,7 @@ export interface Desk extends OrderDesk {
   worthSince(owner: string, family: string, since: string, without: readonly string[]): Promise<bigint>;
   /** Amounts credited to a merchant since a date (`2026-11-01`), in minor units per currency. */
   credited(owner: string, since: string): Promise<{ currency: string; amount: bigint }[]>;
-  /** Sends a message to the concerned operators of the merchant, except the one whose request causes it. */
+  /** Sends a message to the concerned operators of the merchant; it is read for the one whose request causes it. */
   tell(owner: string, message: Message): Promise<void>;
   event(owner: string, event: OrderEvent): Promise<void>;
   /** Pools in the order in which they are used up; with names those pools, in the order of the names. */

@@ -56,22 +56,26 @@ describe('a message', () => {
     expect(after.map((count, n) => count - (before[n] ?? 0))).toEqual([1, 1, 0, 0]);
   });
 
-  it('is not sent to the operator whose own request causes it', async () => {
+  it('is filed as read for the operator whose own request causes it', async () => {
     const accounts = (await main.post('/user/payee-account/query-payee-manage-lists', { currency: ['USD'] })).result;
     const asked = { currency: 'USD', amount: '10000.00', arriveCcy: 'USD', withdrawalAccount: accounts[0].id };
     const reviewer = await signIn(bank, '13800000003');
-    const titles = async (who: Customer, orderNo: string): Promise<string[]> =>
-      (await unread(who)).filter(({ bizNo }) => bizNo === orderNo).map(({ title }) => title);
+    const about = (list: Told[], orderNo: string): string[] =>
+      list.filter(({ bizNo }) => bizNo === orderNo).map(({ title }) => title);
+    const titles = async (who: Customer, orderNo: string): Promise<string[]> => about(await unread(who), orderNo);
+    const filed = async (who: Customer, orderNo: string): Promise<string[]> =>
+      about((await who.post('/common/internal-message/page', { currentPage: 1, pageSize: 5 })).result.list, orderNo);
     const { result } = await postWithCode(main, '/pay/paymentOrder/withdrawalApply', asked, {
       'idempotency-key': 'own-order-1',
     });
     const { orderNo } = result;
     expect(await titles(reviewer, orderNo)).toEqual(['您有一笔提现待复核']);
-    expect(await titles(main, orderNo)).toEqual([]);
+    expect([await titles(main, orderNo), await filed(main, orderNo)]).toEqual([[], ['您有一笔提现待复核']]);
     const decided = { orderNos: [orderNo], reviewResult: 'REJECT', reviewRemark: '金额有误' };
     await postWithCode(reviewer, '/user/todo-view/approvals/review', decided, { 'idempotency-key': 'own-order-2' });
     expect(await titles(main, orderNo)).toEqual(['提现被驳回：金额有误']);
     expect(await titles(reviewer, orderNo)).toEqual(['您有一笔提现待复核']);
+    expect(await filed(reviewer, orderNo)).toEqual(['提现被驳回：金额有误', '您有一笔提现待复核']);
   });
 
   it('is read and removed by each operator separately', async () => {

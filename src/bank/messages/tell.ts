@@ -18,16 +18,11 @@ interface Desk {
 
 /**
  * Sends a message to every concerned operator of a merchant; each gets a copy to read and to remove.
- * @param by the operator whose request causes the message: its answer has already told them
+ * @param by the operator whose request causes the message: the answer has told them, so their copy counts as read. It
+ * stays in their list, where a stranger's use of their session shows.
  */
 export async function tell(desk: Desk, owner: string, message: Message, by?: string): Promise<void> {
-  const concerned = await concernedBy(desk, owner, message);
-  await file(
-    desk,
-    owner,
-    concerned.filter(({ operatorId }) => operatorId !== by),
-    message,
-  );
+  await file(desk, owner, await concernedBy(desk, owner, message), message, by);
 }
 
 async function concernedBy({ tx, entities }: Desk, owner: string, message: Message): Promise<Operator[]> {
@@ -35,11 +30,19 @@ async function concernedBy({ tx, entities }: Desk, owner: string, message: Messa
   return operators.filter((each) => !each.disabled && isConcerned(message, each));
 }
 
-/** Puts a copy into the inbox of each of the operators. */
-async function file({ tx, entities }: Desk, owner: string, concerned: Operator[], message: Message): Promise<void> {
+/** Puts a copy into the inbox of each of the operators, read for the one who caused it. */
+async function file(
+  { tx, entities }: Desk,
+  owner: string,
+  concerned: Operator[],
+  message: Message,
+  by?: string,
+): Promise<void> {
   if (concerned.length === 0) return;
   const number = await new BankBook(tx).nextNumber('MS', message.at);
-  const copies = concerned.map(({ operatorId }) => copyOf(message, number, operatorId, UNREAD));
+  const copies = concerned.map(({ operatorId }) =>
+    copyOf(message, number, operatorId, operatorId === by ? READ : UNREAD),
+  );
   await entities.as(owner).insertMany('message', copies);
 }
 
