@@ -52,6 +52,22 @@ describe('the menus', () => {
     expect(groupOf('old', 'transaction')).toBeUndefined();
   });
 
+  it('list for a merchant with cards alone only pages about cards, its account and its settings', () => {
+    const shownTo = (userProduct: string[]): MenuItem[] => {
+      const shown = (items: readonly MenuItem[]): MenuItem[] =>
+        items
+          .filter(({ hidden, visible }) => !hidden && (!visible || holds(visible, { user: { userProduct } })))
+          .map((item) => ({ ...item, items: shown(item.items) }));
+      return shown(model.menus['new']?.items ?? []);
+    };
+    const titles = (userProduct: string[]): string[] => shownTo(userProduct).map(({ title }) => title);
+    expect(titles(['CARD'])).toEqual(['首页', '交易管理', '虚拟卡', '营销中心', '客户服务', '设置']);
+    const statement = shownTo(['CARD']).find(({ name }) => name === 'transaction')?.items ?? [];
+    expect(statement.map(({ title }) => title)).toEqual(['交易明细', '我的资产']);
+    // A new merchant has no product yet, and sees what there is.
+    for (const others of [[], ['PAYMENT'], ['CARD', 'PAYMENT']]) expect(titles(others)).toHaveLength(11);
+  });
+
   it.each([
     ['R-064', '/account/transferOrder', '/transaction/transferOrder'],
     ['R-065', '/account/payeeToGepTransfer', '/transaction/payeeToGepTransfer'],

@@ -142,7 +142,8 @@ function welcome(address: string, milliseconds: number, { seed, hasPages, fixedC
     13800000001  main operator of merchant A     13800000005  operations
     13800000002  finance, submits                13800000006  read only
     13800000003  finance, reviews (also 04)      13800000007  disabled
-    13900000001  main operator of merchant B     13900000005  empty merchant`;
+    13900000001  main operator of merchant B     13900000005  empty merchant
+    13900000003  merchant that only uses cards`;
   return `
   ${address}   ready in ${(milliseconds / 1000).toFixed(1)} s
 ${accounts}

@@ -2958,6 +2958,10 @@ hidden?: boolean
  */
 needs?: string[]
 /**
+ * Shown in the menu only while this is true; it reads user and site. Its screen still opens by its address.
+ */
+visible?: PredicateSchema
+/**
  * The entries of the group.
  */
 items?: MenuItemsSchema

@@ -1,3 +1,4 @@
+import type { Expression } from './expression.ts';
 import type { StateNeed } from './need.ts';
 
 export interface MenuItem {
@@ -10,6 +11,8 @@ export interface MenuItem {
   /** Address of a group; it opens the group's first entry. */
   address?: string;
   hidden: boolean;
+  /** The entry is in the menu only while this is true. */
+  visible?: Expression;
   /** The entry's own needs; those of entries above it apply too. */
   needs: string[];
   items: MenuItem[];

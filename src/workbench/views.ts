@@ -9,6 +9,7 @@ export const ACCOUNTS: { loginNo: string; title: Both }[] = [
   { loginNo: '13800000005', title: { zh: '运营', en: 'Operations' } },
   { loginNo: '13800000006', title: { zh: '只读', en: 'Read only' } },
   { loginNo: '13900000001', title: { zh: '另一商户', en: 'Another merchant' } },
+  { loginNo: '13900000003', title: { zh: '虚拟卡商户', en: 'Cards alone' } },
   { loginNo: '13900000005', title: { zh: '空商户', en: 'Empty merchant' } },
   { loginNo: 'nobody', title: { zh: '未登录', en: 'Signed out' } },
 ];

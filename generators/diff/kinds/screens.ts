@@ -148,8 +148,8 @@ export const SCREEN_KINDS: Kind[] = [
   {
     id: 'R4',
     name: 'menu-item-hidden',
-    at: ['menus/**/items/*/hidden'],
-    class: (edit) => (edit.after?.value === true ? 'merchant' : 'cosmetic'),
+    at: ['menus/**/items/*/hidden', 'menus/**/items/*/visible'],
+    class: (edit) => (edit.after?.value === true || edit.path.at(-1) === 'visible' ? 'merchant' : 'cosmetic'),
     reason: 'Hidden, the screen can only be reached by its address; shown, from the menu too.',
   },
   {

@@ -55,6 +55,14 @@ const ENTRIES = {
 };
 
 describe('a menu', () => {
+  it('has entries with a condition on the user', () => {
+    const shown = (visible: string) => resolved({ items: { ...ENTRIES, pay: { ...ENTRIES.pay, visible } } });
+    const { problems, model } = shown("user.userNo != ''");
+    expect(problems).toEqual([]);
+    expect(model.menus['main']?.items.find(({ name }) => name === 'pay')?.visible?.reads).toEqual(['user.userNo']);
+    expect(shown("user.name != ''").problems).toEqual([expect.stringContaining('unknown')]);
+  });
+
   it('opens one screen by several of its paths, and groups by an address of their own', () => {
     const { problems, model } = resolved({ items: ENTRIES });
     expect(problems).toEqual([]);

@@ -4,14 +4,17 @@ import { rule as unfilled } from '../../rules/unfilled-request-field.ts';
 import { rule as unknownNeed } from '../../rules/unknown-need.ts';
 import { rule as unknownRoute } from '../../rules/unknown-route.ts';
 import { misshapen } from '../../rules/shape.ts';
-import type { MenuItemsSchema } from '#model/dialect-types.ts';
+import type { MenuItemsSchema, MenuSchema } from '#model/dialect-types.ts';
 import type { MenuDefinition, MenuItem } from '#model/menu.ts';
 import { findIcon } from '../../rules/unknown-icon.ts';
 import { findNeed } from '../../rules/unknown-need.ts';
 import { findRoute } from '../../rules/unknown-route.ts';
 import { findScreen } from '../../rules/unknown-screen.ts';
 import { flag, member, members, rootOf, text, type At, type Source } from '../../source/source.ts';
-import type { Context, ScreenNames } from '../../context/context.ts';
+import type { Context, Scope, ScreenNames } from '../../context/context.ts';
+import { BOOLEAN } from '../../types/types.ts';
+import { resolveExpression } from '../value/expression.ts';
+import { screenScope } from '../value/scope.ts';
 import { plainTitle } from './plain-title.ts';
 import type { ResolvedScreen } from './screen.ts';
 import { needsAt } from '../value/set.ts';
@@ -32,12 +35,18 @@ export function resolveMenu(context: Context, source: Source): MenuDefinition | 
   return {
     name: source.name,
     title: text(member(at, 'title')) ?? source.name,
-    items: resolveItems(context, member(at, 'items'), source.name),
+    items: resolveItems(context, member(at, 'items'), source.name, menuScope(context, at, source)),
     redirects: Object.fromEntries(resolved),
   };
 }
 
-function resolveItems(context: Context, at: At<MenuItemsSchema> | undefined, menu: string): MenuItem[] {
+/** Conditions of a menu read the user and the site. */
+function menuScope(context: Context, at: At<MenuSchema>, source: Source): Scope {
+  const menu = { name: `menu:${source.name}`, source, at, paths: {}, params: [], public: false };
+  return screenScope(context, menu);
+}
+
+function resolveItems(context: Context, at: At<MenuItemsSchema> | undefined, menu: string, scope: Scope): MenuItem[] {
   const taken = new Set<string>();
   return (at ? members(at) : []).map(({ key, at: each }) => {
     const screenAt = member(each, 'screen');
@@ -45,6 +54,7 @@ function resolveItems(context: Context, at: At<MenuItemsSchema> | undefined, men
     const way = screen && wayIn(context, screen, member(each, 'way'), menu);
     const path = way?.path;
     const icon = findIcon(context, member(each, 'icon'));
+    const visible = member(each, 'visible');
     if (screenAt && path !== undefined && !flag(member(each, 'hidden'))) {
       if (taken.has(path))
         context.problems.add(duplicateName, screenAt, `"${path}" is opened twice beside each other. Leave one out.`, {
@@ -78,10 +88,11 @@ function resolveItems(context: Context, at: At<MenuItemsSchema> | undefined, men
       ...(path !== undefined && { path }),
       ...resolveAddress(context, member(each, 'path'), screenAt),
       hidden: flag(member(each, 'hidden')),
+      ...(visible && { visible: resolveExpression(context, visible, scope, BOOLEAN) }),
       needs: needsAt(context, member(each, 'needs')).flatMap((need) =>
         findState(context, need.at, need.word) ? [need.word] : [],
       ),
-      items: resolveItems(context, member(each, 'items'), menu),
+      items: resolveItems(context, member(each, 'items'), menu, scope),
     };
   });
 }

@@ -67,7 +67,7 @@ export function useVisibleMenu(): ShownEntry[] {
         const lock = lockOf(entry.needs);
         return { ...entry, ...(lock && { lock }), entries: shown(entry.entries) };
       });
-    return shown(visibleMenu(menu.items, permissions));
+    return shown(visibleMenu(menu.items, permissions, ({ visible }) => visible === undefined || holds(visible, scope)));
   }, [menus, host, user, site, permissions, chosen]);
 }
 

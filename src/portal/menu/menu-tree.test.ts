@@ -45,6 +45,12 @@ describe('visibleMenu', () => {
     expect([group?.needs, group?.entries[0]?.needs]).toEqual([['verified'], ['verified', 'adult']]);
   });
 
+  it('leaves out an entry whose condition does not hold, with all below it', () => {
+    const group = item('card', { items: [item('list', { path: '/card' })] });
+    expect(visibleMenu([group], permissions('/card'), ({ name }) => name !== 'card')).toEqual([]);
+    expect(visibleMenu([group], permissions('/card'), ({ name }) => name !== 'list')).toEqual([]);
+  });
+
   it('shows nothing without permissions', () => {
     expect(visibleMenu(MENU, permissions())).toEqual([]);
   });

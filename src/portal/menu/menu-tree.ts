@@ -15,16 +15,20 @@ export interface MenuEntry {
   opens?: readonly string[];
 }
 
-/** Visible entries of a menu: permitted pages, and groups that are not empty. */
+/**
+ * Visible entries of a menu: permitted pages, and groups that are not empty.
+ * @param isShown tells if the condition of an item holds
+ */
 export function visibleMenu(
   items: readonly MenuItem[],
   permissions: ReadonlySet<string>,
+  isShown: (item: MenuItem) => boolean = () => true,
   around: readonly string[] = [],
 ): MenuEntry[] {
   return items.flatMap((item) => {
-    if (item.hidden) return [];
+    if (item.hidden || !isShown(item)) return [];
     const needs = [...around, ...item.needs];
-    const entries = visibleMenu(item.items, permissions, needs);
+    const entries = visibleMenu(item.items, permissions, isShown, needs);
     const path = item.path !== undefined && permissions.has(item.path) ? item.path : undefined;
     if (path === undefined && entries.length === 0) return [];
     const opens = item.items.flatMap((each) => (each.hidden && each.path !== undefined ? [each.path] : []));
