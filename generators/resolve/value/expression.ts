@@ -8,6 +8,7 @@ import { EVERYTHING } from '../../expression/setting.ts';
 import { UNKNOWN, describe, fits, type Member, type RecordType, type Type } from '../../types/types.ts';
 import { member, text, type At } from '../../source/source.ts';
 import type { Context, Scope } from '../../context/context.ts';
+import { formatFacts } from '#model/formats.ts';
 import { writtenAt } from '../../source/origin.ts';
 
 export interface TypedExpression {
@@ -15,6 +16,8 @@ export interface TypedExpression {
   type: Type;
   /** If the expression reads a single value: its field, and the record that has it. */
   member?: Member & { owner?: RecordType };
+  /** Masking format of a value that may come from a masked field: `a.pin ?? b.pin`. */
+  masked?: string;
 }
 
 const BROKEN = (source: string): TypedExpression => ({
@@ -59,8 +62,9 @@ export function typeExpression(
       const index = 'index' in ast && ast.kind !== 'binary' ? ast.index : 0;
       throw typeError(`Expected ${describe(goal)}, got ${describe(type)}.`, index);
     }
-    const read = readMember(ast, scope);
-    return { expression: { source, tree, reads: [...reads].sort() }, type, ...(read && { member: read }) };
+    const [read, masked] = [readMember(ast, scope), maskIn(ast, scope)];
+    const expression = { source, tree, reads: [...reads].sort() };
+    return { expression, type, ...(read && { member: read }), ...(masked !== undefined && { masked }) };
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     const { rule, message, index, word, among } = error;
@@ -71,6 +75,14 @@ export function typeExpression(
     });
     return BROKEN(source);
   }
+}
+
+/** The masking format of a field that the value may come from. */
+function maskIn(ast: Ast, scope: Scope): string | undefined {
+  if (ast.kind === 'conditional') return maskIn(ast.then, scope) ?? maskIn(ast.else, scope);
+  if (ast.kind === 'binary' && ast.op === '??') return maskIn(ast.left, scope) ?? maskIn(ast.right, scope);
+  const format = readMember(ast, scope)?.field?.format;
+  return format !== undefined && formatFacts(format).masked !== undefined ? format : undefined;
 }
 
 function readMember(ast: Ast, scope: Scope): TypedExpression['member'] {

@@ -57,3 +57,20 @@ it('reveals no value whose format only masks it', () => {
   );
   expect(JSON.stringify(made)).not.toContain('vault.pin');
 });
+
+it('masks a secret that is chosen from two records', () => {
+  const made = block(
+    {
+      data: {
+        box: { call: 'vault.one', with: { boxNo: "'1'" } },
+        other: { call: 'vault.one', with: { boxNo: "'2'" } },
+      },
+      body: [
+        { notice: { text: 'PIN {data.box.pin ?? data.other.pin}' } },
+        { notice: { text: "PIN {data.box.boxNo == '1' ? data.box.pin : data.other.boxNo}" } },
+      ],
+    },
+    OWN,
+  );
+  expect(JSON.stringify(made).match(/"format":"secret"/g)).toHaveLength(2);
+});

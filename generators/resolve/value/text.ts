@@ -84,7 +84,7 @@ export interface Presented {
 }
 
 /** The format of a value: that of its field, else that of its type. */
-export function presented({ expression, type, member }: TypedExpression): Presented {
+export function presented({ expression, type, member, masked }: TypedExpression): Presented {
   const { tree } = expression;
   const inner = type.kind === 'list' ? type.of : type;
   const currencyTree = currencyIn(tree);
@@ -106,7 +106,7 @@ export function presented({ expression, type, member }: TypedExpression): Presen
           : enumName === undefined
             ? 'plain'
             : 'enum';
-  const format = member?.field?.format ?? byType;
+  const format = member?.field?.format ?? masked ?? byType;
   return { value, format, ...(currency && { currency }), ...(enumName !== undefined && { enumName }) };
 }
 
