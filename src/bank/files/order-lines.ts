@@ -5,6 +5,7 @@ import { fromMinor, toMinor } from '#model/minor-units.ts';
 import type { LineRead } from '#sandbox/file-lines.ts';
 import type { Line } from '#sandbox/filled-sheets.ts';
 import type { Desk } from '../desk/desk.ts';
+import type { Row } from '../desk/row.ts';
 import rules from '../rules/quota.json' with { type: 'json' };
 import { type RefusalCode, refusalText } from '../words/refusals.ts';
 import { isExactAmount, type LineCall, reasonsFor } from './lines.ts';
@@ -12,9 +13,12 @@ import { SUCCESS } from './state.ts';
 
 /* Orders as evidence: the check of each line, and of all lines of a file together. */
 
+type Currency = Row<'settle-file-row'>['currency'];
+
 interface OrderCells {
   orderedAt?: string;
   amount?: string;
+  currency?: Currency;
   contractNo?: string;
   customsNo?: string;
 }
@@ -23,6 +27,8 @@ interface OrderCells {
 export interface ReadOrder {
   orderedAt?: string;
   amount?: string;
+  /** Currency of the amount: the line's own, even if the file has another. */
+  currency: Currency;
   reasons: string[];
 }
 
@@ -32,20 +38,22 @@ export function readOrderLine(
   call: LineCall,
   line: Line,
   { values, errors }: LineRead<OrderCells>,
-  { currency, large = true }: { currency: string; large?: boolean },
+  { currency: expected, large = true }: { currency: Currency; large?: boolean },
 ): ReadOrder {
   const { reasons, say } = reasonsFor(call, line, errors);
-  const { orderedAt, amount, contractNo, customsNo } = values;
+  const { orderedAt, amount, contractNo, customsNo, currency = expected } = values;
   // A date that breaks the rule is still a date.
   const isDay =
     orderedAt !== undefined && errors.every(({ field, code }) => field !== 'orderedAt' || code !== undefined);
   if (isDay && orderedAt < addMonths(dayOf(desk.now), -rules.months)) say('orderedAt', '24012');
   const isPositive = amount !== undefined && errors.every(({ field }) => field !== 'amount');
   const isExact = isPositive && isExactAmount(amount, currency, say);
-  const isLarge = large && isExact && compare(desk.rates.worth(amount, currency, 'USD', 'ceil'), rules.orderUsd) > 0;
+  const isDue = large && isExact && currency === expected;
+  const isLarge = isDue && compare(desk.rates.worth(amount, currency, 'USD', 'ceil'), rules.orderUsd) > 0;
   if (isLarge && (contractNo === undefined || customsNo === undefined)) say('amount', '24014');
   return {
     reasons,
+    currency,
     ...(isDay && { orderedAt }),
     ...(isExact && { amount: fromMinor(toMinor(amount, currency), currency) }),
   };

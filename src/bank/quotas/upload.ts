@@ -133,7 +133,7 @@ function draftOf(desk: Desk, batch: QuotaBatch, line: Line): OrderDraft<QuotaRow
   const { orderedAt: _day, amount: _amount, currency: _currency, platformOrderNo: no = '—', ...others } = read.values;
   const platformOrderNo = cutText(no, 64);
   const rowId = `${batchNo}-${String(line.row).padStart(5, '0')}`;
-  const kept = { rowId, batchNo, seq: line.row, platformOrderNo, currency };
+  const kept = { rowId, batchNo, seq: line.row, platformOrderNo };
   return {
     name: `${platformCode}|${platformOrderNo}`,
     reasons,

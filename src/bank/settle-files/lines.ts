@@ -32,7 +32,7 @@ export function draftsOf(
     const { reasons, ...checked } = readOrderLine(desk, CALL, line, read, terms);
     const { orderedAt: _day, amount: _amount, currency: _currency, orderNo = '—', ...others } = read.values;
     const name = cutText(orderNo, 64);
-    const kept = { rowId: rowIdOf(batchNo, line.row), batchNo, seq: line.row, orderNo: name, currency };
+    const kept = { rowId: rowIdOf(batchNo, line.row), batchNo, seq: line.row, orderNo: name };
     return { name, reasons, row: { ...others, ...checked, ...kept, checkResult: 'FAIL' } };
   });
 }

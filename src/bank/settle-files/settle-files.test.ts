@@ -71,6 +71,7 @@ async function checked(lines: string[][] | undefined, more: object = GOODS, who 
   const rows = (await who.post('/settle-pre-file/detail-page', { batchNo, pageSize: 100 })).result.list;
   return {
     batchNo,
+    rows,
     file: await fileOf(batchNo, who),
     reasons: rows.map((row: { failReason?: string }) => row.failReason ?? 'PASS'),
   };
@@ -130,6 +131,12 @@ describe('a settlement file of goods', () => {
       remainAmount: '100300.01',
     });
     expect(await auditBooks(bank)).toEqual([]);
+  });
+
+  it('counts a line in another currency in no sum, and shows its amount in its own', async () => {
+    const { file, rows } = await checked([order(), order({ currency: 'EUR', amount: '50.00' })]);
+    expect(file).toMatchObject({ fileAmount: '100.00', passAmount: '100.00', totalAmount: '100.00' });
+    expect(rows[1]).toMatchObject({ currency: 'EUR', amount: '50.00', checkResult: 'FAIL' });
   });
 
   it('claims an order number once in the whole bank, and releases it when the file is deleted', async () => {

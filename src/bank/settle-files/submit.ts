@@ -1,4 +1,5 @@
 import type { Calls } from '#generated/calls.ts';
+import { model } from '#generated/model.ts';
 import { fromMinor, toMinor } from '#model/minor-units.ts';
 import { scaleOf } from '#model/money.ts';
 import { readAmount } from '#model/read-amount.ts';
@@ -15,7 +16,8 @@ import { receiptsNamed, sharesOf } from './receipts.ts';
 import { SETTLE_TEMPLATE, type SettleFile } from './lines.ts';
 import { settleFiles } from './settle-file.ts';
 
-const AMOUNT = SETTLE_TEMPLATE.columns.findIndex(({ field }) => field === 'amount');
+const columnOf = (name: string): number => SETTLE_TEMPLATE.columns.findIndex(({ field }) => field === name);
+const [AMOUNT, CURRENCY] = [columnOf('amount'), columnOf('currency')];
 
 /** The request without its detail file. */
 export type SettleTerms = Omit<Calls['settle-pre-file.submit']['request'], 'currency' | 'file' | 'hiddenRows'> & {
@@ -76,9 +78,18 @@ export function amountOf(
 ): bigint {
   const most = contractAmount == null ? undefined : toMinor(contractAmount, currency);
   if (lines === undefined) return most ?? 0n;
-  const sum = lines.reduce((total, { cells }) => total + amountIn(cells[AMOUNT] ?? '', currency), 0n);
+  const sum = lines
+    .filter(({ cells }) => !namesOther(cells[CURRENCY] ?? '', currency))
+    .reduce((total, { cells }) => total + amountIn(cells[AMOUNT] ?? '', currency), 0n);
   if (most !== undefined && sum > most) throw refusal('24017', {}, '/contractAmount');
   return sum;
+}
+
+/** True for a cell with another currency: its line cannot pass, and its amount has no place in the sum. */
+function namesOther(cell: string, currency: string): boolean {
+  const text = cell.trim().toUpperCase();
+  const named = model.enums['currency']?.values.find((each) => each.const === text || each.title === text);
+  return named !== undefined && named.const !== currency;
 }
 
 /** Minor units of a cell; unreadable and negative amounts count nothing, for their lines cannot pass. */
