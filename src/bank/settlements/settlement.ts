@@ -216,7 +216,7 @@ export function settlementPromise(
 }
 
 function passed({ desk, row }: Settlement): Move<Settlement> {
-  return { to: 'AUDITING', set: settlementPromise(desk, row), ...settlementAudit(desk) };
+  return seen({ to: 'AUDITING', set: settlementPromise(desk, row), ...settlementAudit(desk) }, 'AUDITING');
 }
 
 async function back(settlement: Settlement): Promise<OnshoreMove> {
