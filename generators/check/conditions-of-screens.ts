@@ -100,8 +100,25 @@ function walk(part: unknown, outside: Around, decided: Decided[], model: Model):
       decided.push({ is: true, ...told });
   }
   const until = own['until'];
-  if (isExpression(until) && !isBroken(until) && !canHold([until.tree], around.known, []))
-    decided.push({ is: false, key: 'until', condition: until, place: placeOfPart(until, place) });
+  if (isExpression(until) && !isBroken(until)) {
+    const told = { key: 'until', condition: until, place: placeOfPart(until, place) };
+    if (!canHold([until.tree], around.known, [])) decided.push({ is: false, ...told });
+    else if (isCompared(until.tree) && isCertain(until, around)) decided.push({ is: true, ...told });
+  }
+  const { that: enabled, say = '' } = (own['enabled'] ?? {}) as { that?: unknown; say?: unknown };
+  // A condition that reads nothing and gives a reason is disabled on purpose.
+  if (isExpression(enabled) && !isBroken(enabled) && (enabled.reads.length > 0 || say === '')) {
+    const told = { key: 'enabled', condition: enabled, place: placeOfPart(enabled, place) };
+    const facts = [...around.limits, ...around.promised];
+    const isPossible = canHold([...around.conditions, enabled.tree], around.known, facts);
+    if (!isPossible) decided.push({ is: false, ...told });
+    // With a condition around it, the button is hidden whenever it would be disabled.
+    else if (
+      isCompared(enabled.tree) &&
+      !canHold([...around.conditions, { op: '!', of: enabled.tree }], around.known, around.promised)
+    )
+      decided.push({ is: true, ...told });
+  }
   const check = own['that'];
   // A form inherits the rules of its call, most of which also concern requests of other forms.
   const isOwn = own['say'] !== undefined && own['rule'] === undefined;

@@ -9,7 +9,7 @@ import { onceFor, placeNamed, placeOfPart } from '../source/walk.ts';
 
 export const rule: WholeRule = {
   code: 'mixed-currencies',
-  says: 'Amounts of several currencies held against one figure, or summed as if they were of one.',
+  says: 'Amounts of several currencies compared with one figure or added to it, or summed as if they were of one.',
   check({ context, model }) {
     for (const { block } of Object.values(model.screens))
       for (const { part, here, message } of boundsOf(block))
@@ -40,14 +40,17 @@ function walk(found: Bound[], part: unknown, around: Place): void {
     // A rule of the call is reported at the call.
     if (originOf(part) === undefined) return;
     if (bound === undefined || namesCurrency(part.tree)) return;
-    const message = `"${bound.of}" is of the currency that each record says, and ${bound.figure} is a figure without one: it is another amount in each. Name the currency in the condition too.`;
+    const message = `"${bound.of}" is of the currency that each record says, and ${bound.figure} is a figure without one: it is another amount in each. Name the currency in the condition, or take the figure from a field with the same currency.`;
     found.push({ part, here, message });
     return;
   }
   for (const inner of Object.values(part)) walk(found, inner, here);
 }
 
-/** An amount of a row or a record whose currency is read beside it, and the figure that it is compared with. */
+/** Operators between two amounts. A factor of an amount is no amount. */
+const MEETING: ReadonlySet<string> = new Set(['<', '<=', '>', '>=', '==', '!=', '+', '-']);
+
+/** An amount of a row or a record whose currency is read beside it, and the figure that it is compared with or added to. */
 function boundIn(tree: Tree): { of: string; figure: string } | undefined {
   if ('as' in tree && tree.as === 'money' && 'left' in tree) {
     const pair = [
@@ -56,7 +59,7 @@ function boundIn(tree: Tree): { of: string; figure: string } | undefined {
     ] as const;
     for (const [amount, figure] of pair) {
       if (figure.op !== 'literal' || Number(figure.value) === 0) continue;
-      if (!['<', '<=', '>', '>=', '==', '!='].includes(tree.op)) continue;
+      if (!MEETING.has(tree.op)) continue;
       const name = varyingOf(amount);
       if (name !== undefined) return { of: name, figure: String(figure.value) };
     }

@@ -21,6 +21,13 @@ function look(found: Found[], at: At, key = ''): void {
   const [address] = /http:\/\/[^\s'"}]*/.exec(said ?? '') ?? [];
   if (address !== undefined)
     found.push({ at, message: `"${address}" is sent in the clear: write https://.`, word: address });
+  const [, script] = /^\s*["']?((?:javascript|data|vbscript|file|ftp):)/i.exec(said ?? '') ?? [];
+  if (script !== undefined)
+    found.push({
+      at,
+      message: `"${script}" is no address that a browser may open from here: write https://.`,
+      word: script,
+    });
   for (const { key: name, at: inner } of members(at)) look(found, inner, name);
   for (const each of elements(at)) look(found, each, key);
 }

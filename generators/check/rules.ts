@@ -16,6 +16,7 @@ import { rule as strayFile } from '../rules/stray-file.ts';
 import { rule as typeError } from '../rules/type-error.ts';
 import { rule as unfilledRequestField } from '../rules/unfilled-request-field.ts';
 import { rule as unfitBulk } from '../rules/unfit-bulk.ts';
+import { rule as unfitFilter } from '../rules/unfit-filter.ts';
 import { rule as unfitSample } from '../rules/unfit-sample.ts';
 import { rule as unfitStep } from '../rules/unfit-step.ts';
 import { rule as unfitWidget } from '../rules/unfit-widget.ts';
@@ -91,6 +92,9 @@ import { rule as nullAsText } from './null-as-text.ts';
 import { rule as hiddenColumns } from './hidden-columns.ts';
 import { rule as idleHint } from './idle-hint.ts';
 import { rule as idlePoll } from './idle-poll.ts';
+import { rule as ignoredField } from './ignored-field.ts';
+import { rule as optionalKey } from './optional-key.ts';
+import { rule as refusedState } from './refused-state.ts';
 import type { WholeRule } from '../context/context.ts';
 import type { Rule } from '../problems/rule.ts';
 
@@ -109,6 +113,7 @@ export const RULES: readonly Rule[] = [
   unmeetableLimit,
   idleWord,
   unfitSample,
+  unfitFilter,
   unknownEntity,
   unknownField,
   unknownEnum,
@@ -141,6 +146,9 @@ export const RULES: readonly Rule[] = [
   missingWrites,
   unfitAnswer,
   unfitUpdate,
+  ignoredField,
+  optionalKey,
+  refusedState,
   lostState,
   untakenStep,
   endlessClock,

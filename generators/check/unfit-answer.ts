@@ -127,6 +127,13 @@ function missingFields(
   const given = new Set([...GIVEN, ...Object.keys(set), ...call.required, key, sides?.from, subOwner]);
   if (lifecycle?.review !== undefined) given.add(lifecycle.field);
   const defaulted = new Set(entity.fields.flatMap((field) => (field.default === undefined ? [] : [field.name])));
+  if (
+    lifecycle !== undefined &&
+    lifecycle.review === undefined &&
+    call.fields.includes(lifecycle.field) &&
+    !(lifecycle.field in set)
+  )
+    return `Whoever sends it chooses the state that a new "${entity.name}" begins in, past its lifecycle: leave "${lifecycle.field}" out of the request, and say the first state in "set".`;
   const missing = entity.required.filter((each) => !given.has(each) && !defaulted.has(each));
   if (missing.length === 0) return undefined;
   const names = missing.map((each) => `"${each}"`).join(', ');

@@ -24,11 +24,21 @@ function unfitUpdate(context: Context, at: At<CallSchema>, call: CallContract): 
     if (entity === undefined) continue;
     const emptied = emptiedBy(answer, entity, call);
     const said =
-      emptied === undefined
+      idle(answer, entity, call) ??
+      (emptied === undefined
         ? answer.kind === 'update' && refusedFor(context, answer, entity)
-        : `"${emptied}" is required in "${entity.name}", but the request need not give it, so the record could lose it.`;
+        : `"${emptied}" is required in "${entity.name}", but the request need not give it, so the record could lose it.`);
     if (said) context.problems.add(rule, member(at, 'answer') ?? at, said, { word: answer.of });
   }
+}
+
+/** Tells an update whose request names a record, and nothing to change in it. */
+function idle(answer: Changing, entity: EntityDefinition, call: CallContract): string | undefined {
+  if (answer.kind !== 'update' || answer.where !== undefined || Object.keys(answer.set ?? {}).length > 0)
+    return undefined;
+  const names = entity.fields.map((field) => field.name).filter((name) => name !== entity.key);
+  if (entity.guarded === true || call.fields.some((name) => names.includes(name))) return undefined;
+  return `The request has no field of "${entity.name}" besides "${entity.key}", and "set" names none: nothing would change.`;
 }
 
 /**

@@ -93,6 +93,7 @@ function joined(ast: Binary, setting: Setting, infer: Infer, wanted?: Type): [Ty
 function compare(ast: Binary, setting: Setting, infer: Infer, op: '==' | '!=' | '<' | '<=' | '>' | '>='): Typed {
   const [left, right] = sides(ast, setting, infer);
   sameCurrency(ast, left.type, right.type);
+  if ((op === '==' || op === '!=') && [left, right].every(({ type }) => type.kind === 'date')) neverNow(ast, op);
   const as = op === '==' || op === '!=' ? equality(left.type, right.type) : ordering(left.type, right.type);
   if ((isSpan(left) && isFigure(ast.right)) || (isSpan(right) && isFigure(ast.left)))
     throw wrong(
@@ -115,6 +116,8 @@ function compute(ast: Binary, setting: Setting, infer: Infer, op: '+' | '-' | '*
     }
   }
   const scaling = op === '*' || op === '/';
+  if (op === '/' && ast.right.kind === 'literal' && ast.right.value === 0)
+    throw wrong('A division by 0 has no result.', ast, op);
   const hint = wanted?.kind === 'money' || wanted?.kind === 'decimal' || wanted?.kind === 'number' ? undefined : wanted;
   let [left, right] = op === '+' ? joined(ast, setting, infer, hint) : sides(ast, setting, infer, hint);
   if (scaling) {
@@ -131,6 +134,14 @@ function compute(ast: Binary, setting: Setting, infer: Infer, op: '+' | '-' | '*
     throw wrong(`"${op}" cannot join ${describe(left.type)} and ${describe(right.type)}.${instead}`, ast, op);
   }
   return { tree: { op, left: left.tree, right: right.tree, as: computed.as }, type: computed.type };
+}
+
+/** Reports a comparison for equality with the present moment, which changes with each look at the clock. */
+function neverNow(ast: Binary, op: '==' | '!='): void {
+  const isNow = (each: Ast): boolean =>
+    each.kind === 'read' && each.words.length === 1 && each.words[0]?.word === 'now';
+  if ([ast.left, ast.right].some(isNow))
+    throw wrong(`"now" has seconds, so a date is never equal to it: compare with < or >.`, ast, op);
 }
 
 /** True for the difference of two dates, in seconds. */

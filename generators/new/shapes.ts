@@ -258,7 +258,7 @@ function columnsOf(entity: EntityFile): string[] {
   const currencies = new Set(Object.values(properties).map(({ currency }) => currency));
   const fits = shownFields(entity).filter((name) => {
     const { format, type } = properties[name] as Json;
-    return !SECRET.has(format) && !LONG.has(format) && type !== 'object' && !currencies.has(name);
+    return !SECRET.has(format) && !LONG.has(format) && !isOf(type, 'object') && !currencies.has(name);
   });
   const rank = (name: string): number => {
     if (label.includes(`{${name}}`)) return 0;
@@ -268,15 +268,13 @@ function columnsOf(entity: EntityFile): string[] {
   return fits.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_COLUMNS);
 }
 
+/** True for a type, or a list of types (`["object", "null"]`), that names one of these. */
+const isOf = (type: unknown, ...names: string[]): boolean => [type].flat().some((each) => names.includes(String(each)));
+
 /** Hidden values must not be part of an address, and nested records cannot be filtered. */
 function filterable({ properties }: EntityFile): string[] {
   const fits = ({ type, format }: Json): boolean =>
-    !SECRET.has(format) &&
-    !LONG.has(format) &&
-    !isMoney({ format }) &&
-    type !== 'object' &&
-    type !== 'array' &&
-    type !== 'boolean';
+    !SECRET.has(format) && !LONG.has(format) && !isMoney({ format }) && !isOf(type, 'object', 'array', 'boolean');
   return Object.entries(properties).flatMap(([name, each]) => (fits(each) ? [name] : []));
 }
 

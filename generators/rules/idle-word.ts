@@ -1,11 +1,11 @@
 import { builtInFormats, formatFacts } from '#model/formats.ts';
 import type { FormatWord } from '#model/format.ts';
-import type { PropertySchema } from '#model/dialect-types.ts';
+import type { ActionSchema, PropertySchema } from '#model/dialect-types.ts';
 import type { Rule } from '../problems/rule.ts';
 import { keyOf, member, type At } from '../source/source.ts';
 import type { Context } from '../context/context.ts';
 
-export const rule: Rule = { code: 'idle-word', says: 'A word of a field that its format or its type does not read.' };
+export const rule: Rule = { code: 'idle-word', says: 'A word that nothing reads where it stands.' };
 
 const WORDS: readonly FormatWord[] = ['base', 'currency', 'length', 'prefix', 'quote', 'reveal'];
 
@@ -39,4 +39,35 @@ export function idleLimits(context: Context, at: At<PropertySchema>, name: strin
       const message = `"${word}" limits nothing at "${name}": its type is ${real.join(' or ')}, and it is a limit of ${of}.`;
       context.problems.add(rule, keyOf(at, word), message, { word });
     }
+}
+
+/** Words of an action that accompany a call, and the effects that send none. */
+const OF_CALLS = ['confirm', 'check', 'fields', 'fill', 'then', 'say'] as const;
+const DEEDS = ['navigate', 'dialog', 'drawer', 'download', 'export', 'copy', 'print', 'external', 'step'] as const;
+
+/** Reports a word about a sent call at an action that sends none: the author believes that somebody is asked first. */
+export function idleOfAction(context: Context, at: At<ActionSchema>): void {
+  const deed = DEEDS.find((each) => member(at, each) !== undefined);
+  if (deed === undefined) return;
+  for (const word of OF_CALLS) {
+    if (member(at, word) === undefined) continue;
+    const message = `"${word}" does nothing beside "${deed}": only an action with "call" reads it. Leave it out, or write it at the action that sends the call.`;
+    context.problems.add(rule, keyOf(at, word), message, { word });
+  }
+}
+
+/** Kinds of filters that compare texts. */
+const OF_TEXTS: ReadonlySet<string | undefined> = new Set(['contains', 'ends', 'exact', 'text']);
+
+/** Reports a way to search texts at a field that holds none. @param kind how the field is compared */
+export function idleSearch(context: Context, at: At, word: string, name: string, kind: string | undefined): void {
+  if (kind === undefined || OF_TEXTS.has(kind)) return;
+  const message = `"${word}" does nothing at "${name}": it searches texts, and this field is compared as a whole.`;
+  context.problems.add(rule, at, message, { word: name });
+}
+
+/** Reports a computed value beside a field, which is shown instead. */
+export function idleValue(context: Context, at: At, field: string): void {
+  const message = `"value" does nothing beside "field": "${field}" is shown as it is. Write "name" instead of "field" for a computed value.`;
+  context.problems.add(rule, at, message, { word: 'value' });
 }

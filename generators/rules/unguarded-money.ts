@@ -5,7 +5,7 @@ import { eachCall, type Context, type WholeRule } from '../context/context.ts';
 
 export const rule: WholeRule = {
   code: 'unguarded-money',
-  says: 'A call that moves money without a second verification.',
+  says: 'A call that moves money without a second verification, or for anyone.',
   check: eachCall(unguardedMoney),
 };
 
@@ -17,7 +17,14 @@ export function sentByItself(context: Context, at: At, call: CallContract): void
 
 /** A call that moves money needs a second verification, unless it gives a reason. */
 function unguardedMoney(context: Context, at: At<CallSchema>, call: CallContract): void {
-  if (!call.money || member(at, 'unverified')) return;
+  if (!call.money) return;
+  if (call.permission === 'public')
+    context.problems.add(
+      rule,
+      member(at, 'permission') ?? at,
+      `"${call.name}" moves money, and "public" lets anyone send it without signing in: name the routes that guard it.`,
+    );
+  if (member(at, 'unverified')) return;
   if (call.needs.some((need) => context.needs.get(need)?.kind === 'code')) return;
   const place = member(at, 'money') ?? at;
   context.problems.add(

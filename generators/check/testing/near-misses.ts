@@ -1,4 +1,5 @@
 import { add, set, several, type EditOfPortal } from '../../diff/testing/edit.ts';
+import { NEAR_MISSES_OF_DATA } from './near-misses-of-data.ts';
 import { call, column, HIDDEN_DETAIL, ORDER_NO, property, remark, rowAction } from './shop-edits.ts';
 
 /*
@@ -294,7 +295,7 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
     add('enums/state', 'oneOf', { const: 3, name: 'HELD', title: 'Held' }),
     set('entities/order', 'lifecycle', {
       field: 'state',
-      from: { OPEN: ['HELD'], HELD: ['OPEN', 'DONE'] },
+      from: { OPEN: ['HELD', 'DONE'], HELD: ['OPEN', 'DONE'] },
       steps: [
         { from: ['OPEN'], to: 'HELD', after: '1 hour' },
         { from: ['HELD'], to: 'OPEN', after: '1 hour', when: "record.remark == 'again'" },
@@ -307,7 +308,7 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
     request: { of: 'order', pick: ['orderNo', 'remark?'] },
     result: { of: 'order' },
     permission: '/orders',
-    answer: 'get',
+    answer: 'custom',
   }),
   'mixed-currencies': rowAction('large', {
     visible: "row.state == 'OPEN' && row.currency == 'USD' && row.amount > 10000 && row.dollars > 5",
@@ -326,10 +327,7 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
     navigate: '/pay',
   }),
   'secret-sorted': several(property('card', { format: 'secret' }), column('card')),
-  'unfit-default': several(
-    set('screens/pay', 'form.fields.0', { field: 'currency', options: ['USD', 'EUR'], default: 'EUR' }),
-    set('screens/pay', 'form.fields.1', { field: 'amount', default: '50000' }),
-  ),
+  ...NEAR_MISSES_OF_DATA,
   'shadowed-route': screen('t', { path: '/apis', notice: { text: 'No call answers here' } }),
   'unguarded-money': (all) => {
     delete all['calls/shop.json'].calls.pay.needs;

@@ -3,6 +3,7 @@ import type { Text } from '#model/expression.ts';
 import type { ActionDeed, ActionDefinition, Gate } from '#model/action.ts';
 import { findIcon } from '../../rules/unknown-icon.ts';
 import { dialogOnlyForm } from '../../rules/dialog-holds-only-a-form.ts';
+import { idleOfAction } from '../../rules/idle-word.ts';
 import { misshapen } from '../../rules/shape.ts';
 import { wrongType } from '../../rules/type-error.ts';
 import { findCall } from '../../rules/unknown-call.ts';
@@ -16,6 +17,7 @@ import type { Context, Scope } from '../../context/context.ts';
 import { resolveExpression } from '../value/expression.ts';
 import { resolveFilling, resolveValues } from '../value/filling.ts';
 import { resolveGate } from '../value/gate.ts';
+import { findExport } from './export.ts';
 import { resolveNavigate } from './navigate.ts';
 import { readingPart } from '../../rules/block-or-part.ts';
 import { drawPart } from '../value/part.ts';
@@ -138,6 +140,7 @@ function resolveDeed(context: Context, name: string, at: At<ActionSchema>, scope
     const around = region === 'form' ? scope : { ...detached(scope), ...ofRows };
     return { kind: 'call', ...context.resolve.callAction(context, at, adding(around, 'result', results), name) };
   }
+  idleOfAction(context, at);
   const navigate = member(at, 'navigate');
   if (navigate) return { kind: 'navigate', ...resolveNavigate(context, navigate, given, scope) };
   for (const kind of ['dialog', 'drawer'] as const) {
@@ -147,7 +150,7 @@ function resolveDeed(context: Context, name: string, at: At<ActionSchema>, scope
   for (const kind of ['download', 'export'] as const) {
     const callAt = member(at, kind);
     if (!callAt) continue;
-    const call = findCall(context, callAt, text(callAt) ?? '');
+    const call = kind === 'export' ? findExport(context, callAt) : findCall(context, callAt, text(callAt) ?? '');
     if (kind === 'download' && call !== undefined && ['page', 'list', 'none'].includes(call.contract.result))
       wrongType(
         context.problems,
@@ -159,7 +162,7 @@ function resolveDeed(context: Context, name: string, at: At<ActionSchema>, scope
   const external = member(at, 'external');
   if (external) return { kind: 'external', to: resolveExpression(context, external, scope, TEXT) };
   const copy = member(at, 'copy');
-  if (copy) return { kind: 'copy', value: resolveExpression(context, copy, scope) };
+  if (copy) return { kind: 'copy', value: resolveExpression(context, copy, scope, TEXT) };
   const step = member(at, 'step');
   if (step) {
     findStep(context, step, scope);

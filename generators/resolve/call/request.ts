@@ -8,7 +8,10 @@ import { duplicateField } from '../../rules/duplicate-name.ts';
 import { unknownCurrency } from '../../rules/unknown-currency.ts';
 import { findEntity } from '../../rules/unknown-entity.ts';
 import { findField } from '../../rules/unknown-field.ts';
+import { idleSearch } from '../../rules/idle-word.ts';
 import { misshapen } from '../../rules/shape.ts';
+import { unfitFilter } from '../../rules/unfit-filter.ts';
+import { recordOf } from '../../types/types.ts';
 import { keyOf, member, members, text, texts, type At } from '../../source/source.ts';
 import type { Context, RequestMember, ResolvedEntity, PropertyMember, RequestVariants } from '../../context/context.ts';
 import { FOREIGN } from '../field/foreign.ts';
@@ -62,6 +65,10 @@ export function resolveRequest(
     const name = word.replace('?', '');
     const found = entity && findField(context, pickAt, entity.members, name, `entity "${entity.definition.name}"`);
     if (!found) continue;
+    const isUnfit = filterOf !== undefined && isNested(found);
+    if (isUnfit && !picks) continue;
+    // Kept after the problem, so that screens that name it have none of their own.
+    if (isUnfit) unfitFilter(context, pickAt, name, entity.definition.name);
     if (filterOf) addFilter(request, name, found, at, name === entity.definition.key);
     else add(request, name, found, word.endsWith('?'), listed);
   }
@@ -98,11 +105,16 @@ export function resolveRequest(
     if (known.length === names.length) request.dependentRequired[key] = texts(list).map(({ word }) => word);
   }
   if (!filterOf) unknownCurrency(context, at, request.members, 'This request');
-  for (const word of ['contains', 'ends', 'exact'] as const) {
-    for (const each of texts(member(at, word))) findField(context, each.at, request.members, each.word, 'the filter');
-  }
+  for (const word of ['contains', 'ends', 'exact'] as const)
+    for (const each of texts(member(at, word))) {
+      const found = findField(context, each.at, request.members, each.word, 'the filter');
+      if (found) idleSearch(context, each.at, word, each.word, request.filters[each.word]);
+    }
   return request;
 }
+
+/** Records inside a record, which no column of the database holds by themselves. */
+const isNested = ({ type }: PropertyMember): boolean => recordOf(type) !== undefined;
 
 function add(
   request: Request,

@@ -1,5 +1,6 @@
 import { rule as duplicateName } from '../../rules/duplicate-name.ts';
 import { misshapen } from '../../rules/shape.ts';
+import { wrongType } from '../../rules/type-error.ts';
 import type { EnumValue } from '#model/enum.ts';
 import { elements, keyOf, member, number, rootOf, text, texts, type Source } from '../../source/source.ts';
 import type { Context } from '../../context/context.ts';
@@ -34,6 +35,13 @@ export function resolveEnum(context: Context, source: Source): void {
           word: value.name,
         });
     }
+  }
+  const kind = typeof values[0]?.const;
+  const odd = values.findIndex((each) => typeof each.const !== kind);
+  const oddAt = list && elements(list)[odd];
+  if (oddAt) {
+    const message = `The other values of this enum are each a ${kind}, and "${values[odd]?.name}" is a ${typeof values[odd]?.const}: a server that reads one kind refuses the other.`;
+    wrongType(context.problems, member(oddAt, 'const') ?? oddAt, message, { word: values[odd]?.name ?? '' });
   }
   for (const [n, { title }] of values.entries()) {
     const twin = values.findIndex((each) => plain(each.title) === plain(title));

@@ -25,7 +25,7 @@ describe('a call that a block sends by itself', () => {
               writes: ['order'],
               money: true,
               unverified: 'Only in a test.',
-              permission: 'public',
+              permission: 'signed-in',
               unguarded: 'Only in this test.',
             },
           },

@@ -1,4 +1,5 @@
 import { formatFacts } from '#model/formats.ts';
+import { idleValue } from '../../rules/idle-word.ts';
 import { misshapen } from '../../rules/shape.ts';
 import { rule as unknownField } from '../../rules/unknown-field.ts';
 import { PLAIN_WIDGET } from '#model/built-in.ts';
@@ -13,6 +14,7 @@ import { findFormat } from '../../rules/unknown-format.ts';
 import { printPlace } from '#model/problem.ts';
 import { ROOTS } from '../../expression/infer.ts';
 import { UNKNOWN, type RecordType, type Type } from '../../types/types.ts';
+import { writtenAt } from '../../source/origin.ts';
 import { keyOf, member, placeOf, text, type At } from '../../source/source.ts';
 import type { Context, Scope } from '../../context/context.ts';
 import { typeExpression, type TypedExpression } from './expression.ts';
@@ -51,6 +53,7 @@ export function resolveShown(context: Context, at: At<Shown>, scope: Scope, base
   let typed: TypedExpression;
   let name: string;
   if (word !== undefined && fieldAt) {
+    if (valueAt) idleValue(context, keyOf(at, 'value'), word);
     name = word;
     if (!isPath) {
       if (!base.record) {
@@ -70,6 +73,7 @@ export function resolveShown(context: Context, at: At<Shown>, scope: Scope, base
   } else if (valueAt) {
     name = text(member(at, 'name')) ?? 'value';
     typed = typeExpression(context, valueAt, text(valueAt) ?? '', scope);
+    writtenAt(typed.expression, valueAt);
   } else return undefined;
   return define(context, at, name, typed, scope, base, isPath || word === undefined, isOptional);
 }

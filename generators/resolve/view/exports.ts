@@ -2,9 +2,9 @@ import type { TableSchema } from '#model/dialect-types.ts';
 import type { ActionDefinition } from '#model/action.ts';
 import type { Expression, TextWord } from '#model/expression.ts';
 import { misshapen } from '../../rules/shape.ts';
-import { findCall } from '../../rules/unknown-call.ts';
-import { keyOf, member, text, type At } from '../../source/source.ts';
+import { keyOf, member, type At } from '../../source/source.ts';
 import { resolveAll, type BulkTable } from '../action/bulk.ts';
+import { findExport } from '../action/export.ts';
 import type { Context, Scope } from '../../context/context.ts';
 import { resolveFilling } from '../value/filling.ts';
 import { placed } from '../value/shown.ts';
@@ -25,7 +25,7 @@ export function resolveExports(
   { key, ...table }: BulkTable & { key: string },
 ): Exports {
   const callAt = member(at, NAME);
-  const call = callAt && findCall(context, callAt, text(callAt) ?? '');
+  const call = callAt && findExport(context, callAt);
   if (!callAt || !call) return { toolbar: [], bulk: [] };
   for (const region of ['toolbar', 'bulk'] as const) {
     const actions = member(at, region);

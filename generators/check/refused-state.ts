@@ -1,0 +1,59 @@
+import { ownEntry } from '#model/own-entry.ts';
+import type { Tree } from '#model/expression.ts';
+import type { Model } from '#model/model.ts';
+import type { Context, WholeRule } from '../context/context.ts';
+import { placeOfPart, sentCalls } from '../source/walk.ts';
+import { canHold } from './conditions.ts';
+
+export const rule: WholeRule = {
+  code: 'refused-state',
+  says: 'An action that is offered only in states from which its call cannot move the record.',
+  check: ({ context, model }) => refusedState(context, model),
+};
+
+/** Reports an action on a record that the server refuses in every state in which the action is visible. */
+function refusedState(context: Context, model: Model): void {
+  for (const { action, button, place } of sentCalls(model)) {
+    const { visible } = button ?? {};
+    const calls = typeof action.call === 'string' ? [action.call] : Object.values(action.call);
+    for (const call of calls) {
+      const answer = context.calls.get(call)?.contract.answer;
+      // `never-true` reports a condition that holds in no state.
+      if (visible === undefined || answer?.kind !== 'transition' || !canHold([visible.tree], new Map())) continue;
+      const entity = model.entities[answer.of];
+      const lifecycle = entity?.lifecycle;
+      const read = lifecycle && readOf(visible.tree, lifecycle.field);
+      if (lifecycle === undefined || read === undefined) continue;
+      const open = Object.keys(lifecycle.from).filter((state) =>
+        (ownEntry(lifecycle.from, state) ?? []).some((each) => String(each) === String(answer.to)),
+      );
+      const values = context.enums.get(entity?.fields.find((field) => field.name === lifecycle.field)?.enum ?? '');
+      const states = (values?.definition.values ?? []).filter((each) => open.includes(String(each.const)));
+      if (states.length === 0 || states.some((each) => canHold([visible.tree, is(read, each.const)], new Map())))
+        continue;
+      const names = states.map((each) => `"${each.name}"`).join(' or ');
+      const message = `It is visible only where "${call}" is refused: a record of "${answer.of}" is moved from ${names}, and not from what "visible" asks for: ${visible.source}`;
+      context.problems.add(rule, placeOfPart(visible, place), message, { word: visible.source });
+    }
+  }
+}
+
+const is = (left: Tree, value: string | number): Tree => ({
+  op: '==',
+  left,
+  right: { op: 'literal', value },
+  as: 'text',
+});
+
+/** The part of a condition that reads the state of the record. */
+function readOf(tree: Tree, field: string): Tree | undefined {
+  if (tree.op === 'read') return tree.root === 'row' && tree.path.join('.') === field ? tree : undefined;
+  for (const inner of Object.values(tree) as unknown[])
+    for (const each of Array.isArray(inner) ? inner : [inner]) {
+      const found = isTree(each) ? readOf(each, field) : undefined;
+      if (found !== undefined) return found;
+    }
+  return undefined;
+}
+
+const isTree = (part: unknown): part is Tree => typeof part === 'object' && part !== null && 'op' in part;
