@@ -3632,7 +3632,7 @@ dialog?: OpenedSchema
  */
 drawer?: OpenedSchema
 /**
- * Downloads the file that this call returns.
+ * Downloads the file that this call returns. With fields to ask for first: write call, which saves the file too.
  */
 download?: CallNameSchema
 /**

@@ -18,6 +18,24 @@ import {
 beforeEach(startServer);
 afterEach(() => void vi.unstubAllGlobals());
 
+it('saves the file that its call returns', async () => {
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(`${this.download} ${this.href.startsWith('blob:')}`);
+  });
+  answers.paper = () =>
+    new Response('%PDF', {
+      headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="flow.pdf"' },
+    });
+  await show(infoList('余额', 'balance', [], [callAction('流水', 'paper', { say: '已下载' })]));
+  await page.getByRole('button', { name: '流水' }).click();
+  await expect.element(page.getByText('已下载').first()).toBeVisible();
+  expect(saved).toEqual(['flow.pdf true']);
+  click.mockRestore();
+});
+
 describe('an action that moves money', () => {
   const balance = (...actions: ActionDefinition[]): Block[] => [
     infoList('余额', 'balance', [item('可用', 'row.amount')], actions),

@@ -4,6 +4,7 @@ import type { CallDefinition } from '#model/call.ts';
 import { callOf, useBundle } from '../scope/bundle.tsx';
 import { useHost, type EngineHost } from '../host/host.ts';
 import { CallError } from '../errors/call-error.ts';
+import { downloadFile } from './download.ts';
 import { send } from './send.ts';
 import { isCallKey, useCallSession } from './session.tsx';
 
@@ -17,7 +18,7 @@ export type Send = (
 const USER_ENTITY = 'user';
 
 /**
- * Sends a call of the screen's bundle, then refreshes every cached call that reads an entity it writes. The promise
+ * Sends a call of the screen's bundle, saves the file if it returns one, then refreshes every cached call that reads an entity it writes. The promise
  * does not wait for the refresh. @throws CallError
  */
 export function useSend(): Send {
@@ -40,7 +41,10 @@ export function useSendDefinition(): (
   return useCallback(
     async (call, request, options = {}) => {
       try {
-        const result = await send(call, request, { transport: host.transport, ...options });
+        const result =
+          call.result === 'file'
+            ? await downloadFile(call, request, host.transport)
+            : await send(call, request, { transport: host.transport, ...options });
         await refresh(call.writes);
         return result;
       } catch (error) {

@@ -94,6 +94,7 @@ const calls: Record<string, CallDefinition> = {
   many: call('many', { writes: ['balance'], result: 'batch' }),
   once: call('once', { fields: ['id'], required: ['id'], writes: ['balance'], result: 'none' }),
   auth: call('auth'),
+  paper: call('paper', { result: 'file' }),
   sendCode: call('sendCode', { fields: ['sendType', 'confirms'] }),
 };
 const needs: Record<string, NeedDefinition> = {
