@@ -11,7 +11,14 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const lib = join(root, 'lib');
 
-const SOURCES = ['generators', 'src/engine', 'src/model', 'src/sandbox', 'src/workbench/review'];
+const SOURCES = [
+  'generators',
+  'src/engine',
+  'src/model',
+  'src/sandbox',
+  'src/workbench/review',
+  'src/workbench/review-frame.tsx',
+];
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/cases.ts', '**/testing/**', '**/fixtures/**'];
 /** Extensions of files that modules load besides TypeScript. */
 const ASSETS = 'css,json,html,d.ts,js,woff2';
@@ -31,8 +38,11 @@ const CONFIG = {
   exclude: [...TESTS, 'generators/pack.ts', 'generators/starter/**'].map((path) => `../${path}`),
 };
 
-/** Tools of this repository, for a start needs none of them, and packages of a product, which has `screenwright mcp`. */
-const FOR_ASSISTANTS = ['@modelcontextprotocol/sdk', 'zod'];
+/**
+ * Tools of this repository, for a start needs none of them, and packages of a product, which has `screenwright mcp` and
+ * `screenwright review`.
+ */
+const FOR_PRODUCTS = ['@modelcontextprotocol/sdk', 'playwright', 'zod'];
 
 /** The compiler does not rewrite `#model/call.ts`, and warns about it. `IMPORTS` maps such names to the compiled module. */
 const UNREWRITTEN = 'TS2877';
@@ -88,7 +98,7 @@ function manifestOf(path: string): { devDependencies: Record<string, string> } {
 function packagesOfProducts(): Record<string, string> {
   const { devDependencies } = manifestOf('package.json');
   const tools = manifestOf('tests/tools/package.json').devDependencies;
-  for (const name of FOR_ASSISTANTS) devDependencies[name] = tools[name]!;
+  for (const name of FOR_PRODUCTS) devDependencies[name] = tools[name]!;
   const modules = globSync('**/*.js', { cwd: lib }).map((file) => readFileSync(join(lib, file), 'utf8'));
   const isUsed = (name: string): boolean =>
     modules.some((code) => code.includes(`'${name}'`) || code.includes(`'${name}/`));

@@ -45,11 +45,25 @@ const SCRIPTS: Record<string, [Script, ...string[]]> = {
   mcp: [() => import('./mcp.ts')],
 };
 
+/** Commands that draw screens, and need the product's server and its page for that. */
+const DRAWING: ReadonlySet<string> = new Set(['review', 'mcp']);
+
+/** Options for the product's own server and page, unless the person names others. */
+function drawing(words: readonly string[]): string[] {
+  const isNamed = words.some((word) => /^--(server|frame|url|help)\b/.test(word));
+  if (isNamed || !existsSync('server.ts') || !existsSync(FRAME)) return [];
+  const server = fileURLToPath(ownModule('../src/sandbox/serve-product.ts', import.meta.url));
+  return ['--server', server, '--frame', FRAME];
+}
+
+/** The page of a product that draws single screens. */
+const FRAME = 'src/review.html';
+
 async function main(): Promise<void> {
   const [command = '', ...words] = process.argv.slice(2);
   const [script, ...named] = SCRIPTS[command] ?? [];
   if (script !== undefined) {
-    process.argv.splice(2, Infinity, ...named, ...words);
+    process.argv.splice(2, Infinity, ...named, ...words, ...(DRAWING.has(command) ? drawing(words) : []));
     await script();
     return;
   }

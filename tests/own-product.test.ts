@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReviewPage } from '#generators/review-wire.ts';
 import { openBrowser } from './fixtures/open-browser.ts';
 
 /*
@@ -225,14 +226,25 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
     );
     await page.getByRole('heading', { name: 'Everything that we sell' }).waitFor();
     await stop();
-    expect(screenwright(folder, 'review', 'before')).toContain('screen-title-changed');
+    const reviewed = screenwright(folder, 'review', 'before', '--looks', 'wide');
+    expect(reviewed).toContain('screen-title-changed');
+    expect(reviewed).toContain('1 screens, 0 menus, 2 pictures');
     expect(readFileSync(join(folder, 'review/index.html'), 'utf8')).toContain('Everything that we sell');
+    const { screens } = read<ReviewPage>(join(folder, 'review/review.json'));
+    const [shot] = screens.find(({ name }) => name === 'products')!.shots;
+    expect(shot?.as).toBe('ada');
+    const pictures = [shot?.before, shot?.after].map((each) => readFileSync(join(folder, 'review', each!.file)));
+    expect(pictures[0]?.equals(pictures[1]!)).toBe(false);
 
     screenwright(folder, 'build');
     const built = await serve(folder, 'serve');
     await addProduct(`${built}/products/add`, 'TENT-02');
     const { headers } = await fetch(`${built}/products`);
     expect(headers.get('content-security-policy')).toContain("script-src 'self' 'nonce-");
+    await fillProduct(`${built}/products/add`, 'TENT-01', async (form) => {
+      await form.getByText('There is such a record already').first().waitFor();
+      expect(await form.getByLabel('SKU').getAttribute('aria-invalid')).toBe('true');
+    });
     const { page: again, complaints } = await open(`${built}/products`);
     await again.getByText('TENT-01').waitFor();
     await again.getByText('TENT-02').waitFor();
@@ -303,7 +315,10 @@ function namesIn(types: string): string[] {
   return [...named.filter((name) => name !== ''), ...declared];
 }
 
-async function addProduct(address: string, sku: string): Promise<void> {
+const addProduct = (address: string, sku: string): Promise<void> =>
+  fillProduct(address, sku, (page) => page.getByRole('row', { name: new RegExp(sku) }).waitFor());
+
+async function fillProduct(address: string, sku: string, isDone: (page: Page) => Promise<void>): Promise<void> {
   const { page, complaints } = await open(address);
   await page.getByLabel('SKU').fill(sku);
   expect(await page.locator('nav a[aria-current=page]').allInnerTexts()).toEqual(['Add a product']);
@@ -319,7 +334,7 @@ async function addProduct(address: string, sku: string): Promise<void> {
   }
   await page.getByLabel('Price').fill('99.5');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('row', { name: new RegExp(sku) }).waitFor();
+  await isDone(page);
   expect(complaints).toEqual([]);
   await page.close();
 }

@@ -1,5 +1,5 @@
 import type { Both } from './bench/language.ts';
-import type { Situation } from './preview/order.ts';
+import type { Situation } from './preview/situation.ts';
 
 /** Accounts of the sandbox for viewing a screen. */
 export const ACCOUNTS: { loginNo: string; title: Both }[] = [

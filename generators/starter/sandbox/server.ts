@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { realClock } from 'screenwright/sandbox/clock';
+import { realClock, type Clock } from 'screenwright/sandbox/clock';
 import { claimDatabase } from 'screenwright/sandbox/identity';
 import { openDatabase } from 'screenwright/sandbox/open-database';
 import type { PageOptions } from 'screenwright/sandbox/page';
+import { refusalsInEnglish } from 'screenwright/sandbox/refusals.en';
 import { createSandbox, type Sandbox } from 'screenwright/sandbox/sandbox';
 import type { Model } from 'screenwright/model/model.ts';
 
@@ -41,12 +42,32 @@ const SAMPLE = [
 export async function open(page: PageOptions): Promise<Sandbox> {
   const model = JSON.parse(readFileSync(new URL('src/generated/model.json', import.meta.url), 'utf8')) as Model;
   const database = await openDatabase({ dataDir: process.env['DATA'] ?? '.data' });
+  return start({ page, model, database, clock: realClock() });
+}
+
+/** A review draws the sample rows alone, on the schemas before and after a change, while the clock stands still. */
+export async function openForReview(given: { page: PageOptions; model: Model; clock: Clock }): Promise<Sandbox> {
+  return start({ ...given, database: await openDatabase({ memory: true }) });
+}
+
+/** The people whose screens a review shows. */
+export const people = [{ as: PERSON.userId, title: PERSON.userName }];
+
+interface Start {
+  page: PageOptions;
+  model: Model;
+  database: Awaited<ReturnType<typeof openDatabase>>;
+  clock: Clock;
+}
+
+async function start({ page, model, database, clock }: Start): Promise<Sandbox> {
   const claim = await claimDatabase(database);
   const sandbox = await createSandbox({
     model,
     database,
-    clock: realClock(),
+    clock,
     page,
+    refusals: refusalsInEnglish,
     wire: { cookie: 'session', header: 'x-product' },
     answers: {
       'session.open': async ({ signIn }) => {

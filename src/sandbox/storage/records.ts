@@ -86,7 +86,10 @@ export class Records implements EntityStore {
       this.tx,
     );
     const row = rows[0];
-    if (!row) throw new Refusal(this.refusals.duplicate);
+    if (!row) {
+      const { duplicate } = this.refusals;
+      throw new Refusal(duplicate, [{ path: `/${definition.key}`, message: duplicate.message }]);
+    }
     const stored = recordOf(definition, row) as R;
     this.note(definition, stored);
     await this.watch?.entered(this.tx, this, definition, [stored]);

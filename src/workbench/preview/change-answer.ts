@@ -1,5 +1,5 @@
 import type { CallDefinition } from '#model/call.ts';
-import type { Situation } from './order.ts';
+import type { Situation } from './situation.ts';
 
 /** Appended to every text in the "long texts" state. */
 const LONG = '这是一段特别长的文字，用来看看一个很长很长的名称在这里会怎样换行或被截断';

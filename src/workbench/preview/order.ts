@@ -3,12 +3,10 @@ import type { ScreenBundle } from '#model/screen.ts';
 import type { Menus } from '#model/menu.ts';
 import type { BenchKey, CanvasKey } from '../bench/keys.ts';
 import type { Answered, Asked } from './measuring.ts';
+import type { Situation } from './situation.ts';
 import type { Why } from './why.ts';
 
 /* Messages between the workbench and the preview frame. */
-
-/** State in which the screen is shown. */
-export type Situation = 'as-it-is' | 'loading' | 'empty' | 'error' | 'forbidden' | 'long' | 'large';
 
 export interface Order {
   /** Login name of the viewing account; `nobody` means signed out. */

@@ -1,6 +1,6 @@
 import type { CallDefinition } from '#model/call.ts';
 import { changeAnswer, replaceAnswer } from './change-answer.ts';
-import type { Situation } from './order.ts';
+import type { Situation } from './situation.ts';
 
 /** Identity for the calls, and the change of their answers. */
 export interface Wire {
