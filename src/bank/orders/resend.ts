@@ -53,7 +53,7 @@ export async function resendYuan<O extends OnshoreOrder, Name extends string>(
     }),
     submitter: { operatorId: row.submitterId ?? undefined, name: row.submitter ?? undefined },
     // The arrival time is promised on approval.
-    waits: { arriveTime: null, ...(row.settleStatus && { settleStatus: 'WAIT_REVIEW' }) },
+    waits: { arriveTime: null },
   } as Submission<O>);
   await keepFacts(parent, {}, 'RESENT');
   await changeRow(family, parent, { againOrderNo: passed.orderNo } as Partial<O['row']>);

@@ -95,7 +95,7 @@ async function play(desk: MemoryDesk, each: Command): Promise<void> {
 }
 
 const STATUS: Record<string, readonly string[]> = {
-  ...{ WAIT_REVIEW: ['WAIT_REVIEW'], AUDITING: ['AUDITING'], WAIT_MATERIAL: ['WAIT_MATERIAL'], SUCCESS: ['SUCCESS'] },
+  ...{ WAIT_REVIEW: ['AUDITING'], AUDITING: ['AUDITING'], WAIT_MATERIAL: ['WAIT_MATERIAL'], SUCCESS: ['SUCCESS'] },
   ...{ PROCESSING: ['SETTLING', 'REMITTING'], FAILED: ['FAILED'], CANCELLED: ['CANCELLED'], REJECTED: ['CANCELLED'] },
 };
 

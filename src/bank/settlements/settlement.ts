@@ -216,7 +216,7 @@ export function settlementPromise(
 }
 
 function passed({ desk, row }: Settlement): Move<Settlement> {
-  return seen({ to: 'AUDITING', set: settlementPromise(desk, row), ...settlementAudit(desk) }, 'AUDITING');
+  return { to: 'AUDITING', set: settlementPromise(desk, row), ...settlementAudit(desk) };
 }
 
 async function back(settlement: Settlement): Promise<OnshoreMove> {

@@ -122,7 +122,7 @@ export async function openSettlement(
     submitter: { operatorId: submitterId, name: submitter },
     begins: settlementAudit(desk),
     // The arrival time is promised on approval.
-    waits: { arriveTime: null, settleStatus: 'WAIT_REVIEW' },
+    waits: { arriveTime: null },
   });
 }
 
