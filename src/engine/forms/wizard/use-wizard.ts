@@ -314,9 +314,10 @@ function barOf(steps: StepDefinition[], step: StepDefinition, asksCode: boolean,
   return { titles, at: isAtCode ? titles.length - 1 : counted.indexOf(step) };
 }
 
-/** The label of a step's main button: its own title, and for the button that sends that of the form. */
+/** The label of a step's main button; for the button that sends, that of the form. */
 export function buttonOf({ submit }: Blocks['form'], { next }: StepDefinition): ButtonText {
-  if (next === undefined || next.kind === 'submit') return submit;
+  if (next === undefined) return submit;
+  if (next.kind === 'submit') return next;
   const isUnsaid = next.title === undefined || JSON.stringify(next.title) === JSON.stringify(submit.title);
   return { title: next.kind === 'next' && isUnsaid ? words.forms.next : (next.title ?? submit.title) };
 }
