@@ -269,11 +269,16 @@ function keyOf(
   if (!/^[\u0021-\u007e]{1,255}$/.test(given)) {
     throw new BrokenRequest([{ path: '/Idempotency-Key', message: '格式不正确' }]);
   }
-  if (!session) return null;
   // The same request with another quoted price is the same request.
   const rest = Object.fromEntries(Object.entries(request).filter(([name]) => call.quoted?.includes(name) !== true));
-  return { owner: session.owner, call: call.name, key: given, fingerprint: fingerprint(rest, call.requestSchema) };
+  const print = fingerprint(rest, call.requestSchema);
+  // Visitors share one space of keys, so the content is part of theirs: nobody can use up the key of somebody else.
+  const key = session ? given : `${given} ${print}`;
+  return { owner: session?.owner ?? VISITORS, call: call.name, key, fingerprint: print };
 }
+
+/** Owner of the keys of requests without a session. */
+const VISITORS = 'visitors';
 
 /** True if only unknown enum values violate the schema, which a newer server may have written. */
 function isOnlyNewer(core: Core, call: CallContract, result: unknown): boolean {
