@@ -14,9 +14,10 @@ import { refuseForeign, writeFolder } from './review/folder.ts';
 import { buildPage } from './review/build.ts';
 import { LOOKS } from './review/looks.ts';
 import { menusTouched, type TouchedMenu } from './review/menus.ts';
-import { undrawn, type DrawnScreens } from './review/drawn.ts';
+import { undrawn, wordsOf, type DrawnScreens } from './review/drawn.ts';
 import { pageOf } from './review/page.ts';
-import type { Look } from './review/wire.ts';
+import type { Look, Note } from './review/wire.ts';
+import { problemIn } from './workbench/words.ts';
 import { drawableOf, touchedBy, type Drawable, type Touched } from './review/touched.ts';
 import { helped } from './help.ts';
 
@@ -81,7 +82,7 @@ async function make(asked: Asked, work: string): Promise<number> {
     return UNREADABLE;
   }
   const unread = unreadIn(before);
-  for (const each of unread) console.error(each);
+  for (const { en } of unread) console.error(en);
   const today = dayOf(Date.now());
   const found = review(before.revision, after.revision, readApprovals(asked.approvals), today);
   const screens = touchedBy(found, before, after);
@@ -108,7 +109,7 @@ async function make(asked: Asked, work: string): Promise<number> {
     `${touched.screens.length} screens, ${touched.menus.length} menus, ${drawn.pictures.size} pictures in ${seconds} s: ${join(out, 'index.html')}`,
   );
   if (drawn.failed !== undefined) {
-    console.error(`No screen is drawn. ${drawn.failed}`);
+    console.error(`No screen is drawn. ${drawn.failed.en}`);
     return UNREADABLE;
   }
   // Hidden by an unread file, a change might pass without its approval.
@@ -122,14 +123,19 @@ const said = ({ file, line, message }: Problem): string => `${file}:${line} ${me
  * Sentences about an older revision that the current dialect does not read whole, for example for a word that was
  * removed since.
  */
-function unreadIn({ revision: { name, problems } }: Drawable): string[] {
+function unreadIn({ revision: { name, problems } }: Drawable): Note[] {
   if (problems.length === 0) return [];
   const files = new Set(problems.map(({ file }) => file)).size;
   const more = problems.length - MOST;
   return [
-    `${name} has ${files === 1 ? '1 file' : `${files} files`} with a word that the dialect does not know, or no longer; everything else is compared.`,
-    ...problems.slice(0, MOST).map(said),
-    ...(more > 0 ? [`… and ${more} more.`] : []),
+    {
+      en: `${name} has ${files === 1 ? '1 file' : `${files} files`} with a word that the dialect does not know, or no longer; everything else is compared.`,
+      zh: `${name} 有 ${files} 个文件用了方言里没有、或已经没有的词，其余都比较了。`,
+    },
+    ...problems
+      .slice(0, MOST)
+      .map((each) => ({ en: said(each), zh: `${each.file}:${each.line} ${problemIn(each, 'zh')}` })),
+    ...(more > 0 ? [{ en: `… and ${more} more.`, zh: `…… 还有 ${more} 个。` }] : []),
   ];
 }
 
@@ -142,7 +148,10 @@ async function drawnOf(
   work: string,
 ): Promise<DrawnScreens> {
   if (server === undefined || frame === undefined) {
-    const { failed: _, ...drawn } = undrawn(all, 'No --server and --frame are named, which draw the screens.');
+    const { failed: _, ...drawn } = undrawn(all, {
+      en: 'No --server and --frame are named, which draw the screens.',
+      zh: '没有写明 --server 和 --frame，所以没有画面。',
+    });
     return drawn;
   }
   try {
@@ -154,7 +163,7 @@ async function drawnOf(
     return await drawScreens(all, before, after, { ...asked, server, frame, work, browser: await findBrowser() });
   } catch (error) {
     if (error instanceof Unreadable) throw error;
-    return undrawn(all, error);
+    return undrawn(all, { en: wordsOf(error), zh: `没有画出页面：${wordsOf(error)}` });
   }
 }
 

@@ -125,7 +125,8 @@ describe('a rendered review', () => {
     expect(stdout).toContain('"Old books" → "Books"');
     expect(status).toBe(3);
     const { about, screens } = JSON.parse(readFileSync(join(bare, 'review.json'), 'utf8')) as ReviewPage;
-    expect(about.slice(0, 2)).toEqual(told);
+    expect(about.slice(0, 2).map(({ en }) => en)).toEqual(told);
+    expect(about.slice(0, 2).every(({ zh }) => /\p{Script=Han}/u.test(zh))).toBe(true);
     expect(screens.map(({ name }) => name)).toEqual(['books']);
   });
 

@@ -29,7 +29,7 @@ export interface Review {
   /** Worst first. */
   changes: Change[];
   /** Approvals of changes that do not exist or have expired: then the review itself fails. */
-  stale: { approval: Approval; why: string }[];
+  stale: { approval: Approval; why: string; whyZh: string }[];
 }
 
 /** The class of a change from which on every comparison stops until it is approved. */
@@ -56,11 +56,10 @@ export function review(base: Revision, head: Revision, approvals: Approval[], to
     ),
   );
   const changes = all.filter(({ findings }) => !findings.every(({ subject }) => named.has(subject)));
-  const isStale = (approval: Approval): string | undefined => {
-    if (approval.until < today) return `ran out on ${approval.until}`;
-    return changes.some((each) => each.fingerprint === approval.fingerprint)
-      ? undefined
-      : 'names no change that is here';
+  const isStale = ({ until, fingerprint }: Approval): { why: string; whyZh: string } | undefined => {
+    if (until < today) return { why: `ran out on ${until}`, whyZh: `已于 ${until} 到期` };
+    if (changes.some((each) => each.fingerprint === fingerprint)) return undefined;
+    return { why: 'names no change that is here', whyZh: '没有对应的改动' };
   };
   return {
     base: base.name,
@@ -76,7 +75,7 @@ export function review(base: Revision, head: Revision, approvals: Approval[], to
     }),
     stale: approvals.flatMap((approval) => {
       const why = isStale(approval);
-      return why === undefined ? [] : [{ approval, why }];
+      return why === undefined ? [] : [{ approval, ...why }];
     }),
   };
 }

@@ -1,22 +1,21 @@
 import type { DrawnScreen } from './page.ts';
 import type { TouchedMenu } from './menus.ts';
 import type { Touched } from './touched.ts';
-import type { Person } from './wire.ts';
+import type { Note, Person } from './wire.ts';
 
 export interface DrawnScreens {
   drawn: Map<string, DrawnScreen>;
   pictures: Map<string, Buffer>;
   people: Person[];
-  about: string[];
+  about: Note[];
   /** The reason why there is no picture at all. */
-  failed?: string;
+  failed?: Note;
 }
 
 export const NOTHING: DrawnScreens = { drawn: new Map(), pictures: new Map(), people: [], about: [] };
 
 /** Reports that no screen has a picture, with the reason. */
-export function undrawn(screens: readonly (Touched | TouchedMenu)[], error: unknown): DrawnScreens {
-  const failed = wordsOf(error);
+export function undrawn(screens: readonly (Touched | TouchedMenu)[], failed: Note): DrawnScreens {
   return {
     ...NOTHING,
     drawn: new Map(screens.map(({ name }) => [name, { shots: [], undrawn: failed }])),

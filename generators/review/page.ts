@@ -2,7 +2,7 @@ import type { Finding } from '../diff/findings.ts';
 import { CLASSES } from '../changes/kind.ts';
 import { others, pathOf, saidOf, WORDS } from '../diff/print/text.ts';
 import { areasOf, countsOf, type Change, type Language, type Review } from '../diff/review.ts';
-import type { ChangeRow, FindingRow, Look, Person, ReviewedScreen, ReviewPage, Shot } from './wire.ts';
+import type { ChangeRow, FindingRow, Look, Note, Person, ReviewedScreen, ReviewPage, Shot } from './wire.ts';
 import { isChanged, matrixOf } from './matrix.ts';
 import { namesAround, usersOf } from './names.ts';
 import type { TouchedMenu } from './menus.ts';
@@ -12,7 +12,7 @@ import { shapesOf } from './shapes.ts';
 /** Pictures of a screen, or the reason for their absence. */
 export interface DrawnScreen {
   shots: Shot[];
-  undrawn?: string;
+  undrawn?: Note;
 }
 
 export interface PageParts {
@@ -23,7 +23,7 @@ export interface PageParts {
   drawn: ReadonlyMap<string, DrawnScreen>;
   people: Person[];
   looks: readonly Look[];
-  about: string[];
+  about: Note[];
   /** The initial language of the page. */
   language?: Language;
 }
@@ -77,7 +77,10 @@ export function pageOf({
     head: review.head,
     compared: review.compared,
     classes: CLASSES.map((name) => ({ name, word: WORDS[name], count: counts[name] })),
-    stale: review.stale.map(({ approval, why }) => `Approval ${approval.fingerprint} (${approval.kind}) ${why}.`),
+    stale: review.stale.map(({ approval: { fingerprint, kind }, why, whyZh }) => ({
+      en: `Approval ${fingerprint} (${kind}) ${why}.`,
+      zh: `批准 ${fingerprint}（${kind}）${whyZh}。`,
+    })),
     about,
     people,
     looks: [...looks],
@@ -143,7 +146,10 @@ function rowOf(finding: Finding, change: Change, parts: string[]): FindingRow {
     ...(place !== undefined && { place }),
     fingerprint,
     ...(approval !== undefined && {
-      approved: `${approval.by.join(', ')} until ${approval.until}: ${approval.reason}`,
+      approved: {
+        en: `${approval.by.join(', ')} until ${approval.until}: ${approval.reason}`,
+        zh: `${approval.by.join('、')} 批准，至 ${approval.until}：${approval.reason}`,
+      },
     }),
     parts,
     places: findings.length,

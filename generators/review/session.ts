@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { BROWSER_ARGUMENTS } from './browser.ts';
 import { Unreadable } from '../diff/revision.node.ts';
-import type { Look, Shot } from './wire.ts';
+import type { Look, Note, Shot } from './wire.ts';
 import { buildFrame } from './build.ts';
 import { openStudio, type Sides, type Studio } from './draw.ts';
 import { NOTHING, undrawn, wordsOf, type DrawnScreens } from './drawn.ts';
@@ -56,15 +56,23 @@ export async function drawScreens(
   if (now.status === 'rejected') {
     if (was.status === 'fulfilled') await was.value.close();
     // The findings are shown even without pictures.
-    return undrawn(screens, `The sandbox does not start with ${after.revision.name}: ${wordsOf(now.reason)}`);
+    const [name, why] = [after.revision.name, wordsOf(now.reason)];
+    return undrawn(screens, {
+      en: `The sandbox does not start with ${name}: ${why}`,
+      zh: `沙箱无法用 ${name} 启动：${why}`,
+    });
   }
-  const about = [
-    `Both revisions are drawn by the engine that is checked out, on the sandbox's sample data of ${now.value.now}.`,
+  const about: Note[] = [
+    {
+      en: `Both revisions are drawn by the engine that is checked out, on the sandbox's sample data of ${now.value.now}.`,
+      zh: `两个版本都由当前检出的引擎绘制，用的是沙箱在 ${now.value.now} 的示例数据。`,
+    },
   ];
   if (was.status === 'rejected')
-    about.push(
-      `The sandbox cannot be filled from ${before.revision.name}; its screens ask the newer one: ${wordsOf(was.reason)}`,
-    );
+    about.push({
+      en: `The sandbox cannot be filled from ${before.revision.name}; its screens ask the newer one: ${wordsOf(was.reason)}`,
+      zh: `沙箱无法用 ${before.revision.name} 的数据启动，它的页面查询的是新版本：${wordsOf(was.reason)}`,
+    });
   const servers = { before: was.status === 'fulfilled' ? was.value : now.value, after: now.value };
   const sides: Sides = {
     before: { server: servers.before, drawable: before },
@@ -80,7 +88,13 @@ export async function drawScreens(
     const open = (): Promise<Studio> => again(() => openStudio(own, sides, people, looks, pictures));
     const waiting = screens.slice(0, most);
     for (const { name } of screens.slice(most))
-      drawn.set(name, { shots: [], undrawn: `Only ${most} screens are drawn; --most draws more.` });
+      drawn.set(name, {
+        shots: [],
+        undrawn: {
+          en: `Only ${most} screens are drawn; --most draws more.`,
+          zh: `只绘制了 ${most} 个页面，用 --most 可以多画。`,
+        },
+      });
     const lanes = Array.from({ length: Math.min(LANES, waiting.length) }, async () => {
       let studio = await open();
       for (let touched = waiting.shift(); touched !== undefined; touched = waiting.shift()) {
@@ -94,7 +108,10 @@ export async function drawScreens(
         // oxlint-disable-next-line no-await-in-loop -- a window on each revision shows one screen after the other
         await again(shoot, reopen).then(
           (shots) => drawn.set(name, { shots }),
-          (error: unknown) => drawn.set(name, { shots: [], undrawn: `It cannot be drawn: ${wordsOf(error)}` }),
+          (error: unknown) => {
+            const why = wordsOf(error);
+            drawn.set(name, { shots: [], undrawn: { en: `It cannot be drawn: ${why}`, zh: `画不出来：${why}` } });
+          },
         );
       }
     });
@@ -105,7 +122,8 @@ export async function drawScreens(
     return { drawn, pictures, people, about };
   } catch (error) {
     // The page shows the findings, and the screens drawn so far.
-    const failed = `The browser does not draw: ${wordsOf(error)}`;
+    const why = wordsOf(error);
+    const failed: Note = { en: `The browser does not draw: ${why}`, zh: `浏览器没有画出来：${why}` };
     for (const { name } of screens) if (!drawn.has(name)) drawn.set(name, { shots: [], undrawn: failed });
     return { drawn, pictures, people, about: [...about, failed], failed };
   } finally {

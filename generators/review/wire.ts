@@ -5,6 +5,9 @@ import type { Language } from '../diff/review.ts';
 
 export type { Class } from '../changes/kind.ts';
 
+/** A sentence of the page in each of its languages. */
+export type Note = Record<Language, string>;
+
 export interface ReviewPage {
   /** The initial language. */
   language: Language;
@@ -14,9 +17,9 @@ export interface ReviewPage {
   /** Every class with its title and its number of changes, worst first. */
   classes: { name: Class; word: string; count: number }[];
   /** Problems of the approvals themselves. */
-  stale: string[];
+  stale: Note[];
   /** Notes on the pictures: who drew them, on which data, at what time. */
-  about: string[];
+  about: Note[];
   people: Person[];
   looks: Look[];
   screens: ReviewedScreen[];
@@ -76,7 +79,7 @@ export interface FindingRow {
   place?: string;
   /** The fingerprint that an approval names. */
   fingerprint: string;
-  approved?: string;
+  approved?: Note;
   /** Paths of parts, nearest first; the first one in a picture is the place there. */
   parts: string[];
   /** Number of places. */
@@ -97,7 +100,7 @@ export interface ReviewedScreen {
   findings: FindingRow[];
   shots: Shot[];
   /** The reason why there is no picture. */
-  undrawn?: string;
+  undrawn?: Note;
 }
 
 /** Pictures of one screen for one person in one window size, in both revisions. */

@@ -57,7 +57,11 @@ describe('a review', () => {
     const worst = printMarkdown({
       ...many,
       changes: [...many.changes, { ...change!, findings: [finding] }, ...many.changes],
-      stale: Array.from({ length: 5000 }, () => ({ approval: { ...approval, kind: long }, why: 'ran out' })),
+      stale: Array.from({ length: 5000 }, () => ({
+        approval: { ...approval, kind: long },
+        why: 'ran out',
+        whyZh: '已到期',
+      })),
     });
     expect(worst.length).toBeLessThanOrEqual(MOST_CHARACTERS);
     expect(worst).toMatch(/… and 4980 more approvals/);

@@ -78,6 +78,7 @@ function More({
   link,
 }: FindingRow & { link: string }): ReactNode {
   const words = useWords();
+  const language = use(Reading);
   return (
     <dl className={css.more}>
       <dt>{id}</dt>
@@ -96,7 +97,7 @@ function More({
         </>
       )}
       <dt>{words.approve}</dt>
-      <dd>{approved === undefined ? <code>{fingerprint}</code> : `✓ ${approved}`}</dd>
+      <dd>{approved === undefined ? <code>{fingerprint}</code> : `✓ ${approved[language]}`}</dd>
       <dt>{words.link}</dt>
       <dd>
         <a href={`#finding=${link}`}>{words.toFinding}</a>

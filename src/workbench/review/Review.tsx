@@ -73,8 +73,8 @@ export function Review({ page }: { page: ReviewPage }): ReactNode {
             ))}
           </ul>
           {page.stale.map((each) => (
-            <p key={each} className={css.stale}>
-              {each}
+            <p key={each.en} className={css.stale}>
+              {each[language]}
             </p>
           ))}
           <h2>{words.screens}</h2>
@@ -100,7 +100,7 @@ export function Review({ page }: { page: ReviewPage }): ReactNode {
               <kbd>j</kbd> <kbd>k</kbd> {words.keys[0]}, <kbd>w</kbd> {words.keys[1]}, <kbd>z</kbd> {words.keys[2]}
             </p>
             {page.about.map((each) => (
-              <p key={each}>{each}</p>
+              <p key={each.en}>{each[language]}</p>
             ))}
           </footer>
         </nav>

@@ -1,10 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { use, useEffect, useState, type ReactNode } from 'react';
 import type { ReviewedScreen, ReviewPage, Shot } from '#generators/review-wire.ts';
 import { keysOf, type At } from './address.ts';
 import { Finding } from './Finding.tsx';
 import { Pictures } from './Pictures.tsx';
 import { marksOf } from './marks.ts';
-import { useWords } from './words.ts';
+import { Reading, useWords } from './words.ts';
 import css from './screen-view.module.css';
 
 interface ScreenViewProps {
@@ -25,6 +25,7 @@ const WHOLE = '1';
 /** One screen before and after: controls for account, width, and layout of the two pictures. */
 export function ScreenView({ page, screen, at, go, isAlone, onAlone }: ScreenViewProps): ReactNode {
   const words = useWords();
+  const language = use(Reading);
   const [hasMarks, setMarks] = useState(true);
   const [zoom, setZoom] = useState('');
   const onZoom = (): void => setZoom((was) => (was === WHOLE ? '' : WHOLE));
@@ -70,7 +71,7 @@ export function ScreenView({ page, screen, at, go, isAlone, onAlone }: ScreenVie
         </div>
       </header>
       {shot === undefined ? (
-        <p className={css.nothing}>{screen.undrawn ?? words.noPicture}</p>
+        <p className={css.nothing}>{screen.undrawn?.[language] ?? words.noPicture}</p>
       ) : (
         <>
           <div className={css.bar}>
@@ -98,7 +99,7 @@ export function ScreenView({ page, screen, at, go, isAlone, onAlone }: ScreenVie
               <Choice
                 label={words.shown}
                 value={shot.scene}
-                options={scenes.map((name) => ({ name, title: name }))}
+                options={scenes.map((name) => ({ name, title: words.scenes[name] ?? name }))}
                 onChoose={(scene) => go({ scene })}
               />
             )}
