@@ -58,6 +58,9 @@ it('names no debit for yuan that already left the account with the first order',
     const shown = shownFor({ ...AGAIN, status, ...(status === 'FAILED' && { failStage: 'REMIT' }) });
     expect(shown, status).not.toContain('扣款金额');
     expect(shown, status).not.toContain('申请扣款金额');
-    expect(shown.some((text) => text.includes('不再从账户扣款')), status).toBe(true);
+    expect(
+      shown.some((text) => text.includes('不再从账户扣款')),
+      status,
+    ).toBe(true);
   }
 });
