@@ -150,7 +150,7 @@ const Card = memo(function Card({ row: modelled, parts, look, isExpanded, tick }
         {isJoined && status !== undefined
           ? draw(status)
           : aside !== undefined && (
-              <span className={css.aside} data-place={aside.place}>
+              <span className={css.aside} data-figure={aside.align === 'end' || undefined} data-place={aside.place}>
                 {aside.align === 'end' && (
                   <span className={css.asideName}>{words.tables.shortTitle(aside.title)} </span>
                 )}
