@@ -3826,6 +3826,14 @@ check?: ChecksSchema
  */
 fields?: FieldsSchema
 /**
+ * Groups only: the group is closed, and its title opens it. It opens by itself when a field inside has a value, is required or is wrong.
+ */
+fold?: true
+/**
+ * Lines only: one sentence that tells a line, from the values of item. The line is drawn as this sentence until it is opened to be changed. A choice is printed by its title, and without a value not at all.
+ */
+sentence?: TextSchema
+/**
  * Lines only: the label of the button that adds a line or opens the list of records.
  */
 add?: string

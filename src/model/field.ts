@@ -164,6 +164,8 @@ export type WidgetProp = { literal: unknown } | { expression: Expression };
 /** The lines of an array. A line is read as `item` inside. */
 export interface LinesDefinition {
   members: FormMember[];
+  /** Tells a line in one sentence; its fields are drawn only while the line is open. */
+  sentence?: Text;
   /** Label of the button that adds a line or opens the choice of records; without it the person cannot add lines. */
   add?: string;
   /** Values that a line copies from its source record; they are not editable. */
@@ -190,6 +192,8 @@ export interface GroupDefinition {
   name: string;
   title?: string;
   visible?: Expression;
+  /** Closed until it is opened, or until a field inside has a value, is required or is wrong. */
+  fold?: true;
   fields: FormMember[];
 }
 

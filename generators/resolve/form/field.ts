@@ -7,6 +7,7 @@ import type { Expression } from '#model/expression.ts';
 import { wrongType } from '../../rules/type-error.ts';
 import { findCall } from '../../rules/unknown-call.ts';
 import { findEnumValue } from '../../rules/unknown-enum-name.ts';
+import { misshapen } from '../../rules/shape.ts';
 import { findField } from '../../rules/unknown-field.ts';
 import { findFormat } from '../../rules/unknown-format.ts';
 import { findProp } from '../../rules/unknown-prop.ts';
@@ -74,11 +75,15 @@ function resolveGroup(
 ): GroupDefinition {
   const title = text(member(at, 'title'));
   const visible = resolveVisible(context, member(at, 'visible'), member(at, 'permission'), scope);
+  const fold = member(at, 'fold');
+  if (fold && title === undefined)
+    misshapen(context.problems, fold, 'A folded group needs a title: it opens the group.');
   return {
     kind: 'group',
     name: `group${index}`,
     ...(title !== undefined && { title }),
     ...(visible && { visible }),
+    ...(fold && { fold: true as const }),
     fields: resolveMembers(context, fields, scope, owner),
   };
 }
@@ -90,6 +95,8 @@ export function resolveField(
   scope: Scope,
   owner: FieldOwner,
 ): FieldDefinition | undefined {
+  const fold = text(at) === undefined ? member(at, 'fold') : undefined;
+  if (fold) misshapen(context.problems, fold, `"${name}" is a field: only a group can be folded.`);
   const nameAt = text(at) === undefined ? (member(at, 'field') ?? at) : at;
   const of = findField(context, nameAt, owner.members, name, owner.label);
   if (!of) return undefined;

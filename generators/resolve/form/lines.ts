@@ -19,6 +19,7 @@ import { resolveFilling } from '../value/filling.ts';
 import { presetOf, fieldMember, type InputSchema } from '../field/preset.ts';
 import { chosenRecord } from '../field/options.ts';
 import { adding, nested, withRoots } from '../value/scope.ts';
+import { resolveText } from '../value/text.ts';
 import { resolveShown } from '../value/shown.ts';
 
 /** Resolves the fields of a line like those of a form. */
@@ -84,8 +85,10 @@ export function resolveLines(
   const pick = pickOf(context, at, scope, material, members, resolveMembers);
   const title = text(member(at, 'title')) ?? of.field.title;
   const added = text(member(at, 'add')) ?? (pick ? `选择${title}` : material ? undefined : `添加${title}`);
+  const sentence = member(at, 'sentence');
   return {
     members,
+    ...(sentence && { sentence: resolveText(context, sentence, inside) }),
     ...(added !== undefined && { add: added }),
     taken,
     ...(pick && { pick }),

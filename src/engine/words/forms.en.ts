@@ -50,6 +50,7 @@ export const lines: typeof zh.lines = {
   count: rows,
   delete: (place) => `Delete row ${place}`,
   deleted: (place) => `Row ${place} deleted`,
+  edit: (place) => `Change row ${place}`,
   fieldOf: (place, title) => `Row ${place}: ${title}`,
   line: 'Row',
   most: (most) => `Up to ${rows(most)}`,

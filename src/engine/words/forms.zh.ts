@@ -44,6 +44,7 @@ export const lines = {
   count: (count: number) => `共 ${count} 行`,
   delete: (place: number) => `删除第 ${place} 行`,
   deleted: (place: number) => `已删除第 ${place} 行`,
+  edit: (place: number) => `修改第 ${place} 行`,
   fieldOf: (place: number, title: string) => `第 ${place} 行${title}`,
   line: '行',
   most: (most: number) => `最多 ${most} 行`,

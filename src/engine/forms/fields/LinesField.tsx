@@ -11,13 +11,23 @@ import {
 } from 'react';
 import { Button, Checkbox } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { formatFacts } from '#model/formats.ts';
+import type { Text } from '#model/expression.ts';
 import type { FieldDefinition, FormMember, LineDefinition, ShownDefinition } from '#model/field.ts';
 import { LiveText, usePick } from './BoundField.tsx';
 import { questionsIn, useStandings } from '../../calls/question.ts';
-import { shownOf } from '../values/form-cell.ts';
+import { isEmpty, shownOf } from '../values/form-cell.ts';
+import type { FormStore } from '../values/form-store.ts';
+import { printText } from '../../formats/texts.ts';
+import { useHost } from '../../host/host.ts';
+import { useBundle } from '../../scope/bundle.tsx';
+import { Skeleton } from '../../states/States.tsx';
+import { optionsKey, useOptions } from '../../widgets/options/options.ts';
+import { Members } from './Members.tsx';
 import {
+  cellOf,
   controlId,
   FieldPlaceContext,
   focusField,
@@ -35,7 +45,7 @@ import fields from '../../states/field.module.css';
 import { FieldError } from '../../states/FieldError.tsx';
 import css from './lines.module.css';
 import { ShownValue } from '../../formats/ShownValue.tsx';
-import { ScopeProvider } from '../../scope/use-scope.tsx';
+import { ScopeProvider, useFromScope } from '../../scope/use-scope.tsx';
 import { words } from '../../words/words.ts';
 
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a narrow window lays the cells out as cards, and an element that is no table to the eye would be none to a screen reader */
@@ -56,7 +66,11 @@ export function LinesField({ name, items }: LinesFieldProps): ReactNode {
   const isSaid = use(FieldPlaceContext).heading === field.title;
   const id = controlId(form, field.name);
   const removed = useRemoved(list);
-  const add = useAdd(field, list);
+  const [opened, setOpened] = useState<ReadonlySet<Line>>(NONE_OPEN);
+  const open = useCallback((line: Line, isOpen: boolean) => {
+    setOpened((before) => new Set(isOpen ? [...before, line] : [...before].filter((each) => each !== line)));
+  }, []);
+  const add = useAdd(field, list, open);
   const standing = useFilling(field);
 
   const canAdd = definition.add !== undefined && !isReadOnly;
@@ -69,6 +83,8 @@ export function LinesField({ name, items }: LinesFieldProps): ReactNode {
     isReadOnly,
     canRemove: lines.length > (field.min ?? 0),
     onRemove: removed.remove,
+    opened,
+    onOpen: open,
   };
   const drawn = lines.map((line, at) => {
     const item = items === undefined ? <Content /> : items[at];
@@ -101,7 +117,12 @@ export function LinesField({ name, items }: LinesFieldProps): ReactNode {
         </span>
         {lines.length > 0 && <LineCount {...around} />}
       </div>
-      {lines.length > 0 && (
+      {lines.length > 0 && definition.sentence !== undefined && (
+        <ul className={css.told} aria-label={field.title}>
+          {drawn}
+        </ul>
+      )}
+      {lines.length > 0 && definition.sentence === undefined && (
         <LineTable {...around} onNext={onNext}>
           {drawn}
         </LineTable>
@@ -177,7 +198,7 @@ function useRemoved(list: LineList) {
 }
 
 /** Adds a blank line, or opens the choice of records that lines are created from. */
-function useAdd(field: FieldDefinition, list: LineList): () => void {
+function useAdd(field: FieldDefinition, list: LineList, open: LinesProps['onOpen']): () => void {
   const form = useForm();
   const choose = usePick();
   const { pick, members, add } = list.definition;
@@ -185,6 +206,7 @@ function useAdd(field: FieldDefinition, list: LineList): () => void {
     if (pick === undefined) {
       const line = list.add();
       const first = members.find((member) => member.kind === 'field');
+      if (line) open(line, true);
       // RJSF draws the line in an earlier microtask.
       if (line && first) queueMicrotask(() => focusField(form, list.pathOf(line, first.name)));
       return;
@@ -214,7 +236,12 @@ interface LinesProps {
   /** No line may be removed below the minimum. */
   canRemove: boolean;
   onRemove(line: Line): void;
+  /** Lines told by a sentence whose fields are drawn. */
+  opened: ReadonlySet<Line>;
+  onOpen(line: Line, isOpen: boolean): void;
 }
+
+const NONE_OPEN: ReadonlySet<Line> = new Set();
 
 interface LineLookProps extends Pick<LinesProps, 'list' | 'isReadOnly' | 'canRemove'> {
   line: Line;
@@ -222,6 +249,8 @@ interface LineLookProps extends Pick<LinesProps, 'list' | 'isReadOnly' | 'canRem
   at: number;
   isOut: boolean;
   onRemove(): void;
+  isOpen: boolean;
+  onOpen: LinesProps['onOpen'];
 }
 
 interface LineItemProps extends Pick<LineLookProps, 'line' | 'at'> {
@@ -232,14 +261,20 @@ interface LineItemProps extends Pick<LineLookProps, 'line' | 'at'> {
 
 /** The store of the line surrounds its RJSF object. */
 function LineItem({ around, line, at, children }: LineItemProps): ReactNode {
-  const { list, out, isReadOnly, canRemove, onRemove } = around;
+  const { list, out, isReadOnly, canRemove, onRemove, opened, onOpen } = around;
   const form = useLineAround(list, line);
   const remove = useCallback(() => onRemove(line), [onRemove, line]);
-  const own = { list, line, at, isReadOnly, canRemove, isOut: out.has(line), onRemove: remove };
+  const own = {
+    ...{ list, line, at, isReadOnly, canRemove, isOut: out.has(line), onRemove: remove },
+    ...{ isOpen: opened.has(line), onOpen },
+  };
+  const { sentence } = list.definition;
   return (
     <ScopeProvider scope={line.store.scope}>
       <FormProvider value={form}>
-        <FormContent value={<LineRow {...own} />}>{children}</FormContent>
+        <FormContent value={sentence === undefined ? <LineRow {...own} /> : <ToldLine {...own} sentence={sentence} />}>
+          {children}
+        </FormContent>
       </FormProvider>
     </ScopeProvider>
   );
@@ -320,6 +355,130 @@ const LineRow = memo(function LineRow(look: LineLookProps): ReactNode {
     </FieldPlaceContext>
   );
 });
+
+/** A line as a sentence. Its fields are drawn while it is open, or while one of them is wrong. */
+function ToldLine({ sentence, ...look }: LineLookProps & { sentence: Text }): ReactNode {
+  const { list, line, at, isReadOnly, isOpen, onOpen } = look;
+  const form = useForm();
+  const isWrong = useIsWrong(line);
+  const { members } = list.definition;
+  if (isOpen || isWrong) {
+    return (
+      <li className={css.toldLine} data-open>
+        <Members members={members} />
+        <div className={css.toldFoot}>
+          <RemoveLine {...look} />
+          <Button size="small" disabledFocusable={isWrong} onClick={isWrong ? undefined : () => onOpen(line, false)}>
+            {words.basics.collapse}
+          </Button>
+        </div>
+      </li>
+    );
+  }
+  const open = (): void => {
+    onOpen(line, true);
+    const first = members.find((member) => member.kind === 'field');
+    if (first) queueMicrotask(() => focusField(form, first.name));
+  };
+  return (
+    <li className={css.toldLine}>
+      <span className={css.sentence}>
+        <Sentence text={sentence} choices={choicesIn(members)} store={line.store} />
+      </span>
+      {!isReadOnly && (
+        <span className={css.toldTools}>
+          <Button
+            appearance="subtle"
+            size="small"
+            icon={<EditRegular />}
+            aria-label={words.lines.edit(at + 1)}
+            onClick={open}
+          />
+          <RemoveLine {...look} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function useIsWrong({ store }: Line): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const stops = [...store.cells.values()].map((cell) => cell.changes.subscribe(onChange));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [store],
+  );
+  return useSyncExternalStore(subscribe, () => [...store.cells.values()].some(({ state }) => state.error !== null));
+}
+
+/** Fields whose values are keys of records: a sentence prints the title of the record. */
+function choicesIn(members: readonly FormMember[]): FieldDefinition[] {
+  return members.flatMap((member) =>
+    member.kind === 'field' && ['call', 'data'].includes(member.options?.kind ?? '') ? [member] : [],
+  );
+}
+
+interface SentenceProps {
+  text: Text;
+  choices: readonly FieldDefinition[];
+  store: FormStore;
+  /** Titles of chosen records, by field. */
+  titles?: Record<string, unknown>;
+}
+
+/** Asks for the titles of one choice after the other, then prints the sentence. */
+function Sentence({ text, choices, store, titles = NO_TITLES }: SentenceProps): ReactNode {
+  const [field, ...rest] = choices;
+  if (field === undefined) return <Printed text={text} titles={titles} />;
+  return <Titled key={optionsKey(field)} {...{ text, field, store, titles }} choices={rest} />;
+}
+
+const NO_TITLES: Record<string, unknown> = {};
+
+function Titled(props: Required<SentenceProps> & { field: FieldDefinition }): ReactNode {
+  const { field, store, titles, ...sentence } = props;
+  const { name } = field;
+  const cell = cellOf(store, name);
+  useSyncExternalStore(cell.changes.subscribe, cell.read);
+  const { value } = cell;
+  const { chosen, loading } = useOptions(field, value);
+  const isEmptyNow = isEmpty(value);
+  if (loading && !isEmptyNow) return <Skeleton rows={1} height={20} />;
+  const labels = chosen.map(({ label }) => label);
+  const title = isEmptyNow ? undefined : Array.isArray(value) && labels.length < value.length ? value : labels;
+  return <Sentence {...sentence} store={store} titles={{ ...titles, [name]: title }} />;
+}
+
+function Printed({ text, titles }: { text: Text; titles: Record<string, unknown> }): ReactNode {
+  const bundle = useBundle();
+  const host = useHost();
+  return useFromScope(typeof text === 'string' ? NO_READS : text.reads, (scope) => {
+    const around = scope.read();
+    return printText(
+      withoutEmpty(text, titles),
+      { ...around, item: { ...(around.item as object), ...titles } },
+      bundle,
+      host,
+    );
+  });
+}
+
+/** Leaves out choices without a value, which would be printed as dashes. */
+function withoutEmpty(text: Text, titles: Record<string, unknown>): Text {
+  if (typeof text === 'string') return text;
+  const isEmptyChoice = (part: (typeof text.parts)[number]): boolean => {
+    if (typeof part === 'string' || !('value' in part) || part.value.tree.op !== 'read') return false;
+    const { root, path } = part.value.tree;
+    const [name = ''] = path;
+    return root === 'item' && path.length === 1 && name in titles && titles[name] === undefined;
+  };
+  return { ...text, parts: text.parts.filter((part) => !isEmptyChoice(part)) };
+}
+
+const NO_READS: readonly string[] = [];
 
 function Cells({ members, isReadOnly }: { members: Column[]; isReadOnly: boolean }): ReactNode {
   const { taken } = useForm();

@@ -1,9 +1,12 @@
-import { memo, useMemo, type ReactNode } from 'react';
+import { memo, useCallback, useId, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
 import type { FormMember, GroupDefinition } from '#model/field.ts';
 import { useHolds } from '../../scope/use-scope.tsx';
 import { ShownLine } from './BoundField.tsx';
 import { Property } from './form-theme.tsx';
-import { FieldPlaceContext, useForm } from './form-around.tsx';
+import { isEmpty } from '../values/form-cell.ts';
+import type { FormCell } from '../values/form-store.ts';
+import { fieldsOf, FieldPlaceContext, useForm } from './form-around.tsx';
 import css from './fields.module.css';
 
 /** The members of a form in authored order: fields on one grid, each group under its heading. */
@@ -52,12 +55,61 @@ function Group({ group }: { group: GroupDefinition }): ReactNode {
   const first = group.fields.find(({ name }) => !taken.has(name))?.name;
   const place = useMemo(() => ({ heading: title, first }), [title, first]);
   if (!isVisible) return null;
+  const fields = <FieldPlaceContext value={place}>{sectionsOf(group.fields).map(drawSection)}</FieldPlaceContext>;
+  if (group.fold === true && title !== undefined) {
+    return (
+      <Fold title={title} members={group.fields}>
+        {fields}
+      </Fold>
+    );
+  }
   return (
     <fieldset className={css.group}>
       {title !== undefined && <legend className={css.heading}>{title}</legend>}
-      <FieldPlaceContext value={place}>{sectionsOf(group.fields).map(drawSection)}</FieldPlaceContext>
+      {fields}
     </fieldset>
   );
+}
+
+/** A group that is closed until it is opened, or until a field inside needs to be seen; then it stays open. */
+function Fold({ title, members, children }: { title: string; members: FormMember[]; children: ReactNode }): ReactNode {
+  const { store } = useForm();
+  const id = useId();
+  const cells = useMemo(() => fieldsOf(members).flatMap(({ name }) => store.cell(name) ?? []), [members, store]);
+  const isNeeded = useSyncExternalStore(
+    useCallback(
+      (onChange) => {
+        const stops = cells.map((cell) => cell.changes.subscribe(onChange));
+        return () => {
+          for (const stop of stops) stop();
+        };
+      },
+      [cells],
+    ),
+    () => cells.some(isNeededNow),
+  );
+  const [isOpen, setOpen] = useState(false);
+  if (isNeeded && !isOpen) setOpen(true);
+  return (
+    <fieldset className={css.group} aria-labelledby={id}>
+      <button
+        type="button"
+        id={id}
+        className={css.fold}
+        aria-expanded={isOpen}
+        disabled={isNeeded}
+        onClick={() => setOpen((before) => !before)}
+      >
+        {title}
+        {!isNeeded && <ChevronDown16Regular aria-hidden />}
+      </button>
+      {isOpen && children}
+    </fieldset>
+  );
+}
+
+function isNeededNow({ state, value }: FormCell): boolean {
+  return state.visible && (state.required || state.error !== null || !isEmpty(value));
 }
 
 /**

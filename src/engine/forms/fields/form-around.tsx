@@ -94,8 +94,10 @@ export function controlId(form: Pick<FormAround, 'id'>, field: string): string {
 }
 
 /** Focuses a field, or the first choice of a group. */
-export function focusField(form: Pick<FormAround, 'id'>, field: string): void {
+export function focusField(form: Pick<FormAround, 'id'>, field: string, isSecond = false): void {
   const control = document.getElementById(controlId(form, field));
+  // A folded field is drawn once its error is known.
+  if (control === null && !isSecond) requestAnimationFrame(() => focusField(form, field, true));
   const target = control?.matches('input, textarea, button, select, [tabindex]')
     ? control
     : (control?.querySelector<HTMLElement>('input, textarea, button, select') ?? control);

@@ -117,6 +117,68 @@ describe('lines of a choice', () => {
   });
 });
 
+describe('lines told by a sentence', () => {
+  const from = { kind: 'call' as const, call: 'people', filling: {}, value: 'id', label: '{name}' };
+  const told = lines({
+    members: [
+      field('amount', '金额', { widget: 'amount', required: true }),
+      field('who', '复核人', { widget: 'select', options: from }),
+    ],
+    sentence: {
+      parts: [
+        '达到 ',
+        { value: read('item.amount'), format: 'money' },
+        '，由',
+        { value: read('item.who'), format: 'plain' },
+        '复核',
+      ],
+      reads: ['item.amount', 'item.who'],
+    },
+  });
+  const open = async (): Promise<void> => {
+    server.answers.people = [
+      { id: 'p1', name: '甲' },
+      { id: 'p2', name: '乙' },
+    ];
+    server.answers.rules = { lines: [{ amount: '10.00', who: ['p1', 'p2'] }, { amount: '20.00' }] };
+    const data = { rules: { call: 'rules', filling: {} } };
+    const calls = { people: call('people', { result: 'list' }), rules: call('rules') };
+    const block = form({ members: [told], filling: fillingOf('lines'), data, fill: read('data.rules') });
+    await render(<Stage block={block} calls={calls} />);
+  };
+
+  it('print choices by their titles, and none without a value', async () => {
+    await open();
+    await expect.element(page.getByText('达到 10.00，由甲、乙复核', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('达到 20.00，由复核', { exact: true })).toBeVisible();
+    expect(page.getByRole('textbox').elements()).toHaveLength(0);
+  });
+
+  it('are opened to be changed, and folded again', async () => {
+    await open();
+    await press('修改第 2 行');
+    const amount = page.getByRole('textbox', { name: '金额' });
+    await expect.element(amount).toHaveFocus();
+    await amount.fill('25.00');
+    await press('收起');
+    await expect.element(page.getByText('达到 25.00，由复核', { exact: true })).toBeVisible();
+    await press('保存');
+    const saved = [{ amount: '10.00', who: ['p1', 'p2'] }, { amount: '25.00' }];
+    await expect.poll(() => server.sent.at(-1)?.body).toEqual({ lines: saved });
+  });
+
+  it('stay open while a field is wrong, and begin open when they are added', async () => {
+    await open();
+    await press('添加一笔');
+    await expect.element(page.getByRole('textbox', { name: '金额' })).toHaveFocus();
+    await press('收起');
+    await press('保存');
+    await expect.element(page.getByRole('textbox', { name: '金额' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '收起' })).toHaveAttribute('aria-disabled', 'true');
+    expect(server.times('save')).toBe(0);
+  });
+});
+
 describe('a table of lines', () => {
   it('starts with a line, labels each cell with its line, and moves down with Enter', async () => {
     await show();
