@@ -1,6 +1,7 @@
 import { Suspense, useMemo, useRef, type ReactNode } from 'react';
 import { Checkmark16Regular } from '@fluentui/react-icons/svg/checkmark';
 import { Button } from '@fluentui/react-components';
+import { isKnown } from '#model/evaluate.ts';
 import type { Blocks } from '#model/block.ts';
 import type { FormMember } from '#model/field.ts';
 import { ActionButton } from '../../actions/ActionButton.tsx';
@@ -9,7 +10,7 @@ import { ActionSurroundingsProvider } from '../../actions/surroundings.tsx';
 import { Block } from '../../frame/Block.tsx';
 import { Card, useSurface } from '../../states/Card.tsx';
 import { Notice } from '../../states/Notice.tsx';
-import { ScopeProvider, useScope } from '../../scope/use-scope.tsx';
+import { ScopeProvider, useExpression, useScope } from '../../scope/use-scope.tsx';
 import { DraftNotice, DraftState, ErrorSummary, Failure, linksFirst, MainButton } from '../submit/FormParts.tsx';
 import { FormQuestions } from '../submit/FormQuestions.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
@@ -292,12 +293,20 @@ function StrongFigure({ item, source }: NonNullable<ReturnType<typeof strongItem
   const { scope } = useRecord(source);
   return (
     <ScopeProvider scope={scope}>
-      <div className={css.strong} data-place={item.place}>
-        <span>{item.title}</span>
-        <span className={css.strongValue}>
-          <ShownValue shown={item} place="item" />
-        </span>
-      </div>
+      <StrongValue item={item} />
     </ScopeProvider>
+  );
+}
+
+/** Hidden while the value is unknown: a dash would be read as a fact. */
+function StrongValue({ item }: Pick<NonNullable<ReturnType<typeof strongItemOf>>, 'item'>): ReactNode {
+  const value = useExpression(item.value);
+  return (
+    <div className={css.strong} data-place={item.place} data-unknown={!isKnown(value) || undefined}>
+      <span>{item.title}</span>
+      <span className={css.strongValue}>
+        <ShownValue shown={item} place="item" />
+      </span>
+    </div>
   );
 }

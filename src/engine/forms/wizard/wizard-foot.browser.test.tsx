@@ -16,7 +16,7 @@ afterEach(async () => {
   await page.viewport(1440, 900);
 });
 
-const fields: Block = { ...base, id: 'fields', kind: 'fields', members: [field('amount', '金额')] };
+const fields: Block = { ...base, id: 'fields', kind: 'fields', members: [field('amount', '金额', { default: '10' })] };
 const figure: Block = {
   ...base,
   id: 'fee',
@@ -100,4 +100,19 @@ it('a button with an amount is never truncated', async () => {
   expect(send.element().scrollWidth).toBeLessThanOrEqual(send.element().clientWidth);
   const others = ['重新询价', '返回修改'].map((name) => page.getByRole('button', { name, exact: true }).element());
   expect(others.map((each) => each.getBoundingClientRect().height < 56)).toEqual([true, true]);
+});
+
+it('a figure that is not known yet is not drawn, instead of a dash', async () => {
+  await show(true);
+  await expect.element(page.getByText('预计到账').last()).toBeVisible();
+  await page.getByRole('textbox', { name: '金额' }).fill('');
+  await expect
+    .poll(
+      () =>
+        page
+          .getByText('预计到账')
+          .elements()
+          .filter((each) => each.checkVisibility()).length,
+    )
+    .toBe(1);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
-import { createServer, field, fillingOf, form, Stage } from '../../forms/fixtures/stage.tsx';
+import { createServer, field, fillingOf, form, read, Stage } from '../../forms/fixtures/stage.tsx';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -35,4 +35,19 @@ it('a large amount is drawn smaller if it does not fit, and large again with roo
   expect(box.element().scrollWidth).toBeLessThanOrEqual(box.element().clientWidth);
   await page.viewport(1440, 900);
   await expect.poll(size).toBeGreaterThanOrEqual(largest);
+});
+
+it('draws no currency before the field that it follows from is known', async () => {
+  const follows = field('currency', '币种', { value: read('form.payee') });
+  const [amount] = members;
+  const block = form({
+    members: [field('payee', '收款人'), ...(amount === undefined ? [] : [amount]), follows],
+    filling: fillingOf('payee', 'amount', 'currency'),
+  });
+  await render(<Stage block={block} />);
+  await expect.element(page.getByRole('textbox', { name: '金额' })).toBeVisible();
+  expect(page.getByText('—').elements()).toHaveLength(0);
+  expect(page.getByText('币种').elements()).toHaveLength(0);
+  await page.getByRole('textbox', { name: '收款人' }).fill('EUR');
+  await expect.element(page.getByText('EUR', { exact: true }).first()).toBeVisible();
 });

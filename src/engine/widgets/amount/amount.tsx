@@ -4,7 +4,7 @@ import type { FieldDefinition } from '#model/field.ts';
 import type { Reading } from '#model/reading.ts';
 import { readAmount } from '#model/read-amount.ts';
 import { cutNote, settleAmount, spellAmount, strayNote, typeAmount, typedScale } from './amount-rules.ts';
-import { literalProp, textProp } from '../value/field-value.ts';
+import { isSet, literalProp, textProp } from '../value/field-value.ts';
 import { idsOf, TextControl, typedBy, useTyping } from '../control/TextControl.tsx';
 import { pasteInto, preloadPasting, type PasteRule } from '../../typing/paste.ts';
 import { textOf } from '../../typing/text-of.ts';
@@ -175,7 +175,8 @@ export function AmountHero(hero: AmountHeroProps): ReactNode {
   );
   return (
     <div className={[css.hero, hero.className, invalid && css.invalid, still && css.still].filter(Boolean).join(' ')}>
-      {picker !== undefined && (
+      {/* A currency that follows from another field is not known before that field is. */}
+      {picker !== undefined && !(hero.isLocked && !isSet(picker.value)) && (
         <AmountCurrency
           picker={picker}
           isLocked={hero.isLocked}
@@ -218,7 +219,7 @@ function AmountCurrency(props: Omit<InlinePickerProps, 'children' | 'drawOption'
       <InlinePicker {...props} drawOption={drawCurrency}>
         <Badge code={code} />
         <span className={css.currency} aria-hidden="true">
-          <span className={css.code}>{code || (props.isLocked ? '—' : words.widgets.currency)}</span>
+          <span className={css.code}>{code || words.widgets.currency}</span>
           {name !== '' && <span className={css.name}>{name}</span>}
         </span>
       </InlinePicker>
