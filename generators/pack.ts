@@ -38,11 +38,14 @@ const CONFIG = {
   exclude: [...TESTS, 'generators/pack.ts', 'generators/starter/**'].map((path) => `../${path}`),
 };
 
+/** Types that the product's own files use; nothing imports them by name. */
+const TYPES = ['@types/node', '@types/react', '@types/react-dom'];
+
 /**
  * Tools of this repository, for a start needs none of them, and packages of a product, which has `screenwright mcp` and
- * `screenwright review`.
+ * `screenwright review`, and which editors check by its types.
  */
-const FOR_PRODUCTS = ['@modelcontextprotocol/sdk', 'playwright', 'zod'];
+const FOR_PRODUCTS = ['@modelcontextprotocol/sdk', 'playwright', 'zod', ...TYPES];
 
 /** The compiler does not rewrite `#model/call.ts`, and warns about it. `IMPORTS` maps such names to the compiled module. */
 const UNREWRITTEN = 'TS2877';
@@ -102,5 +105,5 @@ function packagesOfProducts(): Record<string, string> {
   const modules = globSync('**/*.js', { cwd: lib }).map((file) => readFileSync(join(lib, file), 'utf8'));
   const isUsed = (name: string): boolean =>
     modules.some((code) => code.includes(`'${name}'`) || code.includes(`'${name}/`));
-  return Object.fromEntries(Object.entries(devDependencies).filter(([name]) => isUsed(name)));
+  return Object.fromEntries(Object.entries(devDependencies).filter(([name]) => TYPES.includes(name) || isUsed(name)));
 }

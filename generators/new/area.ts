@@ -88,7 +88,6 @@ function addExport(desk: Desk, name: string, title: string): void {
       ...(calls['calls'] as Json),
       export: {
         title: `导出${title}`,
-        post: `/api/${name}/export`,
         answer: { kind: 'export', list: `${name}.page`, fileName: title, columns },
       },
     },
@@ -169,7 +168,6 @@ function addReview(desk: Desk, name: string, path: string, { from, pass, reject 
   const title = String(entity['title']);
   const call = (word: string, words: string, pick: string[], to: string): Json => ({
     title: `${words}${title}`,
-    post: `/api/${name}/${word}`,
     request: { of: name, pick },
     permission: `${path}#review`,
     idempotent: true,

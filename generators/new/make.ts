@@ -123,7 +123,7 @@ function makeCall({ name, of, title, path, openapi, operation }: Asked, desk: De
   noteUnused(desk, 'calls', name);
 }
 
-function addUsual(desk: Desk, area: string, kind: CallKind, entity: string, path = `/api/${area}/${kind}`): void {
+function addUsual(desk: Desk, area: string, kind: CallKind, entity: string, path?: string): void {
   const file = entityFile(desk, entity);
   addCall(desk, area, kind, callOf(kind, entity, file, path), file.title);
 }

@@ -110,7 +110,6 @@ export function entityOf(
   return {
     $schema: DIALECT(name, 'entity'),
     title,
-    type: 'object',
     key,
     label: `{${label}}`,
     ...(number !== undefined && { number }),
@@ -173,8 +172,9 @@ interface EntityFile extends Json {
 }
 
 /** One of the usual calls of an entity, with the sandbox's answer. */
-export function callOf(kind: CallKind, entity: string, file: EntityFile, path: string): Json {
+export function callOf(kind: CallKind, entity: string, file: EntityFile, path?: string): Json {
   const { title, key } = file;
+  const at = path === undefined ? {} : { post: path };
   const typed = typedFields(file);
   const picks =
     file.groups?.typed === undefined
@@ -183,14 +183,13 @@ export function callOf(kind: CallKind, entity: string, file: EntityFile, path: s
   if (kind === 'page')
     return {
       title: `${title}列表`,
-      post: path,
+      ...at,
       request: { filterOf: entity, pick: searched(entity, file) },
-      result: { pageOf: entity },
     };
   if (kind === 'get')
     return {
       title: `${title}详情`,
-      post: path,
+      ...at,
       request: { of: entity, pick: [key] },
       result: { of: entity },
       answer: 'get',
@@ -198,7 +197,7 @@ export function callOf(kind: CallKind, entity: string, file: EntityFile, path: s
   if (kind === 'add')
     return {
       title: `新增${title}`,
-      post: path,
+      ...at,
       request: { of: entity, pick: picks },
       idempotent: true,
       answer: { kind: 'create', of: entity, ...firstState(file) },
@@ -206,13 +205,13 @@ export function callOf(kind: CallKind, entity: string, file: EntityFile, path: s
   if (kind === 'change')
     return {
       title: `修改${title}`,
-      post: path,
+      ...at,
       request: { of: entity, pick: [key, ...picks] },
       answer: { kind: 'update', of: entity },
     };
   return {
     title: `删除${title}`,
-    post: path,
+    ...at,
     request: { of: entity, pick: [key] },
     answer: { kind: 'remove', of: entity },
   };

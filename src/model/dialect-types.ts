@@ -388,9 +388,9 @@ title: string
  */
 description?: string
 /**
- * Always object.
+ * Always object, which is the default.
  */
-type: "object"
+type?: "object"
 /**
  * The field that identifies a record.
  */
@@ -1286,7 +1286,7 @@ deprecated?: ReasonSchema
  */
 get?: PathSchema
 /**
- * The exact path for POST. If both get and post are given, the first one is sent. A GET takes the code of a need from a header (message-code for messageCode), never from the address.
+ * The exact path for POST. Default, without any method: POST to /api/file/call. If both get and post are given, the first one is sent. A GET takes the code of a need from a header (message-code for messageCode), never from the address.
  */
 post?: PathSchema
 /**
@@ -1310,7 +1310,7 @@ also?: PathSchema[]
  */
 request?: CallRequestSchema
 /**
- * The result of the call.
+ * The result of the call. Default: a page of the entity for a request with filterOf, else none.
  */
 result?: CallResultSchema
 /**

@@ -54,13 +54,13 @@ export function resolveCalls(context: Context, source: Source): void {
 function resolveCall(context: Context, name: string, at: At<CallSchema>): ResolvedCall {
   const sent = members(at).filter((each) => METHODS.includes(each.key));
   const pathAt = sent[0]?.at ?? at;
-  const path = text(pathAt) ?? '';
-  const methods = sent.map((each) => each.key.toUpperCase() as Method);
+  const path = sent.length === 0 ? `/api/${name.replaceAll('.', '/')}` : (text(pathAt) ?? '');
+  const methods = sent.length === 0 ? ['POST' as const] : sent.map((each) => each.key.toUpperCase() as Method);
   if (sent.some((each) => text(each.at) !== path)) {
     misshapen(context.problems, pathAt, 'A call that answers to two methods has one path.');
   }
   const list = exportedList(context, at);
-  const result = list ? JOB_RESULT : resolveResult(context, member(at, 'result'));
+  const result = list ? JOB_RESULT : resolveResult(context, member(at, 'result') ?? pageOf(at));
   const isList = result.kind === 'list' || result.kind === 'page';
   const requestAt = member(list ?? at, 'request');
   const request = resolveRequest(context, requestAt, isList ? result.entity : undefined);
@@ -139,6 +139,18 @@ function resolveCall(context: Context, name: string, at: At<CallSchema>): Resolv
     ...(inner && { record: inner }),
     at,
   };
+}
+
+/** The result of a request for a list that says none: a page of the same entity. */
+function pageOf(at: At<CallSchema>): At<CallResultSchema> | undefined {
+  const request = member(at, 'request');
+  const entityAt = request && member(request, 'filterOf');
+  if (!entityAt) return undefined;
+  const { source, node } = entityAt;
+  const { offset, length } = node;
+  const key = { type: 'string' as const, offset, length, value: 'pageOf' };
+  const property = { type: 'property' as const, offset, length, children: [key, node] };
+  return { source, node: { type: 'object', offset, length, children: [property] } };
 }
 
 /** The entities whose records an answer writes. */
