@@ -55,6 +55,15 @@ it.each(byName)('%s leaves out the values of its rows that mean a failure', (_, 
   }
 });
 
+it.each(byName)('%s splits a sum of rows that go both ways', (_, { table, entity }) => {
+  const shown = new Set(table.columns.map(({ name }) => name));
+  const bothWays = entity.fields.filter(({ name, enum: values }) => {
+    const names = model.enums[values ?? '']?.values.map((each) => each.name) ?? [];
+    return shown.has(name) && ['RECHARGE', 'REFUND'].every((way) => names.includes(way));
+  });
+  if (bothWays.length > 0) expect(table.sums?.by).toBeDefined();
+});
+
 describe('over the rows of the sample', () => {
   let bank: Bank;
   let merchant: Customer;
