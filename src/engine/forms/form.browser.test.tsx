@@ -389,6 +389,19 @@ describe('a form that starts from a record', () => {
     );
   const record = { call: 'record', filling: {} };
 
+  it('leaves a failure to the block around it that asks for the record', async () => {
+    server.answers.record = () => Promise.reject(new TypeError('lost'));
+    const inner = form({ members, filling: fillingOf('a', 'b'), fill: read('data.record') });
+    const around: Block = { ...base, kind: 'body', id: 'screen', place: 'x', data: { record }, blocks: [inner] };
+    await render(<Stage block={around} calls={{ record: call('record', { title: '收件人详情' }) }} />);
+    await expect.element(page.getByText(/收件人详情加载失败/)).toBeVisible();
+    expect(page.getByText(/收件人详情加载失败/).elements()).toHaveLength(1);
+    expect(box('名称').elements()).toHaveLength(0);
+    server.answers.record = { a: '甲' };
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect.element(box('名称')).toHaveValue('甲');
+  });
+
   it('is not shown before the record has loaded', async () => {
     let answer: (value: unknown) => void = () => undefined;
     server.answers.record = () => new Promise((resolve) => (answer = resolve));

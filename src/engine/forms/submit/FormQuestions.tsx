@@ -60,6 +60,8 @@ const STOPS: ReadonlySet<Standing['state']> = new Set(['unheard', 'loading', 'fa
 export function MissingRecord(props: { standings: Record<string, Standing>; place?: string }): ReactNode {
   const { standings, place } = props;
   const failed = Object.values(standings).find(({ state }) => state === 'failed');
+  // A block around the form tells the failure of its own question, with a retry.
+  if (failed?.unanswered?.isSaid === true) return null;
   return (
     <Card padding="form">
       {failed?.unanswered ? (
