@@ -210,6 +210,13 @@ describe('states', () => {
     expect(last()).toMatchObject({ state: 7 });
   });
 
+  it('has no column of actions if none is permitted', async () => {
+    const gate = { any: ['/nobody'], products: [], reverse: false };
+    await open('', (block) => ({ ...block, row: block.row.map((action) => ({ ...action, permission: gate })) }));
+    await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
+    expect(page.getByRole('columnheader', { name: '操作' }).elements()).toHaveLength(0);
+  });
+
   it('shows a missing permission', async () => {
     answer = () => Response.json({ code: '403', message: '暂无权限', result: null }, { status: 403 });
     await open();

@@ -4,6 +4,7 @@ import type { Blocks } from '#model/block.ts';
 import { holds, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import type { View } from '../filters/use-view.ts';
+import { opens } from '../host/host.ts';
 import { useScope } from '../scope/use-scope.tsx';
 import {
   isChosen,
@@ -188,11 +189,13 @@ function useSelection(block: Blocks['table'], { asked }: Rows): SelectionStore {
 function useRoom(block: Blocks['table'], width: number, rows: Row[], surroundings: RowSurroundings): Room {
   // Most rows offer fewer and shorter actions than the schema lists: the room follows the rows.
   const { count, words } = useMemo(() => {
-    const isShort = block.row.length <= 2;
-    const some = block.row.length === 0 ? [] : rows.slice(0, isShort ? 1 : SAMPLE);
-    const offers = some.map((row) => rowActionsOf(block.row, { ...surroundings.scope, row }, surroundings));
+    // Without a permitted action there is no column of actions.
+    const permitted = block.row.filter(({ permission }) => opens(permission, surroundings.host));
+    const isShort = permitted.length <= 2;
+    const some = permitted.length === 0 ? [] : rows.slice(0, isShort ? 1 : SAMPLE);
+    const offers = some.map((row) => rowActionsOf(permitted, { ...surroundings.scope, row }, surroundings));
     return {
-      count: isShort ? block.row.length : Math.max(1, ...offers.map((offered) => offered.length)),
+      count: isShort ? permitted.length : Math.max(1, ...offers.map((offered) => offered.length)),
       words: Math.max(0, ...offers.map((offered) => wordsWidth(inWords(offered).map(({ title }) => title)))),
     };
   }, [block.row, rows, surroundings]);
