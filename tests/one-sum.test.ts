@@ -53,20 +53,21 @@ it('is the same in dialog, button, code message and list', () => {
   expect(unseen).toEqual([]);
 });
 
-function wizardsOf(screen: string, value: unknown): { screen: string; call: string; has: boolean }[] {
-  if (Array.isArray(value)) return value.flatMap((each) => wizardsOf(screen, each));
+function formsOf(screen: string, value: unknown): { screen: string; call: string; has: boolean }[] {
+  if (Array.isArray(value)) return value.flatMap((each) => formsOf(screen, each));
   if (!isPart(value)) return [];
-  const within = Object.values(value).flatMap((each) => wizardsOf(screen, each));
+  const within = Object.values(value).flatMap((each) => formsOf(screen, each));
   const steps = value['steps'];
-  const call = Array.isArray(steps) && steps.length > 0 ? model.calls[String(value['call'])] : undefined;
+  const isForm = Array.isArray(steps) && value['kind'] !== 'call';
+  const call = isForm ? model.calls[String(value['call'])] : undefined;
   const moves = call?.confirms?.amounts?.length === 1 && call.confirms.payee !== undefined;
   return moves ? [...within, { screen, call: call?.name ?? '', has: isPart(value['about']) }] : within;
 }
 
-it('is shown with the payee where a wizard asks for the code', () => {
-  const wizards = Object.entries(model.screens).flatMap(([name, { block }]) => wizardsOf(name, block));
-  expect(new Set(wizards.map(({ call }) => call)).size).toBeGreaterThan(5);
-  expect(wizards.filter(({ has }) => !has)).toEqual([]);
+it('is shown with the payee where a form asks for the code', () => {
+  const forms = Object.entries(model.screens).flatMap(([name, { block }]) => formsOf(name, block));
+  expect(new Set(forms.map(({ call }) => call)).size).toBeGreaterThan(15);
+  expect(forms.filter(({ has }) => !has)).toEqual([]);
 });
 
 function confirmedIn(screen: string, value: unknown): { screen: string; totals: number }[] {
@@ -84,4 +85,21 @@ it('is the total of a bill wherever a wizard confirms money', () => {
   const wizards = Object.entries(model.screens).flatMap(([name, { block }]) => confirmedIn(name, block));
   expect(wizards.length).toBeGreaterThan(10);
   expect(wizards.filter(({ totals }) => totals === 0)).toEqual([]);
+});
+
+/** Questions whose amount, which is shown with its currency, is followed by the currency again. */
+function doubledIn(screen: string, value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => doubledIn(screen, each));
+  if (!isPart(value)) return [];
+  const within = Object.values(value).flatMap((each) => doubledIn(screen, each));
+  const parts = isPart(value['confirm']) ? value['confirm']['parts'] : [];
+  const isDoubled = (Array.isArray(parts) ? parts : []).some((part: unknown, n: number, all: unknown[]) => {
+    const isAmount = isPart(part) && part['format'] === 'money' && part['currency'] !== undefined;
+    return isAmount && /currency/i.test(sourceOf(all[n + 1]) ?? '');
+  });
+  return isDoubled ? [...within, screen] : within;
+}
+
+it('is asked about with its currency once', () => {
+  expect(Object.entries(model.screens).flatMap(([name, { block }]) => doubledIn(name, block))).toEqual([]);
 });
