@@ -47,7 +47,7 @@ describe('how payments are verified', () => {
     clock.advance(18_400);
     expect(await who.post('/user/sendCode', asked)).toMatchObject({
       code: '10007',
-      message: '操作过于频繁，请稍后再试（42 秒后可重新获取）',
+      message: '操作过于频繁，请稍后再试',
       result: { seconds: 42 },
     });
     clock.advance(41_600);

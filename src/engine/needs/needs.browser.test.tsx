@@ -130,13 +130,13 @@ describe('a code', () => {
       return asked > 1
         ? Response.json({ code: '0', message: '', result: null })
         : Response.json({
-            ...{ code: '10007', message: '操作过于频繁，请稍后再试（34 秒后可重新获取）' },
+            ...{ code: '10007', message: '操作过于频繁，请稍后再试' },
             result: { seconds: 34 },
           });
     };
     await shown('pay');
     await submit();
-    await expect.element(page.getByText('操作过于频繁，请稍后再试（34 秒后可重新获取）')).toBeVisible();
+    await expect.element(page.getByText('操作过于频繁，请稍后再试')).toBeVisible();
     await expect.element(page.getByText(/^3[34] 秒后自动发送$/)).toBeVisible();
     // Waiting is not an error.
     await expect.element(alert()).not.toBeInTheDocument();
