@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { model } from '#generated/model.ts';
 import type { Bank } from '#bank/bank.ts';
+import { demoGuide } from '#bank/guide.ts';
 import { realClock } from '#sandbox/clock.ts';
+import { outboxOn } from '#sandbox/storage/outbox.ts';
 import { emptyBank } from '#bank/testing/small-bank.ts';
 
 const calls = Object.values(model.calls).filter(({ demo }) => demo === true);
@@ -65,6 +67,20 @@ describe('demos', () => {
     expect(tasks).toHaveLength(5);
     expect(tasks?.every(({ done }) => done === false)).toBe(true);
     expect(asked[1]!.body).not.toContain('Demo#');
+  });
+
+  it('tick off what a newcomer has tried: calls whose keys are remembered', () => {
+    const named = demoGuide([]).tasks.flatMap(({ calls: names }) => names);
+    expect(named.filter((name) => model.calls[name]?.idempotent !== true)).toEqual([]);
+  });
+
+  it('show the newest code behind any number of other messages', async () => {
+    const post = (text: string): Promise<unknown> =>
+      banks[0]!.work((_desk, { tx }) => outboxOn(tx, Date.now).post({ to: '13800000001', subject: 'x', text }));
+    await post('验证码 135790，5分钟内有效');
+    for (let n = 0; n < 5; n += 1) await post('订单已到账');
+    const guide = await banks[0]!.sandbox.inject({ url: '/sandbox/guide' });
+    expect(guide.json<{ codes: { code: string }[] }>().codes.map(({ code }) => code)).toEqual(['135790']);
   });
 
   it('do not exist without a demo', async () => {

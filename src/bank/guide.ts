@@ -34,11 +34,7 @@ export function demoGuide(commands: readonly Command[]): Guide {
   return {
     accounts: ACCOUNTS,
     tasks: [
-      {
-        title: '提现到自己的银行账户',
-        path: '/pay/withdrawal/initiateWithdrawal',
-        calls: ['pay.withdraw', 'pay.apply'],
-      },
+      { title: '提现到自己的银行账户', path: '/pay/withdrawal/initiateWithdrawal', calls: ['pay.withdraw'] },
       {
         title: '换一个账号复核一笔付款',
         path: '/transaction-manage/approvals',

@@ -53,12 +53,14 @@ async function pass(minutes: number): Promise<void> {
   await bank.sandbox.jump(clock.now() + minutes * 60_000);
 }
 
+const key = (): Record<string, string> => ({ 'idempotency-key': crypto.randomUUID() });
+
 async function paid(
   path: string,
   body: object,
 ): Promise<{ code: string; message: string; result: { refundNo: string } }> {
   clock.advance(61_000);
-  return postWithCode(maker, path, body, { 'idempotency-key': crypto.randomUUID() });
+  return postWithCode(maker, path, body, key());
 }
 
 async function fetched(path: string, body: object): Promise<{ type: string; bytes: Buffer }> {
@@ -103,9 +105,11 @@ describe('receipts over the wire', () => {
     if (row === undefined) throw new Error('none to confirm');
     const confirm = '/user/payee-account/modify-user-payee-detail';
     const asked = { orderNo: row.orderNo, version: row.version };
-    expect(await maker.post(confirm, asked)).toMatchObject({ code: '21001' });
-    expect(await maker.post(confirm, { ...asked, version: 99, storeNo: 'ST10001' })).toMatchObject({ code: '10010' });
-    expect(await maker.post(confirm, { ...asked, storeNo: 'ST10001' })).toMatchObject({ code: '0' });
+    expect(await maker.post(confirm, asked, key())).toMatchObject({ code: '21001' });
+    expect(await maker.post(confirm, { ...asked, version: 99, storeNo: 'ST10001' }, key())).toMatchObject({
+      code: '10010',
+    });
+    expect(await maker.post(confirm, { ...asked, storeNo: 'ST10001' }, key())).toMatchObject({ code: '0' });
     expect((await now(row.orderNo)).status).toBe(8);
     await pass(121);
     await pass(6);

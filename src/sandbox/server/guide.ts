@@ -7,6 +7,8 @@ import type { Core } from '../request/core.ts';
 
 /** Maximum number of messages with codes in the guide. */
 const NEWEST = 3;
+/** Number of latest messages searched for codes. */
+const SEARCHED = 50;
 const CODE = /(?<!\d)\d{6}(?!\d)/;
 
 /** `GET /sandbox/guide`: the guide for trying the product, with the newest codes and the jumps of the clock. */
@@ -19,18 +21,19 @@ export function serveGuide(app: FastifyInstance, core: Core, guide: Guide): void
       .selectAll()
       .where('created_at', '<=', String(clock.now()))
       .orderBy('id', 'desc')
-      .limit(NEWEST)
+      .limit(SEARCHED)
       .execute();
+    const codes = letters.flatMap(({ to, text, created_at: at }) => {
+      const code = CODE.exec(text)?.[0];
+      return code === undefined ? [] : [{ at: dateTimeOf(Number(at)), to, code, text }];
+    });
     const done = await database.kysely.selectFrom('sandbox_idempotency').select('call').distinct().execute();
     const answered = new Set(done.map(({ call }) => call));
     const jumps = isMovable(clock) ? await jumpButtons(core) : [];
     return reply.header('cache-control', 'no-store').send({
       now: dateTimeOf(clock.now()),
       ...(fixedCode !== undefined && { fixedCode }),
-      codes: letters.flatMap(({ to, text, created_at: at }) => {
-        const code = CODE.exec(text)?.[0];
-        return code === undefined ? [] : [{ at: dateTimeOf(Number(at)), to, code, text }];
-      }),
+      codes: codes.slice(0, NEWEST),
       jumps: jumps.map(({ name, to }) => ({ name, to: dateTimeOf(to) })),
       accounts: guide.accounts,
       tasks: guide.tasks.map(({ title, path, calls }) => ({
