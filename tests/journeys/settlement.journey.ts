@@ -35,7 +35,7 @@ test('by yuan: the least foreign amount is sold against files, and the supplier 
   await expect(row).toContainText('10,000.00');
   await expect(row).toContainText('结汇成功');
   const saving = page.waitForEvent('download');
-  await row.getByRole('button', { name: '下载凭证' }).click();
+  await row.getByRole('button', { name: '下载回单' }).click();
   expect((await saving).suggestedFilename()).toMatch(/pdf$/);
 });
 
