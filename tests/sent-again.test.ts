@@ -64,3 +64,23 @@ it('names no debit for yuan that already left the account with the first order',
     ).toBe(true);
   }
 });
+
+it('says 待复核, and not the audit of the bank, while the merchant itself reviews a settlement', () => {
+  const states = (order: Part): (boolean | undefined)[] => {
+    const found: Record<string, boolean> = {};
+    const walk = (value: unknown): void => {
+      if (Array.isArray(value)) return value.forEach(walk);
+      if (!isPart(value)) return;
+      const of = isPart(value['value']) ? value['value']['source'] : undefined;
+      const { visible } = value;
+      if (typeof of === 'string' && isPart(visible))
+        found[of] ??= evaluate(visible as never, { data: { order } } as never) === true;
+      Object.values(value).forEach(walk);
+    };
+    walk(model.screens['parts/payment-order']?.block);
+    return ['data.order.status', 'data.order.settleStatus'].map((name) => found[name]);
+  };
+  const waiting = { orderType: 'SETTLE', status: 'WAIT_REVIEW', settleStatus: 'AUDITING' };
+  expect(states(waiting)).toEqual([true, false]);
+  expect(states({ ...waiting, status: 'AUDITING' })).toEqual([false, true]);
+});
