@@ -65,6 +65,17 @@ it('names no debit for yuan that already left the account with the first order',
   }
 });
 
+it('tells that nothing was sent, and where to try again, after a refused review', () => {
+  const shown = shownFor({ ...AGAIN, status: 'REJECTED', settleStatus: 'CANCELLED', failReason: '收款人有误' });
+  expect(shown.some((text) => text.includes('再次重新打款'))).toBe(true);
+  expect(shown.some((text) => text.includes('不再从账户扣款'))).toBe(false);
+});
+
+it('names the debit of a withdrawal that is submitted again', () => {
+  const order = { ...AGAIN, orderType: 'WITHDRAW', settleStatus: undefined };
+  expect(shownFor(order)).toContain('扣款金额');
+});
+
 it('says 待复核, and not the audit of the bank, while the merchant itself reviews a settlement', () => {
   const states = (order: Part): (boolean | undefined)[] => {
     const found: Record<string, boolean> = {};
