@@ -37,7 +37,10 @@ function sentence(row: OrderRow): [string, string] | undefined {
   const what = WORDS[row.orderType];
   const paid = sayAmount(row.totalAmount ?? row.payAmount, row.payCcy);
   const arriving = sayAmount(row.arriveAmount, row.arriveCcy);
-  const order = `${what}订单 ${row.orderNo}（扣款金额 ${paid}，收款人 ${row.payeeName}）`;
+  // Yuan in transit is sent again without another debit.
+  const isAgain = Boolean(row.parentOrderNo) && (row.orderType === 'SETTLE' || row.orderType === 'BATCH_CNY');
+  const order = `${what}订单 ${row.orderNo}（${isAgain ? '重新汇出' : '扣款金额'} ${paid}，收款人 ${row.payeeName}）`;
+  const kept = isAgain ? `${paid} 仍在途，可再次重新打款。` : `没有扣款，冻结的 ${paid} 已解冻。`;
   const reason = row.failReason ?? '原因以订单详情为准';
   switch (row.status) {
     case 'WAIT_REVIEW':
@@ -45,7 +48,7 @@ function sentence(row: OrderRow): [string, string] | undefined {
     case 'WAIT_MATERIAL':
       return [`${what}待补充材料`, `${order}需要补充交易材料，补充后继续处理。`];
     case 'REJECTED':
-      return [`${what}被驳回：${reason}`, `${order}已被驳回：${reason}。没有扣款，冻结的 ${paid} 已解冻。`];
+      return [`${what}被驳回：${reason}`, `${order}已被驳回：${reason}。${kept}`];
     case 'SUCCESS':
       return [`${what}已到账`, `${order}已到账 ${arriving}。`];
     case 'FAILED':
