@@ -203,7 +203,7 @@ function Unseen({ count }: { count: number }): ReactNode {
   return count > 0 && <td aria-hidden colSpan={count} />;
 }
 
-const WORDS: ReadonlySet<ColumnDefinition['width']> = new Set(['name', 'text', 'type', 'id', 'account']);
+const WORDS: ReadonlySet<ColumnDefinition['width']> = new Set(['name', 'text', 'long', 'type', 'id', 'account']);
 
 const ACTIONS = `${css.pinEnd} ${css.actions}`;
 
