@@ -44,6 +44,7 @@ const PARTS: Record<PagePart, () => Promise<void>> = {
   'block-filter': preloadBlockFilter,
   html: preloadHtml,
   tiles: async () => (await import('./blocks/table/TableView.tsx')).preloadLook('cards'),
+  checklist: async () => (await import('./blocks/table/TableView.tsx')).preloadLook('checklist'),
   lines: async () => (await import('./blocks/table/TableView.tsx')).preloadLook('rows'),
   arranging: async () => (await import('./blocks/table/TableView.tsx')).preloadArranging(),
   'lines-field': async () => (await import('./blocks/form/FormView.tsx')).preloadLines(),

@@ -3335,9 +3335,9 @@ with?: FillingSchema
  */
 every?: DurationSchema
 /**
- * The layout. Default: table; a narrow window always shows cards. A timeline shows the state of a row as a mark on a line, and the times of the row at its end.
+ * The layout. Default: table; a narrow window always shows cards. A timeline shows the state of a row as a mark on a line, and the times of the row at its end. A checklist shows how many rows are done (their state has the tone success), numbers the others, and makes the first action that is possible now its main button.
  */
-as?: ("table" | "cards" | "rows" | "timeline")
+as?: ("table" | "cards" | "rows" | "timeline" | "checklist")
 /**
  * Filter fields above the rows; filter.<field> is the value. The widget tabs draws a field above the card, chips inside it.
  */

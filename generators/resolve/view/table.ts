@@ -65,7 +65,7 @@ export function resolveTable(context: Context, at: At<TableSchema>, scope: Scope
   const columns = resolveColumns(context, at, inRow, row, {
     key,
     paged,
-    isLines: ['rows', 'timeline'].includes(text(member(at, 'as')) ?? ''),
+    isLines: ['rows', 'timeline', 'checklist'].includes(text(member(at, 'as')) ?? ''),
     actions: rowActions ? members(rowActions).map((each) => each.key) : [],
   });
   const sortAt = member(at, 'sort');

@@ -11,6 +11,7 @@ export const tables: typeof zh.tables = {
   clearConditions: 'Clear filters',
   conditions: (conditions) => `Filters: ${language.list(conditions)}`,
   currencyOf: (title) => `${title} currency`,
+  doneOf: (done, all) => `${done} of ${all} done`,
   edit: { failed: (title, reason) => `${title} wasn’t saved: ${reason}` },
   emptyParts: /^(.*?)(?:\.\s+|\.?$)(.*)$/s,
   keyTitle: 'Number',

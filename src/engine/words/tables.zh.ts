@@ -9,6 +9,7 @@ export const tables = {
   clearConditions: '清除条件',
   conditions: (conditions: readonly string[]) => `条件：${conditions.join('、')}`,
   currencyOf: (title: string) => `${title}币种`,
+  doneOf: (done: number, all: number) => `已完成 ${done} / ${all}`,
   edit: { failed: (title: string, reason: string) => `${title}未保存：${reason}` },
   /** Splits the text of an empty table into title and advice. */
   emptyParts: /^([^，。]*)[，。]?(.*)$/s,

@@ -12,7 +12,7 @@ export interface TableBlock extends BlockBase, ListedRows {
   kind: 'table';
   /** Name of a row's key field. */
   key: string;
-  as: 'table' | 'cards' | 'rows' | 'timeline';
+  as: 'table' | 'cards' | 'rows' | 'timeline' | 'checklist';
   toolbar: ActionDefinition[];
   row: ActionDefinition[];
   /** Rows that do not satisfy it cannot be selected; reads `row`. */
@@ -40,7 +40,7 @@ export function arrangesRows({ as, paged, columns, expand }: TableBlock): boolea
 }
 
 /** Modules for looks other than a table. */
-const LOOKS = { table: [], cards: ['tiles'], rows: ['lines'], timeline: ['lines'] } as const;
+const LOOKS = { table: [], cards: ['tiles'], rows: ['lines'], timeline: ['lines'], checklist: ['checklist'] } as const;
 
 export const table = {
   surface: 'card',

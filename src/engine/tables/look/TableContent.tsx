@@ -15,11 +15,13 @@ import { words } from '../../words/words.ts';
 // Loaded on first use: most tables are drawn as tables.
 const PhoneList = lazyPart(async () => (await import('./PhoneList.tsx')).PhoneList);
 const Tiles = lazyPart(async () => (await import('./Tiles.tsx')).Tiles);
+const Checklist = lazyPart(async () => (await import('./Checklist.tsx')).Checklist);
 const Lines = lazyPart(async () => (await import('./Lines.tsx')).Lines);
 
 /** Loads the code that draws rows in this look. */
 export async function preloadLook(look: Blocks['table']['as']): Promise<void> {
   if (look === 'cards') await Tiles.preload();
+  if (look === 'checklist') await Checklist.preload();
   if (look === 'rows' || look === 'timeline') await Lines.preload();
 }
 
@@ -116,6 +118,8 @@ export function TableContent({ table, isBare, isAside, conditions, onClear, firs
             </PhoneList>
           ) : look === 'cards' ? (
             <Tiles table={table} count={first.count} isOpen={first.isOpen || block.first === undefined} />
+          ) : look === 'checklist' ? (
+            <Checklist table={table} />
           ) : (
             <Lines table={table} />
           ))}

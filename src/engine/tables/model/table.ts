@@ -70,7 +70,7 @@ export interface TableMeta {
 export interface TableView {
   /** The title of the table, or of its screen. */
   label: string;
-  look: 'table' | 'phone' | 'cards' | 'rows' | 'timeline';
+  look: 'table' | 'phone' | 'cards' | 'rows' | 'timeline' | 'checklist';
   /** No pager and no tools: the schema fixes the number of rows. */
   isFixed: boolean;
   isPhone: boolean;
