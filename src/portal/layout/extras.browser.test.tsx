@@ -165,6 +165,17 @@ describe('a certificate that ends soon', () => {
     expect(page.getByRole('dialog', { name: '证件即将到期' }).elements()).toHaveLength(0);
   });
 
+  it('has its main button on top and as wide as the others on a phone', async () => {
+    await page.viewport(390, 844);
+    await show({ user: soon });
+    const buttons = page.getByRole('dialog').getByRole('button').elements().slice(1);
+    expect(buttons.at(-1)?.textContent).toBe('不再提醒');
+    const boxes = buttons.map((each) => each.getBoundingClientRect());
+    expect(new Set(boxes.map(({ width }) => width)).size).toBe(1);
+    expect(boxes.map(({ top }) => top)).toEqual(boxes.map(({ top }) => top).toSorted((a, b) => a - b));
+    await page.viewport(1440, 900);
+  });
+
   it('is not announced again after an acknowledgement', async () => {
     server.answers['/user/info/signCerSoonExpireAlert/80010001'] = null;
     await show({ user: soon });

@@ -51,7 +51,8 @@ function FormInScope({ block, store }: { block: Blocks['form']; store: FormStore
   const around = useFormAround(store, action.members, action.uiSchema);
   const form = useSubmit(action, around);
   const title = useButtonText(block.submit);
-  const isAlone = useSurface() === 'sheet';
+  const surface = useSurface();
+  const isAlone = surface === 'sheet';
   const place = usePlace(block.id);
   // In a dialog or a drawer, a cancel button stands beside the submit button.
   const { close } = useActionSurroundings();
@@ -99,7 +100,7 @@ function FormInScope({ block, store }: { block: Blocks['form']; store: FormStore
             <Members members={action.members} />
           </Card>
           <Failure text={form.failure} onRetry={form.retry} />
-          <div className={isAlone ? `${css.foot} ${css.wide}` : css.foot}>
+          <div className={isAlone ? `${css.foot} ${css.wide}` : css.foot} data-panel={surface === 'panel' || undefined}>
             {action.draft !== undefined && <DraftState draft={draft} />}
             {close !== undefined && block.actions.length === 0 && (
               <Button size="large" disabledFocusable={form.isRunning} onClick={close}>

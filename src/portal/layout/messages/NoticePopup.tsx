@@ -27,17 +27,17 @@ export function NoticePopup({ notice, onClose }: { notice: Notice; onClose: () =
       title={notice.title}
       size={isImage(notice) ? 'image' : 'text'}
       onClose={onClose}
+      note={
+        failure !== null && (
+          <span className={styles.failure} role="alert">
+            {failure}
+          </span>
+        )
+      }
       actions={
-        <>
-          {failure !== null && (
-            <span className={styles.failure} role="alert">
-              {failure}
-            </span>
-          )}
-          <Button appearance="primary" disabledFocusable={isMarking} onClick={() => void markRead()}>
-            {isMarking ? '提交中' : '我已阅读'}
-          </Button>
-        </>
+        <Button appearance="primary" disabledFocusable={isMarking} onClick={() => void markRead()}>
+          {isMarking ? '提交中' : '我已阅读'}
+        </Button>
       }
     >
       <p className={styles.day}>{dayOf(notice)}</p>

@@ -45,25 +45,26 @@ export function CertificatePrompt({ userNo, expireAt, onClose }: CertificateProm
       title={rest < 0 ? '证件已过期' : '证件即将到期'}
       size="small"
       onClose={later}
-      actions={
-        <>
-          <Button appearance="subtle" disabledFocusable={isSigning} onClick={() => void never()}>
-            不再提醒
+      actions={[
+        <Button key="never" appearance="subtle" disabledFocusable={isSigning} onClick={() => void never()}>
+          不再提醒
+        </Button>,
+        <Button key="later" onClick={later}>
+          稍后提醒
+        </Button>,
+        permissions.has(RENEW) && (
+          <Button
+            key="renew"
+            appearance="primary"
+            onClick={() => {
+              later();
+              void navigate(RENEW);
+            }}
+          >
+            去更新
           </Button>
-          <Button onClick={later}>稍后提醒</Button>
-          {permissions.has(RENEW) && (
-            <Button
-              appearance="primary"
-              onClick={() => {
-                later();
-                void navigate(RENEW);
-              }}
-            >
-              去更新
-            </Button>
-          )}
-        </>
-      }
+        ),
+      ]}
     >
       <p>{sentence(expireAt, rest)}</p>
     </PromptDialog>

@@ -1,6 +1,10 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Children, useEffect, useId, useRef, type ReactNode } from 'react';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { useMedia } from '#engine/host.ts';
 import styles from './PromptDialog.module.css';
+
+/** Here the buttons of every dialog stand one above the other, the main one on top. */
+const STACKED = '(max-width: 480px)';
 
 interface PromptDialogProps {
   title: string;
@@ -8,15 +12,20 @@ interface PromptDialogProps {
   size: 'text' | 'image' | 'small';
   /** Closed without an answer: by its close button or Escape. */
   onClose: () => void;
+  /** Buttons in order: postponing first, main button last. */
   actions: ReactNode;
+  /** Drawn before the buttons. */
+  note?: ReactNode;
   children: ReactNode;
 }
 
 /** A dialog that stays over the page until it is answered. */
-export function PromptDialog({ title, size, onClose, actions, children }: PromptDialogProps): ReactNode {
+export function PromptDialog({ title, size, onClose, actions, note, children }: PromptDialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const head = useRef<HTMLHeadingElement>(null);
   const id = useId();
+  const isStacked = useMedia(STACKED, false);
+  const buttons = Children.toArray(actions);
   useEffect(() => {
     const element = dialog.current;
     if (element !== null && !element.open) element.showModal();
@@ -48,7 +57,10 @@ export function PromptDialog({ title, size, onClose, actions, children }: Prompt
         <div className={styles.body} tabIndex={0} role="group" aria-labelledby={id}>
           {children}
         </div>
-        <div className={styles.actions}>{actions}</div>
+        <div className={styles.actions}>
+          {note}
+          {isStacked ? buttons.toReversed() : buttons}
+        </div>
       </div>
     </dialog>
   );
