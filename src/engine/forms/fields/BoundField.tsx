@@ -21,7 +21,7 @@ import { MoneyFigure } from '../../formats/money/money.tsx';
 import { ShownValue } from '../../formats/ShownValue.tsx';
 import { isAwaited, printText } from '../../formats/texts.ts';
 import { useHost } from '../../host/host.ts';
-import { withFailures } from '../../calls/question.ts';
+import { questionsIn, withFailures } from '../../calls/question.ts';
 import { useBundle } from '../../scope/bundle.tsx';
 import { useFromScope, useHolds } from '../../scope/use-scope.tsx';
 import { entryOf } from '../../widgets/built-in.ts';
@@ -345,6 +345,7 @@ export const ComputedField = memo(function ComputedField({ name }: PropertyProps
 /** A read-only line among the fields. */
 export function ShownLine({ shown }: { shown: LineDefinition }): ReactNode {
   const isVisible = useHolds(shown.visible);
+  const isUnasked = useIsUnasked(shown.value);
   if (!isVisible) return null;
   // A tooltip on the first value of a form would open with the focus and cover the fields.
   const said = formatFacts(shown.format).isRemark ? { ...shown, format: 'plain' } : shown;
@@ -352,7 +353,13 @@ export function ShownLine({ shown }: { shown: LineDefinition }): ReactNode {
     <div className={css.line} data-place={shown.place}>
       <span className={css.lineTitle}>{shown.title}</span>
       <span className={css.lineValue}>
-        {isSumOfMoney(shown.value) ? <Sums value={shown.value} /> : <ShownValue shown={said} place="item" />}
+        {isUnasked ? (
+          '\u00A0'
+        ) : isSumOfMoney(shown.value) ? (
+          <Sums value={shown.value} />
+        ) : (
+          <ShownValue shown={said} place="item" />
+        )}
         {shown.hint !== undefined && (
           <span className={css.lineHint}>
             <LiveText text={shown.hint} />
@@ -360,6 +367,18 @@ export function ShownLine({ shown }: { shown: LineDefinition }): ReactNode {
         )}
       </span>
     </div>
+  );
+}
+
+/** True if the value is of an answer that is not there: a dash would be read as a fact. */
+function useIsUnasked({ reads }: Expression): boolean {
+  const names = questionsIn(reads);
+  return useFromScope(
+    names.map((name) => `data.${name}`),
+    (scope) => {
+      const data = (scope.read().data ?? {}) as Record<string, unknown>;
+      return names.some((name) => !isKnown(data[name]));
+    },
   );
 }
 
