@@ -20,7 +20,8 @@ const USAGE = `Usage: npm run new -- <what> <name> [options]
   list|detail|form|wizard memo/memos --of memo  the screen, the calls that it lacks, and its entry in the menu
 
   --title TEXT    what people call it         --path /memo    its address
-  --menu NAME     the menu (new)              --icon NAME     beside its entry
+  --menu NAME     the menu (new, or the only one)
+  --icon NAME     beside its entry
   --under GROUP   the group of the menu       --number XX     the family of an entity's numbers
   --root FOLDER   the schemas (schemas)       --open          opens it in the browser, where npm run dev is running
 Types of fields: ${FIELD_TYPES.join(', ')}; "!" is required.
@@ -103,7 +104,7 @@ async function readAsked(words: string[]): Promise<Line | undefined> {
         fields: { type: 'string' },
         of: { type: 'string' },
         path: { type: 'string' },
-        menu: { type: 'string', default: 'new' },
+        menu: { type: 'string' },
         icon: { type: 'string' },
         under: { type: 'string' },
         number: { type: 'string' },

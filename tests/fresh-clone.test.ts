@@ -51,7 +51,10 @@ const ELSEWHERE: Record<string, string> = {
   'npm pack': 'tests/own-product.test.ts walks its page',
   'npm install': 'tests/own-product.test.ts walks its page',
   'npm install ../screenwright-0.1.0.tgz': 'tests/own-product.test.ts walks its page',
-  'npm run new -- entity memo': 'the guide has its parameters',
+  'npm run new -- entity memo --title Memo --fields "title!:text:Title,due:date:Due"':
+    'tests/own-product.test.ts walks its page',
+  'npm run new -- list memo/list --of memo --path /memos --title Memos': 'tests/own-product.test.ts walks its page',
+  'npm run new -- form memo/add --of memo --path /memos/add': 'tests/own-product.test.ts walks its page',
   'npm run new -- area invoice --from invoice.json':
     'generators/new/new.test.ts makes it of the description in the page',
   'npm run new -- call pay.payout --openapi FILE --operation ID':

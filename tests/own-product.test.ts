@@ -208,6 +208,9 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
       if (name !== 'screenwright') expect(versions[name], name).toBe(version);
     expect(screenwright(folder, 'check')).toContain('2 screens, 7 calls: clean');
     expect(screenwright(folder, 'new', 'entity', 'memo', '--fields', 'title!')).toContain('entities/memo.json');
+    screenwright(folder, 'new', 'list', 'memo/list', '--of', 'memo', '--path', '/memos', '--title', 'Memos');
+    screenwright(folder, 'new', 'form', 'memo/add', '--of', 'memo', '--path', '/memos/add');
+    expect(screenwright(folder, 'check')).toContain('4 screens, 9 calls: clean');
     expect(screenwright(folder, 'reference')).toContain('## table (blocks/table.json)');
     screenwright(folder, 'generate');
     cpSync(join(folder, 'schemas'), join(folder, 'before'), { recursive: true });
@@ -215,6 +218,13 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
 
     const sources = await serve(folder, 'dev');
     await addProduct(`${sources}/products/add`, 'TENT-01');
+    const { page: memos } = await open(`${sources}/memos`);
+    await memos.getByText('No memo yet').waitFor();
+    await memos.getByRole('button', { name: 'Add memo' }).click();
+    await memos.getByRole('textbox').fill('Buy tents');
+    await memos.getByRole('button', { name: 'Submit' }).click();
+    await memos.getByRole('row', { name: /Buy tents/ }).waitFor();
+    expect(await memos.locator('nav a').allInnerTexts()).toEqual(['Products', 'Add a product', 'Memos']);
     const { page } = await open(sources);
     await page.getByText('TENT-01').waitFor();
     expect(new URL(page.url()).pathname).toBe('/products');

@@ -2,6 +2,7 @@ import type { Desk } from './desk.node.ts';
 import type { Asked } from './make.ts';
 import { Refused } from './refused.ts';
 import type { Json } from './shapes.ts';
+import { wordsOf } from './words.ts';
 
 /*
  * Creates a whole area from one description: enums, entity, calls, list, details, wizard or form, and the bank's
@@ -60,9 +61,11 @@ export function makeArea(
 ): string {
   const area = readArea(description);
   const { title, states, enums = {}, path = `/${name}`, add = 'wizard', review, under, icon, number, home } = area;
-  for (const [each, words] of Object.entries(enums)) make({ noun: 'enum', name: each, ...words }, desk);
-  if (states !== undefined) make({ noun: 'enum', name: `${name}-state`, title: `${title}状态`, values: states }, desk);
-  const fields = states === undefined ? area.fields : `${area.fields},state!:enum(${name}-state):状态`;
+  const words = wordsOf(desk);
+  for (const [each, values] of Object.entries(enums)) make({ noun: 'enum', name: each, ...values }, desk);
+  if (states !== undefined)
+    make({ noun: 'enum', name: `${name}-state`, title: words.stateOf(title), values: states }, desk);
+  const fields = states === undefined ? area.fields : `${area.fields},state!:enum(${name}-state):${words.state}`;
   make({ noun: 'entity', name, title, fields, ...(number !== undefined && { number }) }, desk);
   const of = { of: name, ...(menu !== undefined && { menu }), ...(under !== undefined && { under }) };
   make({ noun: 'list', name: `${name}/list`, path, ...(icon !== undefined && { icon }), ...of }, desk);
@@ -87,7 +90,7 @@ function addExport(desk: Desk, name: string, title: string): void {
     calls: {
       ...(calls['calls'] as Json),
       export: {
-        title: `导出${title}`,
+        title: wordsOf(desk).export(title),
         answer: { kind: 'export', list: `${name}.page`, fileName: title, columns },
       },
     },
@@ -109,9 +112,10 @@ function addCard(desk: Desk, name: string, title: string, path: string, home: st
     );
   const { table } = desk.read(`screens/${name}/list.json`) as Json & { table: { columns: unknown[]; empty: string } };
   const card = `${name}/card`;
+  const words = wordsOf(desk);
   desk.write(`screens/${card}.json`, {
     $schema: '../../dialect/screen.json',
-    title: `最近${title}`,
+    title: words.latest(title),
     permission: path,
     table: {
       call: `${name}.page`,
@@ -119,7 +123,7 @@ function addCard(desk: Desk, name: string, title: string, path: string, home: st
       size: MOST_ON_CARD,
       columns: table.columns.slice(0, COLUMNS_ON_CARD),
       empty: table.empty,
-      toolbar: { all: { title: '全部', look: 'link', navigate: path } },
+      toolbar: { all: { title: words.all, look: 'link', navigate: path } },
     },
   });
   const body: unknown[] = [...screen['body'], { screen: card, width: 'two-thirds' }];
@@ -147,6 +151,7 @@ function addReview(desk: Desk, name: string, path: string, { from, pass, reject 
   const { key, lifecycle, properties } = entity;
   const groups = entity['groups'] as { typed: [string] } | undefined;
   if (lifecycle === undefined) throw new Refused('A review needs "states".');
+  const words = wordsOf(desk);
   const enumFile = `enums/${name}-state.json`;
   const states = desk.read(enumFile)?.['oneOf'] as { const: string }[];
   const unknown = [from, pass, reject].find((state) => !states.some((each) => each.const === state));
@@ -163,11 +168,14 @@ function addReview(desk: Desk, name: string, path: string, { from, pass, reject 
     // The reason is not typed with the record.
     ...(groups !== undefined && { groups: { typed: groups.typed.map(withoutReason) } }),
     required: (entity['required'] as string[]).map(withoutReason),
-    properties: { ...properties, [REASON]: { type: 'string', title: '驳回原因', format: 'textarea', maxLength: 500 } },
+    properties: {
+      ...properties,
+      [REASON]: { type: 'string', title: words.reason, format: 'textarea', maxLength: 500 },
+    },
   });
   const title = String(entity['title']);
-  const call = (word: string, words: string, pick: string[], to: string): Json => ({
-    title: `${words}${title}`,
+  const call = (called: string, pick: string[], to: string): Json => ({
+    title: called,
     request: { of: name, pick },
     permission: `${path}#review`,
     idempotent: true,
@@ -178,8 +186,8 @@ function addReview(desk: Desk, name: string, path: string, { from, pass, reject 
     ...calls,
     calls: {
       ...(calls['calls'] as Json),
-      pass: call('pass', '通过', [key], pass),
-      reject: call('reject', '驳回', [key, REASON], reject),
+      pass: call(words.passOf(title), [key], pass),
+      reject: call(words.rejectOf(title), [key, REASON], reject),
     },
   });
   const list = desk.read(`screens/${name}/list.json`) as Json & { table: Json };
@@ -190,8 +198,8 @@ function addReview(desk: Desk, name: string, path: string, { from, pass, reject 
       ...list.table,
       row: {
         ...(list.table['row'] as Json),
-        pass: { title: '通过', ...offered, confirm: `通过这条${title}？`, call: `${name}.pass` },
-        reject: { title: '驳回', ...offered, call: `${name}.reject`, fields: [REASON] },
+        pass: { title: words.pass, ...offered, confirm: words.passThis(title), call: `${name}.pass` },
+        reject: { title: words.reject, ...offered, call: `${name}.reject`, fields: [REASON] },
       },
     },
   });

@@ -18,6 +18,7 @@ import {
   type Json,
   type ScreenKind,
 } from './shapes.ts';
+import { wordsOf } from './words.ts';
 
 export const NOUNS = ['enum', 'entity', 'call', ...SCREEN_KINDS, 'area'] as const;
 
@@ -87,7 +88,7 @@ function makeEntity({ name, title = name, fields: written, number }: Asked, desk
     );
   }
   const options = { states: statesOf(desk, fields), number };
-  write(desk, `entities/${name}.json`, entityOf(name, title, fields, options));
+  write(desk, `entities/${name}.json`, entityOf(name, title, fields, wordsOf(desk), options));
   for (const { schema } of fields) {
     const [, used] = /enums\/(.+)\.json$/.exec(String(schema['$ref'] ?? (schema['items'] as Json)?.['$ref'])) ?? [];
     if (used !== undefined) noteUsed(desk, 'enums', used);
@@ -125,7 +126,7 @@ function makeCall({ name, of, title, path, openapi, operation }: Asked, desk: De
 
 function addUsual(desk: Desk, area: string, kind: CallKind, entity: string, path?: string): void {
   const file = entityFile(desk, entity);
-  addCall(desk, area, kind, callOf(kind, entity, file, path), file.title);
+  addCall(desk, area, kind, callOf(kind, entity, file, wordsOf(desk), path), file.title);
 }
 
 function addCall(desk: Desk, area: string, word: string, call: Json, title = area): void {
@@ -138,9 +139,10 @@ function addCall(desk: Desk, area: string, word: string, call: Json, title = are
 
 const CALL_OF: Record<ScreenKind, CallKind> = { list: 'page', detail: 'get', form: 'add', wizard: 'add' };
 
-function makeScreen({ name, of, title, path, menu = 'new', icon, under }: Asked, kind: ScreenKind, desk: Desk): string {
+function makeScreen({ name, of, title, path, menu, icon, under }: Asked, kind: ScreenKind, desk: Desk): string {
   if (of === undefined) throw new Refused('A screen is made of an entity: name it with --of.');
   const entity = entityFile(desk, of);
+  const words = wordsOf(desk);
   const area = of.split('/').at(-1) ?? of;
   const word = CALL_OF[kind];
   const lists = listsOf(desk, `${area}.page`);
@@ -163,13 +165,16 @@ function makeScreen({ name, of, title, path, menu = 'new', icon, under }: Asked,
   noteUsed(desk, 'calls', `${area}.${word}`);
   const titled =
     title ??
-    { list: entity.title, detail: `${entity.title}详情`, form: `新增${entity.title}`, wizard: `新增${entity.title}` }[
-      kind
-    ];
+    {
+      list: entity.title,
+      detail: words.detail(entity.title),
+      form: words.add(entity.title),
+      wizard: words.add(entity.title),
+    }[kind];
   write(
     desk,
     `screens/${name}.json`,
-    screenOf({ kind, name, title: titled, path: address, area, entity, of, then: home, upload: uploadIn(desk) }),
+    screenOf({ kind, name, title: titled, path: address, area, entity, of, then: home, upload: uploadIn(desk), words }),
   );
   const entry = {
     title: titled,
@@ -222,15 +227,16 @@ function linkFrom(desk: Desk, { file, json }: List, kind: ScreenKind, title: str
   const table = json['table'] as Json;
   const [list, name, action] =
     kind === 'detail'
-      ? (['row', 'detail', { title: '详情', navigate: address }] as const)
+      ? (['row', 'detail', { title: wordsOf(desk).open, navigate: address }] as const)
       : (['toolbar', 'add', { title, icon: 'add', navigate: address }] as const);
   const actions = (table[list] ?? {}) as Json;
   if (name in actions) return;
   desk.write(file, { ...json, table: { ...table, [list]: { ...actions, [name]: action } } });
 }
 
-function addToMenu(desk: Desk, menu: string, screen: string, entry: Json, under?: string): void {
-  const path = `menus/${menu}.json`;
+function addToMenu(desk: Desk, menu: string | undefined, screen: string, entry: Json, under?: string): void {
+  const all = desk.list('menus');
+  const path = menu === undefined && all.length === 1 ? all[0]! : `menus/${menu ?? 'new'}.json`;
   const file = desk.read(path);
   if (file === undefined) throw new Refused(`There is no ${path}: name a menu with --menu.`);
   const items = file['items'] as Json;

@@ -165,6 +165,7 @@ describe('a new definition', () => {
       states: 'SUBMITTED=待审核,PASSED=已通过,REJECTED=已驳回',
       review: { from: 'SUBMITTED', pass: 'PASSED', reject: 'REJECTED' },
       home: 'home',
+      export: true,
     };
     writeFileSync(
       join(root, 'screens/home.json'),
@@ -178,9 +179,9 @@ describe('a new definition', () => {
     const files = await made({ noun: 'area', name: 'invoice', description });
     const own = files.filter((file) => !/^(menus|unused|screens\/home)/.test(file));
     const texts = own.map((file) => readFileSync(join(root, file), 'utf8'));
-    expect(texts.join('').trim().split('\n').length).toBeLessThan(170);
-    // The entity has its name and title; the list has a filter and a column.
-    expect(texts.join('').split('"taxNo"').length - 1).toBe(4);
+    expect(texts.join('').trim().split('\n').length).toBeLessThanOrEqual(150);
+    // The entity has its name and title; the list has a filter and a column, and so has its export.
+    expect(texts.join('').split('"taxNo"').length - 1).toBe(5);
     const { model } = await generate({ root });
     expect(JSON.stringify(model.screens['home'])).toContain('"screen":"invoice/card"');
     expect(JSON.stringify(model.screens['invoice/card'])).toContain('最近发票');
@@ -206,6 +207,20 @@ describe('a new definition', () => {
     expect(items[group]?.items).toHaveProperty('orderMore');
     const asked = { noun: 'list', name: 'order/y', of: 'order', path: '/y', menu: 'main', under: 'nowhere' } as const;
     expect(() => make(asked, openDesk(root))).toThrow(`it is one of ${group}`);
+  });
+
+  it('is in the language of the product, and in its only menu', async () => {
+    expect(await made({ ...ENUM, title: 'State', values: 'OPEN=Open,DONE=Done' })).toContain('enums/memo-state.json');
+    await made({ noun: 'entity', name: 'memo', title: 'Memo', fields: 'title!:text:Title' });
+    const desk = openDesk(root);
+    make({ noun: 'list', name: 'memo/memos', of: 'memo', path: '/memo' }, desk);
+    make({ noun: 'form', name: 'memo/add', of: 'memo' }, desk);
+    desk.save();
+    const { model, problems } = await generate({ root });
+    expect(problems.map(printProblem)).toEqual([]);
+    expect(JSON.stringify([model.screens['memo/memos'], model.screens['memo/add']])).not.toMatch(/\p{Script=Han}/u);
+    expect(model.calls['memo.page']).toMatchObject({ methods: ['POST'], path: '/api/memo/page', result: 'page' });
+    expect(readFileSync(join(root, 'menus/main.json'), 'utf8')).toContain('"memo/memos"');
   });
 
   it('prints its usage on request', async () => {

@@ -1,3 +1,4 @@
+import type { Words } from './words.ts';
 import { formatFacts } from '#model/formats.ts';
 
 /* Shapes of new schemas: plain JSON, as an author would write it. No file access here. */
@@ -100,6 +101,7 @@ export function entityOf(
   name: string,
   title: string,
   fields: FieldOf[],
+  said: Words,
   { states = [], number }: { states?: string[]; number?: string | undefined } = {},
 ): Json {
   const key = keyOf(name);
@@ -116,9 +118,9 @@ export function entityOf(
     required: requiredOf(name, required, fields, 'groups' in groups),
     ...groups,
     properties: {
-      [key]: { type: 'string', title: '编号' },
+      [key]: { type: 'string', title: said.number },
       ...Object.fromEntries(fields.map((each) => [each.name, withTitle(each)])),
-      createdAt: { type: 'string', title: '创建时间', format: 'date-time' },
+      createdAt: { type: 'string', title: said.createdAt, format: 'date-time' },
     },
     ...lifecycleOf(fields, states),
   };
@@ -172,7 +174,7 @@ interface EntityFile extends Json {
 }
 
 /** One of the usual calls of an entity, with the sandbox's answer. */
-export function callOf(kind: CallKind, entity: string, file: EntityFile, path?: string): Json {
+export function callOf(kind: CallKind, entity: string, file: EntityFile, words: Words, path?: string): Json {
   const { title, key } = file;
   const at = path === undefined ? {} : { post: path };
   const typed = typedFields(file);
@@ -182,13 +184,13 @@ export function callOf(kind: CallKind, entity: string, file: EntityFile, path?: 
       : [typedGroup(entity)];
   if (kind === 'page')
     return {
-      title: `${title}列表`,
+      title: words.list(title),
       ...at,
       request: { filterOf: entity, pick: searched(entity, file) },
     };
   if (kind === 'get')
     return {
-      title: `${title}详情`,
+      title: words.detail(title),
       ...at,
       request: { of: entity, pick: [key] },
       result: { of: entity },
@@ -196,7 +198,7 @@ export function callOf(kind: CallKind, entity: string, file: EntityFile, path?: 
     };
   if (kind === 'add')
     return {
-      title: `新增${title}`,
+      title: words.add(title),
       ...at,
       request: { of: entity, pick: picks },
       idempotent: true,
@@ -204,13 +206,13 @@ export function callOf(kind: CallKind, entity: string, file: EntityFile, path?: 
     };
   if (kind === 'change')
     return {
-      title: `修改${title}`,
+      title: words.change(title),
       ...at,
       request: { of: entity, pick: [key, ...picks] },
       answer: { kind: 'update', of: entity },
     };
   return {
-    title: `删除${title}`,
+    title: words.remove(title),
     ...at,
     request: { of: entity, pick: [key] },
     answer: { kind: 'remove', of: entity },
@@ -295,12 +297,13 @@ export interface ScreenAsked {
   then: string;
   /** The product's widget for files. */
   upload?: string | undefined;
+  words: Words;
 }
 
 const MOST_COLUMNS = 7;
 const MOST_FILTERS = 4;
 
-export function screenOf({ kind, name, title, path, area, entity, of, then, upload }: ScreenAsked): Json {
+export function screenOf({ kind, name, title, path, area, entity, of, then, upload, words }: ScreenAsked): Json {
   const head = { $schema: DIALECT(name, 'screen'), title, path };
   const names = shownFields(entity);
   const isGrouped = entity.groups?.typed !== undefined;
@@ -318,7 +321,7 @@ export function screenOf({ kind, name, title, path, area, entity, of, then, uplo
         call: `${area}.page`,
         ...(filter.length > 0 && { filter }),
         columns: columnsOf(entity),
-        empty: `还没有${entity.title}`,
+        empty: words.none(entity.title),
       },
     };
   }
@@ -328,12 +331,12 @@ export function screenOf({ kind, name, title, path, area, entity, of, then, uplo
       infoList: {
         call: `${area}.get`,
         items: isGrouped ? [allBut(of, names.includes(entity.key) ? [] : [entity.key])] : names,
-        actions: { back: { title: '返回', navigate: 'back' } },
+        actions: { back: { title: words.back, navigate: 'back' } },
       },
     };
-  const send = { call: `${area}.add`, title: '提交' };
-  const leave = { actions: { cancel: { title: '取消', navigate: 'back' } } };
-  const after = { then: { navigate: then }, say: '已提交', ...leave };
+  const send = { call: `${area}.add`, title: words.submit };
+  const leave = { actions: { cancel: { title: words.cancel, navigate: 'back' } } };
+  const after = { then: { navigate: then }, say: words.submitted, ...leave };
   const isFile = (field: string): boolean => formatFacts(String(entity.properties[field]?.['format'])).isFile === true;
   const withWidget = typed.map((field) => (upload !== undefined && isFile(field) ? { field, widget: upload } : field));
   const fields = isGrouped ? [typedGroup(of), ...withWidget.filter((each) => typeof each !== 'string')] : withWidget;
@@ -343,8 +346,8 @@ export function screenOf({ kind, name, title, path, area, entity, of, then, uplo
     form: {
       ...send,
       steps: {
-        fill: { title: '填写', fields },
-        confirm: { title: '确认', infoList: { of: 'form', items: isGrouped ? [typedGroup(of)] : typed } },
+        fill: { title: words.fill, fields },
+        confirm: { title: words.confirm, infoList: { of: 'form', items: isGrouped ? [typedGroup(of)] : typed } },
       },
       ...after,
     },

@@ -3,6 +3,7 @@ import { realClock, type Clock } from 'screenwright/sandbox/clock';
 import { claimDatabase } from 'screenwright/sandbox/identity';
 import { openDatabase } from 'screenwright/sandbox/open-database';
 import type { PageOptions } from 'screenwright/sandbox/page';
+import { permissionsIn } from 'screenwright/sandbox/permission-tree';
 import { refusalsInEnglish } from 'screenwright/sandbox/refusals.en';
 import { createSandbox, type Sandbox } from 'screenwright/sandbox/sandbox';
 import type { Model } from 'screenwright/model/model.ts';
@@ -12,7 +13,7 @@ import type { Model } from 'screenwright/model/model.ts';
  * it.
  */
 
-/** Everybody is the same person until the product has a sign-in of its own. */
+/** Everybody is the same person, who may do everything, until the product has a sign-in of its own. */
 const PERSON = { owner: 'company', userId: 'ada', userName: 'Ada Lovelace' };
 
 const SAMPLE = [
@@ -40,9 +41,13 @@ const SAMPLE = [
 
 /** @param page the pages: from their sources, or built */
 export async function open(page: PageOptions): Promise<Sandbox> {
-  const model = JSON.parse(readFileSync(new URL('src/generated/model.json', import.meta.url), 'utf8')) as Model;
   const database = await openDatabase({ dataDir: process.env['DATA'] ?? '.data' });
-  return start({ page, model, database, clock: realClock() });
+  return start({ page, model: modelNow(), database, clock: realClock() });
+}
+
+/** Read anew, because a screen may be made while the server runs. */
+function modelNow(): Model {
+  return JSON.parse(readFileSync(new URL('src/generated/model.json', import.meta.url), 'utf8')) as Model;
 }
 
 /** A review draws the sample rows alone, on the schemas before and after a change, while the clock stands still. */
@@ -72,10 +77,10 @@ async function start({ page, model, database, clock }: Start): Promise<Sandbox> 
     answers: {
       'session.open': async ({ signIn }) => {
         await signIn(PERSON);
-        return { userNo: PERSON.userId, userName: PERSON.userName };
+        return { userNo: PERSON.userId, userName: PERSON.userName, permissions: permissionsIn(modelNow()) };
       },
     },
-    accounts: { load: async () => ({ user: { ...PERSON }, permissions: [] }) },
+    accounts: { load: async () => ({ user: { ...PERSON }, permissions: permissionsIn(modelNow()) }) },
   });
   await sandbox.transaction(async (tx) => {
     if (await claim.isNew(tx)) await sandbox.entities(tx, PERSON.owner).insertMany('product', SAMPLE);

@@ -14,6 +14,7 @@ export async function openHost(): Promise<EngineHost> {
     words: en,
     user,
     identity: String(user['userNo']),
+    permissions: new Set(user['permissions'] as string[]),
     transport,
     jobOf: async (uuId) => (await send(job, { uuId }, { transport })) as never,
   };
