@@ -220,7 +220,7 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
     await addProduct(`${sources}/products/add`, 'TENT-01');
     const { page: memos } = await open(`${sources}/memos`);
     await memos.getByText('No memo yet').waitFor();
-    await memos.getByRole('button', { name: 'Add memo' }).click();
+    await memos.getByRole('button', { name: 'Add memo' }).first().click();
     await memos.getByRole('textbox').fill('Buy tents');
     await memos.getByRole('button', { name: 'Submit' }).click();
     await memos.getByRole('row', { name: /Buy tents/ }).waitFor();

@@ -1,5 +1,3 @@
-import type { Desk } from './desk.node.ts';
-
 /** Texts of new schemas; most are said of the title of an entity. */
 const zh = {
   number: '编号',
@@ -64,8 +62,14 @@ const en: Words = {
   rejectOf: (title) => `Reject ${low(title)}`,
 };
 
+/** The part of a desk that reads menus. */
+interface Menus {
+  list(folder: string): string[];
+  read(path: string): unknown;
+}
+
 /** The language of the product: English if no title of its menus has a Chinese character. */
-export function wordsOf(desk: Desk): Words {
+export function wordsOf(desk: Menus): Words {
   const menus = desk.list('menus').map((path) => JSON.stringify(desk.read(path) ?? {}));
   return menus.length === 0 || menus.some((text) => /\p{Script=Han}/u.test(text)) ? zh : en;
 }
