@@ -221,6 +221,7 @@ describe.skipIf(process.platform === 'win32')('a product of one’s own', () => 
     const { page: memos } = await open(`${sources}/memos`);
     await memos.getByText('No memo yet').waitFor();
     await memos.getByRole('button', { name: 'Add memo' }).first().click();
+    await memos.getByRole('button', { name: 'Submit' }).waitFor();
     await memos.getByRole('textbox').fill('Buy tents');
     await memos.getByRole('button', { name: 'Submit' }).click();
     await memos.getByRole('row', { name: /Buy tents/ }).waitFor();

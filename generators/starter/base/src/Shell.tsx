@@ -4,7 +4,9 @@ import { ExportCentre } from 'screenwright/engine/parts';
 import { menus } from './generated/menus.ts';
 import './shell.css';
 
-const { title, items } = menus.versions['main']!;
+const { title, items: all } = menus.versions['main']!;
+/** A hidden screen is opened from another one. */
+const items = all.filter(({ hidden }) => hidden !== true);
 
 /** True if the address of another item is below this one, so that only one of both is marked. */
 const isAbove = (path = '/'): boolean => items.some((other) => other.path?.startsWith(`${path}/`) === true);
