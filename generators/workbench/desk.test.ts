@@ -385,7 +385,13 @@ describe('the desk lays an object open as a form of the engine', () => {
     expect(keys['call']).toMatchObject({ field: { widget: 'names', options: { enum: 'call' } }, writes: 'text' });
     expect(form?.enums['call']?.values.map((each) => each.name)).toContain('shop.orders');
     expect(keys['as']?.field).toMatchObject({ widget: 'select' });
-    expect(form?.enums['as']?.values.map((each) => each.name)).toEqual(['table', 'cards', 'rows', 'timeline']);
+    expect(form?.enums['as']?.values.map((each) => each.name)).toEqual([
+      'table',
+      'cards',
+      'rows',
+      'timeline',
+      'checklist',
+    ]);
     expect(keys['size']).toMatchObject({ field: { widget: 'digit' }, writes: 'number' });
     expect(keys['size']?.field.hint).toContain('The initial page size');
     expect(keys['columns']).toMatchObject({ isRequired: true, writes: 'json', field: { widget: 'entries' } });
