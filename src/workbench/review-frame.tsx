@@ -39,7 +39,7 @@ export function openReviewFrame({ container, around, transport = {} }: ReviewFra
   const tell = (message: object): void => window.postMessage(message, location.origin);
   const askOne = async (call: CallDefinition): Promise<Record<string, unknown> | null> => {
     const page = ['currentPage', 'pageSize'].filter((name) => call.fields.includes(name));
-    const headers = { ...(await transport.headers), [AS_IT_IS]: '1' };
+    const headers = { ...transport.headers, [AS_IT_IS]: '1' };
     const request = Object.fromEntries(page.map((name) => [name, 1]));
     const found: unknown = await send(call, request, { transport: { ...transport, headers } }).catch(() => null);
     const rows: unknown = Array.isArray(found) ? found : (found as { list?: unknown } | null)?.list;
