@@ -9,7 +9,7 @@ export const rule: WholeRule = {
   },
 };
 
-/** Reports a key, a state or a currency that a record may lack, although everything else relies on it. */
+/** Reports a key or a state that a record may lack, although everything else relies on it. */
 function optionalKey(context: Context, { at, members, definition }: ResolvedEntity): void {
   const { name, key, lifecycle, guarded } = definition;
   const requiredAt = member(at, 'required');
