@@ -89,8 +89,8 @@ describe('the limit of advance settlement', () => {
     const [told] = limits.filter(({ overdueCount }) => overdueCount > 0);
     expect(told).toMatchObject({ overdueCount: late.length, overdueSince: late.toSorted()[0] });
 
-    const notice = blocksOf(model.screens['pay-settle/parts/overdue-notice']?.block).find(
-      ({ kind }) => kind === 'notice',
+    const notice = blocksOf(model.screens['pay-settle/settle-advance-apply']?.block).find(
+      ({ kind, visible }) => kind === 'notice' && visible?.reads.includes('data.limits.overdueCount'),
     );
     expect(evaluate(notice!.visible!, { data: { limits } })).toBe(true);
     expect(evaluate(notice!.visible!, { data: { limits: [] } })).toBe(false);
