@@ -42,7 +42,7 @@ test('a purchase: declined with advice, corrected, authorised and cleared', asyn
   await page.getByRole('button', { name: '充值' }).first().click();
   await page.getByRole('textbox', { name: '充值金额' }).fill('20');
   await page.getByRole('button', { name: /确认充值/ }).click();
-  await expect(page.getByText(/从卡账户扣款 20\.20 USD/)).toBeVisible();
+  await expect(page.getByText(/卡账户扣款 20\.20 USD/)).toBeVisible();
   await page
     .getByRole('button', { name: /确认充值/ })
     .last()

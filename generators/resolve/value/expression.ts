@@ -16,7 +16,7 @@ export interface TypedExpression {
   type: Type;
   /** If the expression reads a single value: its field, and the record that has it. */
   member?: Member & { owner?: RecordType };
-  /** Masking format of a value that may come from a masked field: `a.pin ?? b.pin`. */
+  /** Masking format of a value that is chosen from fields with this format: `a.pin ?? b.pin`. */
   masked?: string;
 }
 
@@ -77,12 +77,20 @@ export function typeExpression(
   }
 }
 
-/** The masking format of a field that the value may come from. */
+/**
+ * The masking format of the fields that the value comes from, if it is that of each of them: a name beside a secret
+ * must stay readable.
+ */
 function maskIn(ast: Ast, scope: Scope): string | undefined {
-  if (ast.kind === 'conditional') return maskIn(ast.then, scope) ?? maskIn(ast.else, scope);
-  if (ast.kind === 'binary' && ast.op === '??') return maskIn(ast.left, scope) ?? maskIn(ast.right, scope);
+  if (ast.kind === 'conditional') return sameMask(ast.then, ast.else, scope);
+  if (ast.kind === 'binary' && ast.op === '??') return sameMask(ast.left, ast.right, scope);
   const format = readMember(ast, scope)?.field?.format;
   return format !== undefined && formatFacts(format).masked !== undefined ? format : undefined;
+}
+
+function sameMask(one: Ast, other: Ast, scope: Scope): string | undefined {
+  const mask = maskIn(one, scope);
+  return mask === maskIn(other, scope) ? mask : undefined;
 }
 
 function readMember(ast: Ast, scope: Scope): TypedExpression['member'] {

@@ -58,7 +58,7 @@ it('reveals no value whose format only masks it', () => {
   expect(JSON.stringify(made)).not.toContain('vault.pin');
 });
 
-it('masks a secret that is chosen from two records', () => {
+it('masks a secret that is chosen from two records, and no name beside one', () => {
   const made = block(
     {
       data: {
@@ -67,7 +67,8 @@ it('masks a secret that is chosen from two records', () => {
       },
       body: [
         { notice: { text: 'PIN {data.box.pin ?? data.other.pin}' } },
-        { notice: { text: "PIN {data.box.boxNo == '1' ? data.box.pin : data.other.boxNo}" } },
+        { notice: { text: "PIN {data.box.boxNo == '1' ? data.box.pin : data.other.pin}" } },
+        { notice: { text: 'Box {data.box.boxNo ?? data.box.pin}' } },
       ],
     },
     OWN,
