@@ -5,7 +5,7 @@ import type { Place } from '#model/problem.ts';
 import type { Context, WholeRule } from '../context/context.ts';
 import { member, placeOf } from '../source/source.ts';
 import { originOf } from '../source/origin.ts';
-import { onceFor, placeNamed, placeOfPart } from '../source/walk.ts';
+import { onceFor, placeNamed, placeOfPart, treesIn } from '../source/walk.ts';
 
 export const rule: WholeRule = {
   code: 'mixed-currencies',
@@ -51,24 +51,17 @@ function walk(found: Bound[], part: unknown, around: Place): void {
 const MEETING: ReadonlySet<string> = new Set(['<', '<=', '>', '>=', '==', '!=', '+', '-']);
 
 /** An amount of a row or a record whose currency is read beside it, and the figure that it is compared with or added to. */
-function boundIn(tree: Tree): { of: string; figure: string } | undefined {
-  if ('as' in tree && tree.as === 'money' && 'left' in tree) {
+function boundIn(whole: Tree): { of: string; figure: string } | undefined {
+  for (const tree of treesIn(whole)) {
+    if (!('as' in tree) || tree.as !== 'money' || !('left' in tree) || !MEETING.has(tree.op)) continue;
     const pair = [
       [tree.left, tree.right],
       [tree.right, tree.left],
     ] as const;
     for (const [amount, figure] of pair) {
-      if (figure.op !== 'literal' || Number(figure.value) === 0) continue;
-      if (!MEETING.has(tree.op)) continue;
       const name = varyingOf(amount);
-      if (name !== undefined) return { of: name, figure: String(figure.value) };
-    }
-  }
-  for (const inner of Object.values(tree)) {
-    const parts = (Array.isArray(inner) ? inner : [inner]) as unknown[];
-    for (const each of parts) {
-      const found = isTree(each) ? boundIn(each) : undefined;
-      if (found !== undefined) return found;
+      if (figure.op === 'literal' && Number(figure.value) !== 0 && name !== undefined)
+        return { of: name, figure: String(figure.value) };
     }
   }
   return undefined;
@@ -80,15 +73,13 @@ function varyingOf(tree: Tree): string | undefined {
 }
 
 /** True if the condition tests the currency. */
-function namesCurrency(tree: Tree): boolean {
-  if ((tree.op === '==' || tree.op === 'in') && [tree.left, tree.right].some(isCurrency)) return true;
-  return Object.values(tree).some((inner: unknown) =>
-    (Array.isArray(inner) ? inner : [inner]).some((each) => isTree(each) && namesCurrency(each)),
+function namesCurrency(whole: Tree): boolean {
+  return treesIn(whole).some(
+    (tree) => (tree.op === '==' || tree.op === 'in') && [tree.left, tree.right].some(isCurrency),
   );
 }
 
 const isCurrency = (tree: Tree): boolean => tree.op === 'read' && /currency|ccy/i.test(tree.path.at(-1) ?? '');
-const isTree = (part: unknown): part is Tree => typeof part === 'object' && part !== null && 'op' in part;
 const isExpression = (part: object): part is Expression => 'tree' in part && 'source' in part;
 
 /** Reports a sum over records with several currencies, which is an amount in none of them. */

@@ -1,6 +1,6 @@
 import type { Expression, Tree } from '#model/expression.ts';
 import type { Context, WholeRule } from '../context/context.ts';
-import { onceFor, placeNamed, placeOfPart, recordsIn } from '../source/walk.ts';
+import { onceFor, placeNamed, placeOfPart, recordsIn, treesIn } from '../source/walk.ts';
 import { originOf } from '../source/origin.ts';
 
 export const rule: WholeRule = {
@@ -35,13 +35,8 @@ function tell(context: Context, whole: object, around: string): void {
 const isExpression = (part: object): part is Expression => 'tree' in part && 'source' in part && 'reads' in part;
 
 function wordIn(tree: Tree): string | undefined {
-  if (tree.op === '==' || tree.op === '!=')
-    for (const each of [tree.left, tree.right])
-      if (each.op === 'literal' && typeof each.value === 'string' && WORDS.has(each.value)) return each.value;
-  for (const inner of Object.values(tree) as unknown[])
-    for (const each of Array.isArray(inner) ? inner : [inner]) {
-      const found = typeof each === 'object' && each !== null && 'op' in each ? wordIn(each as Tree) : undefined;
-      if (found !== undefined) return found;
-    }
-  return undefined;
+  return treesIn(tree)
+    .flatMap((each) => (each.op === '==' || each.op === '!=' ? [each.left, each.right] : []))
+    .flatMap((each) => (each.op === 'literal' && typeof each.value === 'string' ? [each.value] : []))
+    .find((word) => WORDS.has(word));
 }

@@ -2,7 +2,7 @@ import { ownEntry } from '#model/own-entry.ts';
 import type { Tree } from '#model/expression.ts';
 import type { Model } from '#model/model.ts';
 import type { Context, WholeRule } from '../context/context.ts';
-import { placeOfPart, sentCalls } from '../source/walk.ts';
+import { placeOfPart, sentCalls, treesIn } from '../source/walk.ts';
 import { canHold } from './conditions.ts';
 
 export const rule: WholeRule = {
@@ -47,13 +47,5 @@ const is = (left: Tree, value: string | number): Tree => ({
 
 /** The part of a condition that reads the state of the record. */
 function readOf(tree: Tree, field: string): Tree | undefined {
-  if (tree.op === 'read') return tree.root === 'row' && tree.path.join('.') === field ? tree : undefined;
-  for (const inner of Object.values(tree) as unknown[])
-    for (const each of Array.isArray(inner) ? inner : [inner]) {
-      const found = isTree(each) ? readOf(each, field) : undefined;
-      if (found !== undefined) return found;
-    }
-  return undefined;
+  return treesIn(tree).find((each) => each.op === 'read' && each.root === 'row' && each.path.join('.') === field);
 }
-
-const isTree = (part: unknown): part is Tree => typeof part === 'object' && part !== null && 'op' in part;

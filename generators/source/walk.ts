@@ -95,14 +95,17 @@ export function fillingsOf(filling: Filling | Record<string, Filling>): Filling[
   return isOne ? [filling as Filling] : Object.values(filling as Record<string, Filling>);
 }
 
+/** An expression and all expressions inside it, from the outside in. */
+export function treesIn(tree: Tree): Tree[] {
+  const inner = Object.values(tree).flatMap((each: unknown) => (Array.isArray(each) ? (each as unknown[]) : [each]));
+  return [tree, ...inner.filter(isTree).flatMap(treesIn)];
+}
+
+const isTree = (part: unknown): part is Tree => typeof part === 'object' && part !== null && 'op' in part;
+
 /** Roots that an expression reads. */
 export function rootsOf(tree: Tree): Root[] {
-  if (tree.op === 'read') return [tree.root];
-  return Object.values(tree).flatMap((inner: unknown) =>
-    (Array.isArray(inner) ? inner : [inner]).flatMap((each: unknown) =>
-      typeof each === 'object' && each !== null && 'op' in each ? rootsOf(each as Tree) : [],
-    ),
-  );
+  return treesIn(tree).flatMap((each) => (each.op === 'read' ? [each.root] : []));
 }
 
 /** The place of a part; if no author wrote it, that of the surrounding block or action. */

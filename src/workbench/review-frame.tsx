@@ -3,12 +3,12 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { wantingOf } from '#generators/workbench-wire.ts';
-import { send } from '#engine/client.ts';
 import type { Transport } from '#engine/host.ts';
 import { Screen } from '#engine/Screen.tsx';
 import type { CallDefinition } from '#model/call.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { addressOf, routesOfDrawn } from './preview/addresses.ts';
+import { firstRecordBy } from './preview/first-record.ts';
 import { answer } from './preview/measuring.ts';
 import type { Situation } from './preview/situation.ts';
 import { AS_IT_IS, openWire, type Wire } from './preview/wire.ts';
@@ -37,14 +37,7 @@ export function openReviewFrame({ container, around, transport = {} }: ReviewFra
   const root = createRoot(container);
   const wire: Wire = { as: '', situation: 'as-it-is', calls: {}, samples: {} };
   const tell = (message: object): void => window.postMessage(message, location.origin);
-  const askOne = async (call: CallDefinition): Promise<Record<string, unknown> | null> => {
-    const page = ['currentPage', 'pageSize'].filter((name) => call.fields.includes(name));
-    const headers = { ...transport.headers, [AS_IT_IS]: '1' };
-    const request = Object.fromEntries(page.map((name) => [name, 1]));
-    const found: unknown = await send(call, request, { transport: { ...transport, headers } }).catch(() => null);
-    const rows: unknown = Array.isArray(found) ? found : (found as { list?: unknown } | null)?.list;
-    return Array.isArray(rows) ? ((rows[0] ?? null) as Record<string, unknown> | null) : null;
-  };
+  const askOne = firstRecordBy({ ...transport, headers: { ...transport.headers, [AS_IT_IS]: '1' } });
   const draw = async ({ as, situation, bundle, lists, address }: Order): Promise<void> => {
     Object.assign(wire, { as, situation, calls: bundle.calls });
     const routes = routesOfDrawn(bundle);

@@ -6,12 +6,12 @@ import type { CallDefinition } from '#model/call.ts';
 import type { RouteDefinition } from '#model/screen.ts';
 import { wantingOf, type Wanting } from '#generators/workbench-wire.ts';
 import { preloadPage } from '#engine/preload.ts';
-import { send } from '#engine/client.ts';
 import { Screen } from '#engine/Screen.tsx';
 import { Portal, type PortalProps } from '#portal/portal.tsx';
 import { widgets } from '#portal/registry.ts';
 import { statusPages, turnedAwayTo } from '#portal/status-pages.tsx';
 import { addressOf, routesOfDrawn } from './addresses.ts';
+import { firstRecordBy } from './first-record.ts';
 import type { FromPreview, Order } from './order.ts';
 import styles from './preview.module.css';
 import { HEADERS, openPreviewSession, passingPreferences } from './session.ts';
@@ -116,16 +116,7 @@ async function pageOf(route: RouteDefinition): Promise<ComponentType> {
   };
 }
 
-/** The first record of a list that is visible to the account. */
-async function askOne(call: CallDefinition): Promise<Record<string, unknown> | null> {
-  const request = Object.fromEntries(
-    (['currentPage', 'pageSize'] as const).filter((name) => call.fields.includes(name)).map((name) => [name, 1]),
-  );
-  const answer = await send(call, request, { transport: { headers: HEADERS } }).catch(() => null);
-  const rows: unknown = Array.isArray(answer) ? answer : (answer as { list?: unknown } | null)?.list;
-  const first: unknown = Array.isArray(rows) ? rows[0] : undefined;
-  return typeof first === 'object' && first !== null ? (first as Record<string, unknown>) : null;
-}
+const askOne = firstRecordBy({ headers: HEADERS });
 
 function Around(): ReactNode {
   return (

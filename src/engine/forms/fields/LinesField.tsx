@@ -26,6 +26,7 @@ import { useBundle } from '../../scope/bundle.tsx';
 import { Skeleton } from '../../states/States.tsx';
 import { optionsKey, useOptions } from '../../widgets/options/options.ts';
 import { Members } from './Members.tsx';
+import { useAnyCell } from './use-any-cell.ts';
 import {
   cellOf,
   controlId,
@@ -402,16 +403,8 @@ function ToldLine({ sentence, ...look }: LineLookProps & { sentence: Text }): Re
 }
 
 function useIsWrong({ store }: Line): boolean {
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const stops = [...store.cells.values()].map((cell) => cell.changes.subscribe(onChange));
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
-    [store],
-  );
-  return useSyncExternalStore(subscribe, () => [...store.cells.values()].some(({ state }) => state.error !== null));
+  const cells = useMemo(() => [...store.cells.values()], [store]);
+  return useAnyCell(cells, ({ state }) => state.error !== null);
 }
 
 /** Fields whose values are keys of records: a sentence prints the title of the record. */

@@ -1,4 +1,4 @@
-import { memo, useCallback, useId, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { memo, useId, useMemo, useState, type ReactNode } from 'react';
 import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
 import type { FormMember, GroupDefinition } from '#model/field.ts';
 import { useHolds } from '../../scope/use-scope.tsx';
@@ -7,6 +7,7 @@ import { Property } from './form-theme.tsx';
 import { isEmpty } from '../values/form-cell.ts';
 import type { FormCell } from '../values/form-store.ts';
 import { fieldsOf, FieldPlaceContext, useForm } from './form-around.tsx';
+import { useAnyCell } from './use-any-cell.ts';
 import css from './fields.module.css';
 
 /** The members of a form in authored order: fields on one grid, each group under its heading. */
@@ -76,18 +77,7 @@ function Fold({ title, members, children }: { title: string; members: FormMember
   const { store } = useForm();
   const id = useId();
   const cells = useMemo(() => fieldsOf(members).flatMap(({ name }) => store.cell(name) ?? []), [members, store]);
-  const isNeeded = useSyncExternalStore(
-    useCallback(
-      (onChange) => {
-        const stops = cells.map((cell) => cell.changes.subscribe(onChange));
-        return () => {
-          for (const stop of stops) stop();
-        };
-      },
-      [cells],
-    ),
-    () => cells.some(isNeededNow),
-  );
+  const isNeeded = useAnyCell(cells, isNeededNow);
   const [isOpen, setOpen] = useState(false);
   if (isNeeded && !isOpen) setOpen(true);
   return (
