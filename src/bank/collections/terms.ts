@@ -79,7 +79,7 @@ const MISSING = {
   OTHER: '请上传合同与报关单',
 } as const;
 
-/** Decides on a receipt in 3, in the order of the risk checks. */
+/** Decides on a receipt in state 3 (incoming). The risk checks run in a fixed order: the first that fails decides. */
 export async function judge(desk: Desk, owner: string, row: CollectionRow, facts: CollectionFacts): Promise<Verdict> {
   if (facts.mismatch !== undefined) return { to: STATUS.failed, reason: facts.mismatch, after: 'technical' };
   if (BigInt(facts.fee) >= BigInt(facts.amount)) {

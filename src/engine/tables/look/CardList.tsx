@@ -83,7 +83,7 @@ const Card = memo(function Card({ row: modelled, parts, look, isExpanded, tick }
   const row = modelled.original;
   const shown = shownRow(look, row);
   const { scope, valueOf, offered, run } = shown;
-  // A claim shows only its title, and only if it is true.
+  // A yes-or-no column is printed by its title alone, and only where it is true.
   const has = (column: ColumnDefinition): boolean =>
     shown.has(column) && (!isClaim(column) || valueOf(column) === true);
   const more = parts.more.filter(has);
