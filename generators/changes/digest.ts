@@ -298,9 +298,11 @@ function meaningOf(value: unknown): unknown {
 }
 
 function digestText(text: Exclude<Text, string>): Leaf {
-  const shown = text.parts.map((part) =>
+  const sources = text.parts.map((part) =>
     typeof part === 'string' ? part : `{${'word' in part ? part.word : part.value.source}}`,
   );
+  // An expression that chooses a text with values is several parts with one source.
+  const shown = sources.filter((source, at) => typeof text.parts[at] === 'string' || source !== sources[at - 1]);
   const key = text.parts.map((part) =>
     typeof part === 'string' || 'word' in part
       ? part

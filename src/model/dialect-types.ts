@@ -24,7 +24,7 @@ export type PredicateSchema = ExpressionSchema
  */
 export type ValueSchema = (ExpressionSchema | (number | boolean | null))
 /**
- * A text shown to users. {expression} prints a value.
+ * A text shown to users. {expression} prints a value. A text constant that ? : chooses may hold {expression} too, so that words and value are left out together: {has(form.limit) ? ', limit {form.limit}' : ''}.
  */
 export type TextSchema = string
 /**

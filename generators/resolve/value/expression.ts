@@ -4,7 +4,7 @@ import { ExpressionError } from '../../problems/expression-error.ts';
 import type { Ast } from '../../expression/ast.ts';
 import { infer, walkPath } from '../../expression/infer.ts';
 import { parse } from '../../expression/parse.ts';
-import { EVERYTHING } from '../../expression/setting.ts';
+import { EVERYTHING, narrowed, type Setting } from '../../expression/setting.ts';
 import { UNKNOWN, describe, fits, type Member, type RecordType, type Type } from '../../types/types.ts';
 import { member, text, type At } from '../../source/source.ts';
 import type { Context, Scope } from '../../context/context.ts';
@@ -36,6 +36,10 @@ interface Expected {
   many?: boolean;
   /** Offset of the expression inside its text. */
   offset?: number;
+  /** The part of the source to type; the whole source by default. */
+  ast?: Ast;
+  /** Conditions that hold wherever the value is read. */
+  given?: readonly Ast[];
 }
 
 export function typeExpression(
@@ -43,18 +47,19 @@ export function typeExpression(
   at: At,
   source: string,
   scope: Scope,
-  { wanted, many = false, offset = 0 }: Expected = {},
+  { wanted, many = false, offset = 0, ast: part, given: conditions = [] }: Expected = {},
 ): TypedExpression {
   context.onExpression?.(at, scope);
   try {
-    const ast = parse(source);
+    const ast = part ?? parse(source);
     const reads = new Set<string>();
     const given = (name: string): Expression | undefined => {
       const { formGiven, ...around } = scope;
       const found = formGiven && member(formGiven, name);
       return found && resolveExpression(context, found, around);
     };
-    const setting = { roots: scope.roots, variables: {}, known: new Set<string>(), reads, given };
+    const plain: Setting = { roots: scope.roots, variables: {}, known: new Set<string>(), reads, given };
+    const setting = conditions.reduce((inner, condition) => narrowed(condition, inner), plain);
     const goal = many && ast.kind === 'list' && wanted ? { kind: 'list' as const, of: wanted } : wanted;
     const { tree, type } = infer(ast, setting, goal);
     const isFit = !goal || fits(type, goal) || (many && type.kind === 'list' && wanted && fits(type.of, wanted));

@@ -5,6 +5,9 @@ import { rule as syntax } from '../../rules/expression-syntax.ts';
 import { findRoute } from '../../rules/unknown-route.ts';
 import { text, type At } from '../../source/source.ts';
 import type { Context, Scope } from '../../context/context.ts';
+import type { Ast } from '../../expression/ast.ts';
+import { parse } from '../../expression/parse.ts';
+import { BOOLEAN } from '../../types/types.ts';
 import { typeExpression, type TypedExpression } from './expression.ts';
 
 /** A text of the author: each `{…}` becomes a typed expression, formatted by its type. */
@@ -12,25 +15,124 @@ export function resolveText(context: Context, at: At, scope: Scope): Text {
   const source = text(at) ?? '';
   if (source.includes('](/')) checkLinks(context, at, source);
   if (!source.includes('{')) return source;
+  const parts = partsOf(context, at, scope, { source, offset: 0, conditions: [] });
+  if (parts === undefined) return source;
+  const reads = new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : part.value.reads)));
+  return { parts, reads: [...reads].sort() };
+}
+
+/** A text, or a text constant inside an expression of a text. */
+interface Written {
+  source: string;
+  /** Offset inside the author's text. */
+  offset: number;
+  /** Conditions of the expressions around it; the text is empty unless all of them are met. */
+  conditions: readonly Condition[];
+}
+
+interface Condition {
+  ast: Ast;
+  expression: Expression;
+  isMet: boolean;
+  /** The author's outermost expression, as the source of all parts that it makes. */
+  source: string;
+}
+
+/** @returns undefined after a problem: a brace is not closed */
+function partsOf(context: Context, at: At, scope: Scope, written: Written): (string | TextPart)[] | undefined {
+  const { source, offset, conditions } = written;
   const parts: (string | TextPart)[] = [];
-  const reads = new Set<string>();
+  const say = (words: string): void => {
+    if (words !== '') parts.push(conditions.length === 0 ? words : constantPart(words, conditions));
+  };
   let from = 0;
   while (from < source.length) {
     const open = source.indexOf('{', from);
     if (open < 0) break;
     const close = closing(source, open);
     if (close < 0) {
-      context.problems.add(syntax, at, 'A "{" is opened here and never closed.', { index: open });
-      return source;
+      context.problems.add(syntax, at, 'A "{" is opened here and never closed.', {
+        index: offset + open,
+      });
+      return undefined;
     }
-    if (open > from) parts.push(source.slice(from, open));
-    const typed = typeExpression(context, at, source.slice(open + 1, close), scope, { offset: open + 1 });
-    for (const path of typed.expression.reads) reads.add(path);
-    parts.push(partOf(typed, scope));
+    say(source.slice(from, open));
+    const inside = { source: source.slice(open + 1, close), offset: offset + open + 1, conditions };
+    parts.push(...valueParts(context, at, scope, inside));
     from = close + 1;
   }
-  if (from < source.length) parts.push(source.slice(from));
-  return { parts, reads: [...reads].sort() };
+  say(source.slice(from));
+  return parts;
+}
+
+/** The parts of an expression in braces: several if it chooses between texts that hold expressions themselves. */
+function valueParts(context: Context, at: At, scope: Scope, written: Written, ast?: Ast): TextPart[] {
+  const { source, offset, conditions } = written;
+  const chosen = ast ?? choiceIn(source);
+  if (chosen?.kind === 'literal' && typeof chosen.value === 'string') {
+    const inner = { source: chosen.value, offset: offset + chosen.index + 1, conditions };
+    return (partsOf(context, at, scope, inner) ?? []).filter((part) => typeof part !== 'string');
+  }
+  const given = conditions.flatMap((condition) => (condition.isMet ? [condition.ast] : []));
+  if (chosen?.kind === 'conditional' && holdsText(chosen)) {
+    const asked = { wanted: BOOLEAN, offset, ast: chosen.if, given };
+    const { expression } = typeExpression(context, at, source, scope, asked);
+    const under = (isMet: boolean): Written => ({
+      ...written,
+      conditions: [...conditions, { ast: chosen.if, expression, isMet, source: conditions[0]?.source ?? source }],
+    });
+    return [
+      ...valueParts(context, at, scope, under(true), chosen.then),
+      ...valueParts(context, at, scope, under(false), chosen.else),
+    ];
+  }
+  const typed = typeExpression(context, at, source, scope, {
+    offset,
+    given,
+    ...(chosen && { ast: chosen }),
+  });
+  const part = partOf(typed, scope);
+  return [{ ...part, value: underAll(conditions, part.value) }];
+}
+
+/** The choice that an expression makes between texts, if one of them holds expressions. */
+function choiceIn(source: string): Ast | undefined {
+  if (!/['"]/.test(source) || !source.includes('{')) return undefined;
+  try {
+    const ast = parse(source);
+    return holdsText(ast) && ast.kind === 'conditional' ? ast : undefined;
+  } catch {
+    // The type check reports what is wrong with the syntax.
+    return undefined;
+  }
+}
+
+/** True for a text constant with an expression inside, and for a choice of one. */
+function holdsText(ast: Ast): boolean {
+  if (ast.kind === 'conditional') return holdsText(ast.then) || holdsText(ast.else);
+  return ast.kind === 'literal' && typeof ast.value === 'string' && ast.value.includes('{');
+}
+
+function constantPart(words: string, conditions: readonly Condition[]): TextPart {
+  const value: Expression = {
+    source: `'${words}'`,
+    tree: { op: 'literal', value: words },
+    reads: [],
+  };
+  return { value: underAll(conditions, value), format: 'plain' };
+}
+
+/** The value where all conditions are met, else the empty text, which a text leaves out. */
+function underAll(conditions: readonly Condition[], value: Expression): Expression {
+  return conditions.reduceRight<Expression>((inner, { expression, isMet, source }) => {
+    const nothing: Tree = { op: 'literal', value: '' };
+    const [then, otherwise] = isMet ? [inner.tree, nothing] : [nothing, inner.tree];
+    return {
+      source,
+      tree: { op: '?:', if: expression.tree, then, else: otherwise },
+      reads: [...new Set([...expression.reads, ...inner.reads])].sort(),
+    };
+  }, value);
 }
 
 /** The pieces of a text: literal text and expressions in braces. */

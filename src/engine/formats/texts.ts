@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { evaluate, isKnown, type Scope } from '#model/evaluate.ts';
 import type { ButtonText } from '#model/action.ts';
 import type { EnumDefinition } from '#model/enum.ts';
-import { isLeftOut, type Expression, type Text, type TextPart } from '#model/expression.ts';
+import { isLeftOut, type Expression, type Text, type TextPart, type Tree } from '#model/expression.ts';
 import { isAwaitedIn, withFailures } from '../calls/question.ts';
 import { useBundle } from '../scope/bundle.tsx';
 import type { FormatContext } from '../host/format.ts';
@@ -20,7 +20,9 @@ interface Bundle {
 
 type Printing = Pick<EngineHost, 'formats' | 'serverNow'>;
 
-function isTyped({ tree }: Expression): boolean {
+/** True for a value that the reader typed, also where the text holds it under a condition. */
+function isTyped(tree: Tree): boolean {
+  if (tree.op === '?:') return isTyped(tree.then) || isTyped(tree.else);
   return tree.op === 'read' && tree.root === 'form';
 }
 
@@ -44,7 +46,7 @@ export function printText(
       const value = evaluate(part.value, scope);
       if (isLeftOut(part.value, value)) return '';
       const currency = part.currency === undefined ? undefined : shared(evaluate(part.currency, scope));
-      const format = isTypist && isTyped(part.value) && MASKING.has(part.format) ? 'plain' : part.format;
+      const format = isTypist && isTyped(part.value.tree) && MASKING.has(part.format) ? 'plain' : part.format;
       return formatOf(format, host).print(value, {
         title: '',
         place,
