@@ -19,7 +19,7 @@ import { actionsWidth, fitColumns, isConditionOfTable, isVisible, wordsWidth, ty
 import { pageCount } from '../states/Pager.tsx';
 import { inWords, rowActionsOf } from './row/RowActions.tsx';
 import { createSelection, type SelectionStore } from './model/selection.ts';
-import { byUse, longer, sumsOfRows, sumsOfServer, type Sum } from './model/sums.ts';
+import { byUse, longer, sumsOfRows, sumsOfServer, withoutZeros, type Sum } from './model/sums.ts';
 import {
   columnDefsOf,
   printSorting,
@@ -239,10 +239,10 @@ function useSums(block: Blocks['table'], { rows, sums }: Rows, scope: Scope): Su
   }, [isLong, rows, columns, scope, rule]);
   return useMemo(() => {
     if (hasNone) return NO_SUMS;
-    if (sums !== null) return byUse(sumsOfServer(sums, columns, rule), rows, columns, scope);
-    if (!isLong) return sumsOfRows(rows, columns, scope, rule);
+    if (sums !== null) return byUse(withoutZeros(sumsOfServer(sums, columns, rule), rule), rows, columns, scope);
+    if (!isLong) return [...withoutZeros(sumsOfRows(rows, columns, scope, rule), rule)];
     // Partial sums, and sums of other rows, are not shown.
-    return long?.rows === rows ? long.sums : NO_SUMS;
+    return long?.rows === rows ? [...withoutZeros(long.sums, rule)] : NO_SUMS;
   }, [hasNone, columns, rows, sums, scope, isLong, long, rule]);
 }
 

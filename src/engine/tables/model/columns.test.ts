@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ColumnDefinition, ColumnWidth } from '#model/field.ts';
 import { cardPartsOf, isNamedInCard, linePartsOf, tilePartsOf } from '../row/card-parts.ts';
 import { actionsWidth, fieldOf, figureWidth, fitColumns, layOut, wordsWidth, WIDTHS, type Room } from './columns.ts';
-import { byUse, sumsOfRows, sumsOfServer } from './sums.ts';
+import { byUse, sumsOfRows, sumsOfServer, withoutZeros } from './sums.ts';
 
 function column(
   name: string,
@@ -267,6 +267,14 @@ describe('sums', () => {
       amounts: { amount: '12' },
     });
     expect(sumsOfServer([{ currency: 'USD', way: 'OUT', amount: '-3' }], [amount], rule)).toEqual([sums[1]]);
+  });
+
+  it('leave out a part that is zero, unless all parts are', () => {
+    const rule = { by: { field: 'way', enum: 'way' } };
+    const [zero, some] = ['0.00', '6'].map((total) => ({ currency: 'USD', split: total, amounts: { amount: total } }));
+    expect(withoutZeros([zero!, some!], rule)).toEqual([some]);
+    expect(withoutZeros([zero!], rule)).toEqual([zero]);
+    expect(withoutZeros([zero!, some!])).toEqual([zero, some]);
   });
 
   it('start with the currency of most rows', () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SumsRule } from '#model/block.ts';
 import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
-import { add, isDecimal } from '#model/money.ts';
+import { add, compare, isDecimal } from '#model/money.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { formatOf } from '../../formats/formats.ts';
 import type { EngineHost } from '../../host/host.ts';
@@ -33,6 +33,13 @@ export function sumsOfServer(
       }),
     ),
   }));
+}
+
+/** Leaves out the parts of a split sum that are zero, unless all of them are. */
+export function withoutZeros(sums: readonly Sum[], { by }: SumsRule = {}): readonly Sum[] {
+  if (by === undefined) return sums;
+  const known = sums.filter(({ amounts }) => Object.values(amounts).some((amount) => compare(amount, '0') !== 0));
+  return known.length === 0 ? sums : known;
 }
 
 /**
