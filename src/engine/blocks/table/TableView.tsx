@@ -178,6 +178,14 @@ function Whole({ block, features, view, filter, name, isFixed }: WholeProps): Re
       </>
     );
   }
+  const isCrowded = chips.length > 0 && isInStrip && block.toolbar.length > 0;
+  const ends = (
+    <>
+      {isInStrip && <ActionBar actions={block.toolbar} size="small" />}
+      {tabs.length === 0 && viewButton}
+      {hasTools && <Tools table={table} />}
+    </>
+  );
   return (
     <>
       {tabRow}
@@ -187,14 +195,9 @@ function Whole({ block, features, view, filter, name, isFixed }: WholeProps): Re
           {typed.length > 0 && <div className={isPhone ? css.inCard : css.filter}>{bar}</div>}
           <SelectionStrip table={table}>
             {(chips.length > 0 || hasTools) && (
-              <div
-                className={css.strip}
-                data-crowded={(chips.length > 0 && isInStrip && block.toolbar.length > 0) || undefined}
-              >
+              <div className={css.strip} data-crowded={isCrowded || undefined}>
                 {chipRow}
-                {isInStrip && <ActionBar actions={block.toolbar} size="small" />}
-                {tabs.length === 0 && viewButton}
-                {hasTools && <Tools table={table} />}
+                {isCrowded ? <div className={css.ends}>{ends}</div> : ends}
               </div>
             )}
           </SelectionStrip>
