@@ -104,7 +104,8 @@ const Card = memo(function Card({ row: modelled, parts, look, isExpanded, tick }
   const edits = block.columns.flatMap((column) => editOf(column, scope, surroundings));
   const isMore = [...offered, ...edits].some((each) => each !== opener);
   const status = parts.status !== undefined && has(parts.status) ? parts.status : undefined;
-  const hasFoot = isMore || (!isJoined && (status !== undefined || more.length > 0 || offered.length > 0));
+  // The title opens the record, so a foot for its opener alone would only be an empty line.
+  const hasFoot = isMore || (!isJoined && (status !== undefined || more.length > 0));
   const others = [...offered.filter((each) => each !== next), ...edits];
   const aside = parts.aside.find(has);
   const isFailed = status !== undefined && toneOf(status, scope, surroundings) === 'danger';
