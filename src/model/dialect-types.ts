@@ -510,6 +510,19 @@ deprecated?: string
  */
 format?: string
 /**
+ * Enums only: another enum of the same object that is shown, and exported, in place of this one while it has one of these values.
+ */
+instead?: {
+/**
+ * The other enum.
+ */
+field: string
+/**
+ * Its values, by name.
+ */
+values: string[]
+}
+/**
  * Money only: the field with the currency code in the same object, or a fixed code (CNY).
  */
 currency?: string

@@ -12,6 +12,8 @@ export interface EntityField {
   /** Widget for editing. */
   widget: string;
   enum?: string;
+  /** Enums only: the sibling enum that is shown while it has one of these wire values. */
+  instead?: { field: string; values: (string | number)[] };
   /** Money only: the sibling field with the currency code, or a fixed code. */
   currency?: { field: string } | { code: string };
   /** Rate only: price of one unit of `base` in `quote`; each is a sibling field with a code, or a fixed code. */

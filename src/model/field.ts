@@ -14,6 +14,8 @@ export interface ShownDefinition {
   /** Money: currency code. Rate: the pair of codes (`USD/CNY`). */
   currency?: Expression;
   enum?: string;
+  /** Another enum that the value comes from while the condition holds. */
+  instead?: { when: Expression; enum: string };
   visible?: Expression;
   /** Secret only: the call that returns the plain value, and its request. */
   reveal?: { call: string; filling: Filling };

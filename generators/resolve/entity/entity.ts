@@ -1,12 +1,13 @@
 import { misshapen } from '../../rules/shape.ts';
-import type { OneDefaultSchema, UniqueSchema } from '#model/dialect-types.ts';
+import type { OneDefaultSchema, PropertySchema, UniqueSchema } from '#model/dialect-types.ts';
 import type { Unique } from '#model/entity.ts';
 import { wrongType } from '../../rules/type-error.ts';
 import { findNeed } from '../../rules/unknown-need.ts';
+import { findEnumValue } from '../../rules/unknown-enum-name.ts';
 import { findField } from '../../rules/unknown-field.ts';
 import { describe, record } from '../../types/types.ts';
 import { elements, flag, member, members, rootOf, text, texts, type At } from '../../source/source.ts';
-import { typesOf, type Context, type ResolvedEntity } from '../../context/context.ts';
+import { typesOf, type Context, type PropertyMember, type ResolvedEntity } from '../../context/context.ts';
 import { resolveStates } from './lifecycle.ts';
 import { objectSchema, resolveProperties } from '../field/property.ts';
 import { codeOf, sentenceOf } from '../value/refusals.ts';
@@ -30,6 +31,7 @@ export function resolveEntity(context: Context, name: string, from?: At): Resolv
   const where = `entity "${name}"`;
   const properties = member(at, 'properties');
   const all = properties ? resolveProperties(context, properties) : {};
+  for (const each of Object.values(all)) resolveInstead(context, each, all, where);
   const keyAt = member(at, 'key') ?? at;
   const key = text(keyAt) ?? '';
   findField(context, keyAt, all, key, where);
@@ -146,4 +148,27 @@ function resolveUnique(context: Context, at: At<UniqueSchema>, all: ResolvedEnti
     ...codeOf(at),
     field: text(fieldAt) ?? fields[0]?.word ?? '',
   };
+}
+
+/** The other enum that is shown in place of a field. */
+function resolveInstead(
+  context: Context,
+  own: PropertyMember,
+  all: Record<string, PropertyMember>,
+  where: string,
+): void {
+  const at = member(own.at as At<PropertySchema>, 'instead');
+  const fieldAt = at && member(at, 'field');
+  const valuesAt = at && member(at, 'values');
+  if (!at || !fieldAt || !valuesAt) return;
+  const field = text(fieldAt) ?? '';
+  const other = findField(context, fieldAt, all, field, where);
+  if (!other) return;
+  if (own.type.kind !== 'enum' || other.type.kind !== 'enum') {
+    misshapen(context.problems, at, '"instead" is for an enum, and names another enum of the same object.');
+    return;
+  }
+  const type = other.type;
+  const values = texts(valuesAt).flatMap((each) => findEnumValue(context, each.at, type, each.word) ?? []);
+  own.field.instead = { field, values };
 }

@@ -114,6 +114,8 @@ function define(
     missingCurrency(context, formatAt, name);
   scope.use.formats.add(format);
   if (enumName !== undefined) scope.use.enums.add(enumName);
+  const instead = enumName === undefined ? undefined : insteadOf(typed);
+  if (instead) scope.use.enums.add(instead.enum);
   // A masked value shown in another format has no button that reveals it.
   const canReveal = formatFacts(format).reads?.includes('reveal') === true;
   const reveal = canReveal ? resolveReveal(context, at, behind, scope, base) : undefined;
@@ -126,9 +128,10 @@ function define(
       name,
       title: title ?? name,
       format,
-      value,
+      value: instead ? chosenBy(instead, value) : value,
       ...(currency && { currency }),
       ...(enumName !== undefined && { enum: enumName }),
+      ...(instead && { instead: { when: instead.when, enum: instead.enum } }),
       ...(visible && { visible }),
       ...(reveal && { reveal }),
       ...(behind?.length !== undefined && { length: behind.length }),
@@ -139,6 +142,38 @@ function define(
     field,
     type: typed.type,
     isOwn: !isElsewhere,
+  };
+}
+
+interface Instead {
+  when: Expression;
+  other: Expression;
+  enum: string;
+}
+
+/** The enum beside a field that is shown in its place; undefined if the record lacks it. */
+function insteadOf({ expression, member: read }: TypedExpression): Instead | undefined {
+  const { tree } = expression;
+  const instead = read?.field?.instead;
+  const name = instead && read?.owner?.members[instead.field]?.field?.enum;
+  if (!instead || name === undefined || (tree.op !== 'read' && tree.op !== 'variable')) return undefined;
+  const sibling: Tree = { ...tree, path: [...tree.path.slice(0, -1), instead.field] };
+  const source = expression.source.replace(/\w+$/, instead.field);
+  const reads = expression.reads.map((path) => path.replace(/\w+$/, instead.field));
+  const list: Tree = { op: 'list', items: instead.values.map((value) => ({ op: 'literal', value })) };
+  const when: Expression = {
+    source: `${source} in [${instead.values.map((value) => `'${value}'`).join(', ')}]`,
+    tree: { op: 'in', left: sibling, right: list },
+    reads,
+  };
+  return { when, other: { source, tree: sibling, reads }, enum: name };
+}
+
+function chosenBy({ when, other }: Instead, value: Expression): Expression {
+  return {
+    source: `${when.source} ? ${other.source} : ${value.source}`,
+    tree: { op: '?:', if: when.tree, then: other.tree, else: value.tree },
+    reads: [...new Set([...when.reads, ...value.reads])].sort(),
   };
 }
 

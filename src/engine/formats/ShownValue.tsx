@@ -1,5 +1,6 @@
 import { Suspense, useCallback, type ReactNode } from 'react';
-import { evaluate, type Scope } from '#model/evaluate.ts';
+import type { EnumDefinition } from '#model/enum.ts';
+import { evaluate, holds, type Scope } from '#model/evaluate.ts';
 import type { ShownDefinition } from '#model/field.ts';
 import type { ScreenBundle } from '#model/screen.ts';
 import { useBundle } from '../scope/bundle.tsx';
@@ -23,6 +24,16 @@ export interface ShownSurroundings {
   reveal: Reveal;
 }
 
+/** The enum that the value comes from. */
+export function enumOf(
+  { enum: own, instead }: ShownDefinition,
+  readScope: () => Scope,
+  { enums }: Pick<ScreenBundle, 'enums'>,
+): EnumDefinition | undefined {
+  const name = instead !== undefined && holds(instead.when, readScope()) ? instead.enum : own;
+  return name === undefined ? undefined : enums[name];
+}
+
 /** Context for a format. A plain function, so that a table draws a cell without a hook. */
 export function contextOf(
   shown: ShownDefinition,
@@ -37,7 +48,7 @@ export function contextOf(
     place,
     now: host.serverNow(),
     currency: typeof currency === 'string' ? currency : undefined,
-    enum: shown.enum === undefined ? undefined : bundle.enums[shown.enum],
+    enum: enumOf(shown, readScope, bundle),
     length: shown.length,
     reveal:
       reveal &&

@@ -43,12 +43,24 @@ export async function writeWorkbook(order: WorkbookOrder): Promise<Uint8Array> {
     const rows = records.slice(at, at + ROWS_PER_SHEET);
     sheets.push({
       sheet: sheetName(definition.title, at / ROWS_PER_SHEET),
-      data: [header, ...rows.map((record) => fields.map((field) => cellOf(field, record, enums, isPlain)))],
+      data: [
+        header,
+        ...rows.map((record) =>
+          fields.map((field) => cellOf(shownIn(field, record, definition), record, enums, isPlain)),
+        ),
+      ],
       columns: fields.map((field) => ({ width: formatFacts(field.format).cell ?? 16 })),
       stickyRowsCount: 1,
     });
   }
   return new Uint8Array(await writeXlsxFile(sheets as never).toBuffer());
+}
+
+/** The field that is shown in place of another one in this record. */
+function shownIn(field: EntityField, record: EntityRecord, { fields }: EntityDefinition): EntityField {
+  const { instead } = field;
+  if (instead === undefined || !instead.values.some((value) => value === record[instead.field])) return field;
+  return fields.find((each) => each.name === instead.field) ?? field;
 }
 
 function cellOf(

@@ -6,6 +6,7 @@ import type { Blocks } from '#model/block.ts';
 import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { cardPartsOf, isNamedInCard, shownRow, type CardParts, type ShownRowInput } from '../row/card-parts.ts';
+import { enumOf } from '../../formats/ShownValue.tsx';
 import { isVisible } from '../model/columns.ts';
 import { isDanger, mayEdit, MoreButton, type RowAction } from '../row/RowActions.tsx';
 import { drawRowLink } from '../row/row-link.tsx';
@@ -226,7 +227,7 @@ function editOf(column: ColumnDefinition, scope: Scope, surroundings: RowSurroun
 }
 
 function toneOf(column: ColumnDefinition, scope: Scope, { bundle }: RowSurroundings): string | undefined {
-  const definition = column.enum === undefined ? undefined : bundle.enums[column.enum];
+  const definition = enumOf(column, () => scope, bundle);
   const value = evaluate(column.value, scope);
   return definition?.values.find((each) => each.const === value)?.tone;
 }

@@ -3,6 +3,7 @@ import { evaluate, type Scope } from '#model/evaluate.ts';
 import type { EnumDefinition } from '#model/enum.ts';
 import type { ColumnDefinition } from '#model/field.ts';
 import { printValue } from '#model/print.ts';
+import { enumOf } from '../../formats/ShownValue.tsx';
 import { words } from '../../words/words.ts';
 import { figureWidth, layOut, type ColumnLayout, type LayoutInput } from './columns.ts';
 import type { Sum } from './sums.ts';
@@ -65,8 +66,9 @@ export function useColumnWidths(input: WidthsInput): ColumnWidths {
 
 /** Enum values are measured by their titles. */
 function valueIn(column: ColumnDefinition, row: Row, around: Scope, enums: WidthsInput['enums']): unknown {
-  const value = evaluate(column.value, { ...around, row });
-  const known = enums[column.enum ?? ''];
+  const scope = { ...around, row };
+  const value = evaluate(column.value, scope);
+  const known = enumOf(column, () => scope, { enums });
   return known === undefined ? value : printValue('enum', value, { enum: known }, words.formats);
 }
 
