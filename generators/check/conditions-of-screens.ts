@@ -159,7 +159,7 @@ function without(conditions: readonly Tree[], roots: readonly Root[]): readonly 
 }
 
 /** The possible values of form fields, if the form itself lists them. */
-function knownOf(action: CallAction): Known {
+export function knownOf(action: CallAction): Known {
   // Values from a record or a draft may differ from the options.
   if (action.fill !== undefined || action.draft !== undefined) return new Map();
   return new Map(
@@ -202,7 +202,7 @@ const isCertain = ({ tree }: Expression, { known, promised }: Around): boolean =
   !canHold([{ op: '!', of: tree }], known, promised);
 
 /** Lengths and bounds that the call requires of typed values. */
-function limitsOf(action: CallAction): Fact[] {
+export function limitsOf(action: CallAction): Fact[] {
   return fieldsOf(action).flatMap(({ field: { name, of } }): Fact[] => {
     const bound = (value: number | undefined) => value !== undefined && { value: String(value), isIn: true };
     const [least, most] = [bound(of.min), bound(of.max)];

@@ -6,6 +6,7 @@ import { rule as duplicateName } from '../rules/duplicate-name.ts';
 import { rule as duplicateRoute } from '../rules/duplicate-route.ts';
 import { rule as emptyTarget } from '../rules/empty-target.ts';
 import { rule as expressionSyntax } from '../rules/expression-syntax.ts';
+import { rule as fixedKey } from '../rules/fixed-key.ts';
 import { rule as idleWord } from '../rules/idle-word.ts';
 import { rule as movedFile } from '../rules/moved-file.ts';
 import { rule as notDrawnYet } from '../rules/not-drawn-yet.ts';
@@ -95,6 +96,9 @@ import { rule as idlePoll } from './idle-poll.ts';
 import { rule as ignoredField } from './ignored-field.ts';
 import { rule as optionalKey } from './optional-key.ts';
 import { rule as refusedState } from './refused-state.ts';
+import { rule as unreadData } from './unread-data.ts';
+import { rule as sizeOfPage } from './size-of-page.ts';
+import { rule as opposedChecks } from './opposed-checks.ts';
 import type { WholeRule } from '../context/context.ts';
 import type { Rule } from '../problems/rule.ts';
 
@@ -149,6 +153,9 @@ export const RULES: readonly Rule[] = [
   ignoredField,
   optionalKey,
   refusedState,
+  unreadData,
+  sizeOfPage,
+  fixedKey,
   lostState,
   untakenStep,
   endlessClock,
@@ -190,6 +197,7 @@ export const RULES: readonly Rule[] = [
   hiddenRequired,
   unfitDefault,
   neverTrue,
+  opposedChecks,
   alwaysTrue,
   offeredButRefused,
   sentTwice,

@@ -1,5 +1,5 @@
 import { set, several, type EditOfPortal } from '../../diff/testing/edit.ts';
-import { amount, rowAction } from './shop-edits.ts';
+import { ORDER_NO, amount, call, rowAction, screen } from './shop-edits.ts';
 
 /* Near misses of the rules about what a record holds, and what a call reads and moves. */
 
@@ -26,5 +26,62 @@ export const NEAR_MISSES_OF_DATA: Record<string, EditOfPortal> = {
   'refused-state': several(
     rowAction('late', { visible: "row.state != 'DONE'", call: 'shop.close', confirm: 'Close {row.orderNo}?' }),
     rowAction('again', { visible: "row.state == 'DONE'", navigate: '/pay' }),
+  ),
+  'unread-data': several(
+    set('screens/orders', 'data', { all: 'shop.orders' }),
+    set('screens/orders', 'table.row.detail.drawer', { notice: { text: '{data.all.total}' } }),
+    // A missing record refuses the request, although nothing reads the record.
+    call('seen', {
+      request: ORDER_NO,
+      result: 'none',
+      writes: ['order'],
+      answer: {
+        kind: 'steps',
+        data: { order: { of: 'order', key: 'form.orderNo' } },
+        steps: [{ kind: 'update', of: 'order', set: { remark: "'Seen'" } }],
+      },
+    }),
+  ),
+  'size-of-page': screen({
+    data: { all: 'shop.orders' },
+    body: [
+      { visible: 'size(data.all.list) == 0', notice: { text: 'None' } },
+      { visible: 'size(data.all.list) > 5', notice: { text: '{data.all.total} orders' } },
+    ],
+  }),
+  'opposed-checks': several(
+    amount({ check: { that: "form.currency == 'EUR' || form.amount > 100", say: 'More' } }),
+    set('screens/pay', 'form.check', {
+      that: "form.currency != 'EUR' || form.amount < 50",
+      say: 'Less',
+    }),
+    set('calls/shop', 'calls.pay.check', [
+      { that: 'form.amount > 0', say: 'More' },
+      { that: 'form.amount < 50', say: 'Less' },
+    ]),
+  ),
+  'fixed-key': several(
+    call('note', {
+      request: {
+        ...ORDER_NO,
+        and: {
+          'Idempotency-Key': { type: 'string', title: 'Key' },
+          reason: { type: 'string', title: 'Reason' },
+        },
+        headers: ['Idempotency-Key'],
+      },
+      result: 'none',
+      writes: ['order'],
+      answer: 'custom',
+    }),
+    rowAction('x', {
+      call: 'shop.note',
+      with: {
+        orderNo: 'row.orderNo',
+        'Idempotency-Key': "'note-' + row.orderNo",
+        reason: "'Late'",
+      },
+      confirm: 'Note {row.orderNo}?',
+    }),
   ),
 };

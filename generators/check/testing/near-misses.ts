@@ -140,7 +140,7 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
   'unknown-icon': rowAction('first', { icon: 'edit', navigate: '/orders' }),
   'unknown-route': several(
     screen('one', { path: '/orders/:orderNo', infoList: { call: 'shop.order', items: ['state'] } }),
-    rowAction('first', { navigate: '/orders/1' }),
+    rowAction('first', { navigate: '/orders/1', visible: "'/pay' in user.permission" }),
   ),
   'empty-target': rowAction('first', { navigate: "{row.state == 'OPEN' ? '/pay' : '/orders'}" }),
   'unknown-param': screen('t', {

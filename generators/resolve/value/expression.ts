@@ -1,4 +1,4 @@
-import type { Expression, Root } from '#model/expression.ts';
+import type { Expression, Root, Tree } from '#model/expression.ts';
 import { typeError } from '../../rules/type-error.ts';
 import { ExpressionError } from '../../problems/expression-error.ts';
 import type { Ast } from '../../expression/ast.ts';
@@ -10,6 +10,9 @@ import { member, text, type At } from '../../source/source.ts';
 import type { Context, Scope } from '../../context/context.ts';
 import { formatFacts } from '#model/formats.ts';
 import { writtenAt } from '../../source/origin.ts';
+
+/** Field of the entity `user` with the permissions of the person. */
+export const PERMISSIONS = 'permission';
 
 export interface TypedExpression {
   expression: Expression;
@@ -28,7 +31,23 @@ const BROKEN = (source: string): TypedExpression => ({
 /** Resolves the expression at a place. @param many whether a list of the wanted type is accepted too */
 export function resolveExpression(context: Context, at: At, scope: Scope, wanted?: Type, many = false): Expression {
   const { expression } = typeExpression(context, at, text(at) ?? '', scope, { ...(wanted && { wanted }), many });
+  if (expression.reads.includes(`user.${PERMISSIONS}`))
+    context.permissions.push(...permissionsIn(expression.tree).map((word) => ({ word, at })));
   return writtenAt(expression, at);
+}
+
+/** Permissions that an expression looks for: `'/pay' in user.permission`. */
+function permissionsIn(tree: Tree): string[] {
+  if (tree.op === 'in' && tree.left.op === 'literal' && tree.right.op === 'read') {
+    const { root, path } = tree.right;
+    const isPermission = root === 'user' && path.join('.') === PERMISSIONS;
+    return isPermission && typeof tree.left.value === 'string' ? [tree.left.value] : [];
+  }
+  return Object.values(tree).flatMap((inner: unknown) =>
+    (Array.isArray(inner) ? inner : [inner]).flatMap((each: unknown) =>
+      typeof each === 'object' && each !== null && 'op' in each ? permissionsIn(each as Tree) : [],
+    ),
+  );
 }
 
 interface Expected {

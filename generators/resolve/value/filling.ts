@@ -1,8 +1,9 @@
 import type { Expression, Root, Tree, Filling } from '#model/expression.ts';
+import { fixedKey, isKey } from '../../rules/fixed-key.ts';
 import { findField } from '../../rules/unknown-field.ts';
 import { unfilledField } from '../../rules/unfilled-request-field.ts';
 import { type Type, recordOf } from '../../types/types.ts';
-import { elements, members, type At } from '../../source/source.ts';
+import { elements, members, text, type At } from '../../source/source.ts';
 import { noteUse, type Context, type ResolvedCall, type Scope } from '../../context/context.ts';
 import { chooseOf, resolveChoose } from './choose.ts';
 import { resolveExpression, typeExpression } from './expression.ts';
@@ -28,7 +29,11 @@ export function resolveFilling(
   for (const { key, keyAt, at: valueAt } of given ? members(given) : []) {
     if (isOneOfMany && !(key in call.request)) continue;
     const wanted = findField(context, keyAt, call.request, key, `the request of "${name}"`);
-    if (wanted) filling[key] = { value: resolveGiven(context, valueAt, scope, wanted.type, wanted.many) };
+    if (!wanted) continue;
+    filling[key] = { value: resolveGiven(context, valueAt, scope, wanted.type, wanted.many) };
+    const source = text(valueAt);
+    if (source !== undefined && isKey(key))
+      fixedKey(context, valueAt, key, typeExpression(context, valueAt, source, scope));
   }
   for (const field of [...Object.keys(call.request), ...call.needFields]) {
     if (field in filling) continue;

@@ -5,12 +5,11 @@ import { findEnumValue } from '../../rules/unknown-enum-name.ts';
 import { BOOLEAN } from '../../types/types.ts';
 import { flag, member, text, texts, type At } from '../../source/source.ts';
 import type { Context, Scope } from '../../context/context.ts';
-import { resolveExpression, typeExpression } from './expression.ts';
+import { PERMISSIONS, resolveExpression, typeExpression } from './expression.ts';
 import { writtenAt } from '../../source/origin.ts';
 import { routesAt } from './set.ts';
 
-/** Fields of the entity `user`: the permissions of the person, and the products of the member. */
-const PERMISSIONS = 'permission';
+/** Field of the entity `user` with the products of the member. */
 const PRODUCTS = 'userProduct';
 
 export function resolveGate(context: Context, at: At<GateSchema> | undefined): Gate | undefined {

@@ -8,6 +8,7 @@ import type { Context, Scope } from '../../context/context.ts';
 import type { Ast } from '../../expression/ast.ts';
 import { parse } from '../../expression/parse.ts';
 import { BOOLEAN } from '../../types/types.ts';
+import { writtenAt } from '../../source/origin.ts';
 import { typeExpression, type TypedExpression } from './expression.ts';
 
 /** A text of the author: each `{…}` becomes a typed expression, formatted by its type. */
@@ -18,7 +19,7 @@ export function resolveText(context: Context, at: At, scope: Scope): Text {
   const parts = partsOf(context, at, scope, { source, offset: 0, conditions: [] });
   if (parts === undefined) return source;
   const reads = new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : part.value.reads)));
-  return { parts, reads: [...reads].sort() };
+  return writtenAt({ parts, reads: [...reads].sort() }, at);
 }
 
 /** A text, or a text constant inside an expression of a text. */
