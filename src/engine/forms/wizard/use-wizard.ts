@@ -318,8 +318,7 @@ function barOf(steps: StepDefinition[], step: StepDefinition, asksCode: boolean,
 export function buttonOf({ submit }: Blocks['form'], { next }: StepDefinition): ButtonText {
   if (next === undefined) return submit;
   if (next.kind === 'submit') return next;
-  const isUnsaid = next.title === undefined || JSON.stringify(next.title) === JSON.stringify(submit.title);
-  return { title: next.kind === 'next' && isUnsaid ? words.forms.next : (next.title ?? submit.title) };
+  return { title: next.title ?? (next.kind === 'next' ? words.forms.next : submit.title) };
 }
 
 const PARAMETER = 'step';
