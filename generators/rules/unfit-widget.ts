@@ -25,6 +25,28 @@ export function unfitWidget(context: Context, at: At, widget: string, field: Ent
   );
 }
 
+/** Options of a yes-or-no field, as problems show them. */
+export const ANSWERS = '"options": [{"title": "Paid", "value": true}, {"title": "Not paid", "value": false}]';
+
+/** Reports choices of a yes or no that have no titles, and titles that the widget does not draw or the form not send. */
+export function unfitAnswers(
+  context: Context,
+  at: At,
+  { name, widget }: { name: string; widget: string },
+  isTitled: boolean,
+  isFilter: boolean,
+): void {
+  const isOffered = widgetFacts(widget).offers === true;
+  if (isFilter && isOffered === isTitled) return;
+  if (!isFilter && !isOffered && !isTitled) return;
+  const message = !isFilter
+    ? `"${name}" is yes or no, and only a filter offers the two as choices: a form has "switch", "checkbox" or "radio".`
+    : isOffered
+      ? `"${name}" is yes or no, and "${widget}" draws choices: give the two their titles, ${ANSWERS}.`
+      : `"${name}" is yes or no, and "${widget}" draws no titles: choose "chips" or "tabs".`;
+  context.problems.add(rule, at, message, { word: widget });
+}
+
 /** Reports an amount or a date in a field of plain text, which could be neither added up nor compared. */
 function unfitText(context: Context, at: At, widget: string, { name, type, format }: EntityField): void {
   const word = context.widgets.get(widget)?.is ?? widget;

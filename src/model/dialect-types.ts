@@ -342,6 +342,10 @@ title: string
  */
 description?: string
 /**
+ * People know the values by their codes, as with currencies: labels of options print the code, not the title.
+ */
+codes?: true
+/**
  * The values, in the order in which they are offered.
  */
 oneOf: EnumValueSchema[]
@@ -2876,7 +2880,7 @@ hint?: TextSchema
 format?: string
 }
 /**
- * Several enum values offered as one choice.
+ * Several enum values offered as one choice, or one answer of a yes-or-no field.
  */
 export interface OptionGroupSchema {
 /**
@@ -2888,9 +2892,9 @@ name?: string
  */
 title: string
 /**
- * Names of enum values.
+ * Names of enum values; for a yes-or-no field true or false.
  */
-value: string[]
+value: (string[] | boolean)
 }
 /**
  * An option of a widget.

@@ -167,6 +167,7 @@ export const fieldObjectValidator: DialectValidator;
 export const filterObject_1Validator: DialectValidator;
 export const filterObject_2Validator: DialectValidator;
 export const filterObjectValidator: DialectValidator;
+export const optionGroup_1Validator: DialectValidator;
 export const optionGroupValidator: DialectValidator;
 export const menuValidator: DialectValidator;
 export const menuItemsValidator: DialectValidator;

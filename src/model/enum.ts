@@ -14,5 +14,7 @@ export interface EnumValue {
 export interface EnumDefinition {
   name: string;
   title: string;
+  /** People know the values by their wire values: labels print those, not the titles. */
+  codes?: true;
   values: EnumValue[];
 }

@@ -113,7 +113,7 @@ interface RecordWords {
 /** Source of options: records with `value` and `title`, or records of an entity titled by its label. */
 export type OptionsDefinition =
   | { kind: 'enum'; enum: string; values: (string | number)[] }
-  | { kind: 'groups'; groups: { name: string; title: string; values: (string | number)[] }[] }
+  | { kind: 'groups'; groups: { name: string; title: string; values: (string | number | boolean)[] }[] }
   | ({ kind: 'call'; call: string; filling: Filling; search?: string } & RecordWords)
   | ({ kind: 'data'; list: Expression } & RecordWords);
 

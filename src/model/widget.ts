@@ -34,6 +34,8 @@ export interface WidgetFacts {
   writeOnly?: true;
   /** As a filter it takes several values, separated by spaces. */
   several?: true;
+  /** It draws nothing but its choices, so a yes or no needs two titles. */
+  offers?: true;
   /** The width of a column of its values. */
   column?: ColumnWidth;
 }

@@ -112,7 +112,7 @@ export const DATA_KINDS: Kind[] = [
   {
     id: 'E5',
     name: 'enum-order-changed',
-    at: ['enums/*/values', 'enums/*/title', 'enums/*/values/*/tone'],
+    at: ['enums/*/values', 'enums/*/title', 'enums/*/codes', 'enums/*/values/*/tone'],
     class: 'cosmetic',
     reason: 'Place, colour or title only.',
   },

@@ -2,7 +2,7 @@ import { rule as duplicateName } from '../../rules/duplicate-name.ts';
 import { misshapen } from '../../rules/shape.ts';
 import { wrongType } from '../../rules/type-error.ts';
 import type { EnumValue } from '#model/enum.ts';
-import { elements, keyOf, member, number, rootOf, text, texts, type Source } from '../../source/source.ts';
+import { elements, flag, keyOf, member, number, rootOf, text, texts, type Source } from '../../source/source.ts';
 import type { Context } from '../../context/context.ts';
 
 export function resolveEnum(context: Context, source: Source): void {
@@ -51,7 +51,12 @@ export function resolveEnum(context: Context, source: Source): void {
       context.problems.add(duplicateName, titleAt, message, { word: title });
     }
   }
-  const definition = { name: source.name, title: text(member(at, 'title')) ?? source.name, values };
+  const definition = {
+    name: source.name,
+    title: text(member(at, 'title')) ?? source.name,
+    ...(flag(member(at, 'codes')) && { codes: true as const }),
+    values,
+  };
   const type = {
     kind: 'enum' as const,
     label: `enum "${source.name}"`,

@@ -2,11 +2,12 @@ import { formatFacts } from '#model/formats.ts';
 import { rule as unknownField } from '../../rules/unknown-field.ts';
 import type { OptionsDefinition } from '#model/field.ts';
 import { wrongType } from '../../rules/type-error.ts';
+import { ANSWERS } from '../../rules/unfit-widget.ts';
 import { findCall } from '../../rules/unknown-call.ts';
 import { findField } from '../../rules/unknown-field.ts';
 import { findEnumValue } from '../../rules/unknown-enum-name.ts';
 import { type Member, type RecordType, type Type, recordOf } from '../../types/types.ts';
-import { elements, member, members, text, texts, type At } from '../../source/source.ts';
+import { elements, flag, member, members, text, texts, type At } from '../../source/source.ts';
 import type { Context, ResolvedCall, Scope } from '../../context/context.ts';
 import { typeExpression } from '../value/expression.ts';
 import { resolveFilling } from '../value/filling.ts';
@@ -99,7 +100,7 @@ function recordWords(
   return {
     value: value ?? valueField(context, at, name, record),
     label,
-    ...printedFields(record, [label, text(prop('detail')), text(prop('reason'))], scope),
+    ...printedFields(context, record, [label, text(prop('detail')), text(prop('reason'))], scope),
   };
 }
 
@@ -107,6 +108,7 @@ type PrintedFields = Pick<Extract<OptionsDefinition, { kind: 'call' }>, 'amounts
 
 /** Fields in an option's label that are not printed as they are: amounts, and values of an enum. */
 export function printedFields(
+  context: Context,
   record: RecordType | undefined,
   words: readonly (string | undefined)[],
   scope: Scope,
@@ -117,17 +119,11 @@ export function printedFields(
   for (const name of new Set(named)) {
     const { field, type } = record?.members[name] ?? {};
     if (formatFacts(field?.format ?? '').isMoney === true) amounts.push(name);
-    if (type?.kind === 'enum' && field?.enum !== undefined && !isCurrency(type)) titles[name] = field.enum;
+    const isCode = context.enums.get(field?.enum ?? '')?.definition.codes === true;
+    if (type?.kind === 'enum' && field?.enum !== undefined && !isCode) titles[name] = field.enum;
   }
   for (const each of Object.values(titles)) scope.use.enums.add(each);
   return { ...(amounts.length > 0 && { amounts }), ...(Object.keys(titles).length > 0 && { titles }) };
-}
-
-const CURRENCIES: ReadonlySet<unknown> = new Set(Intl.supportedValuesOf('currency'));
-
-/** People read a currency by its code, as beside an amount. */
-function isCurrency(type: Type & { kind: 'enum' }): boolean {
-  return type.values.every((each) => CURRENCIES.has(each.const));
 }
 
 function knownField(context: Context, at: At | undefined, record: RecordType, word: string | undefined): void {
@@ -137,6 +133,7 @@ function knownField(context: Context, at: At | undefined, record: RecordType, wo
 function enumOptions(context: Context, at: At, of: Member): OptionsDefinition | undefined {
   const { type, field } = of;
   const inner = type.kind === 'list' ? type.of : type;
+  if (type.kind === 'boolean') return answersOf(context, at);
   if (inner.kind !== 'enum' || field?.enum === undefined) {
     wrongType(context.problems, at, 'Only a field with an enum can be offered by names: name a call instead.');
     return undefined;
@@ -154,6 +151,23 @@ function enumOptions(context: Context, at: At, of: Member): OptionsDefinition | 
     };
   });
   return { kind: 'groups', groups };
+}
+
+/** The titles of yes and no. */
+function answersOf(context: Context, at: At): OptionsDefinition | undefined {
+  const groups = elements(at).map((each) => {
+    const valueAt = member(each, 'value');
+    const value = valueAt && valueAt.node.type === 'boolean' ? flag(valueAt) : undefined;
+    return { name: text(member(each, 'name')) ?? String(value), title: text(member(each, 'title')) ?? '', value };
+  });
+  const values = groups.flatMap(({ value }) => (value === undefined ? [] : [value]));
+  if (groups.length === 2 && new Set(values).size === 2)
+    return {
+      kind: 'groups',
+      groups: groups.map(({ name, title, value }) => ({ name, title, values: [value === true] })),
+    };
+  wrongType(context.problems, at, `A yes or no is offered by its two titles: ${ANSWERS}.`);
+  return undefined;
 }
 
 /** The record field that becomes the value: the one with the field's name, else the key of the entity. */

@@ -12,7 +12,7 @@ import { findField } from '../../rules/unknown-field.ts';
 import { findFormat } from '../../rules/unknown-format.ts';
 import { findProp } from '../../rules/unknown-prop.ts';
 import { unmeetableLimit } from '../../rules/unmeetable-limit.ts';
-import { unfitWidget } from '../../rules/unfit-widget.ts';
+import { unfitAnswers, unfitWidget } from '../../rules/unfit-widget.ts';
 import { findWidget } from '../../rules/unknown-widget.ts';
 import { BOOLEAN, type Type, recordOf } from '../../types/types.ts';
 import { elements, flag, member, members, number, text, valueAt, type At } from '../../source/source.ts';
@@ -132,6 +132,8 @@ export function resolveField(
   const currency = currencyOf(context, nameAt, of, scope, owner.root);
   const title = text(said('title'));
   if (widgetAt && !lines) unfitWidget(context, widgetAt, text(widgetAt) ?? '', of.field);
+  if (of.type.kind === 'boolean')
+    unfitAnswers(context, widgetAt ?? nameAt, { name, widget }, options !== undefined, owner.root === 'filter');
   if (!lines) scope.use.widgets.add(widget);
   scope.use.formats.add(format);
   if (of.field.enum !== undefined) scope.use.enums.add(of.field.enum);

@@ -182,7 +182,7 @@ function inheritOptions(context: Context, scope: Scope, form: Form, options: Req
     const found = inForm(given.value, form);
     if (found) filling[name] = { ...given, value: found };
   }
-  const printed = printedFields(context.calls.get(call)?.record, [label, ...words], scope);
+  const printed = printedFields(context, context.calls.get(call)?.record, [label, ...words], scope);
   field.options = { kind: 'call', call, filling, value, label, ...printed };
   if (field.widget === PLAIN_WIDGET) field.widget = CHOICE;
   scope.use.widgets.add(field.widget);

@@ -16,6 +16,7 @@ import {
   type ViewDefinition,
 } from './url-state.ts';
 import { field } from '../forms/fixtures/field.ts';
+import { wireOf } from '../widgets/value/field-value.ts';
 
 const status: EnumDefinition = {
   name: 'task-status',
@@ -52,6 +53,20 @@ describe('the view in the URL', () => {
     };
     expect(readState(new URLSearchParams('currency=&createdAt='), choices).values).toEqual({ currency: 'USD' });
     expect(clearedValues(choices)).toEqual({ currency: 'USD' });
+  });
+
+  it('holds a yes or no by the name of its answer', () => {
+    const groups = [true, false].map((value) => ({
+      name: String(value),
+      title: value ? 'Paid' : 'Not paid',
+      values: [value],
+    }));
+    const paid = field('paid', { widget: 'chips', options: { kind: 'groups', groups }, default: true });
+    const answers: ViewDefinition = { prefix: '', fields: [{ field: paid }] };
+    expect(defaultState(answers).values).toEqual({ paid: 'true' });
+    const { values } = readState(new URLSearchParams('paid=false'), answers);
+    expect(values).toEqual({ paid: 'false' });
+    expect(wireOf(paid, values['paid'], 0)).toBe(false);
   });
 
   it('is the default without a query, and writes none', () => {

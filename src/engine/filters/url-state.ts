@@ -125,8 +125,8 @@ export function ownPart(search: URLSearchParams, view: ViewDefinition): string {
 
 function defaultOf({ field, enum: definition }: ViewDefinition['fields'][number]): FieldValue {
   if (!isSet(field.default)) return undefined;
-  // Defaults in schemas are enum names, as in URLs.
-  if (definition !== undefined && !Array.isArray(field.default))
+  // Defaults in schemas are enum names, as in URLs; those of groups are the name of one.
+  if ((definition !== undefined || field.options?.kind === 'groups') && !Array.isArray(field.default))
     return fromUrl(field, String(field.default), definition);
   return field.default;
 }

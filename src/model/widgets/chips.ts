@@ -1,3 +1,3 @@
 import { widget } from './declare.ts';
 
-export const chips = widget('状态条', ['string', 'number', 'integer']);
+export const chips = widget('状态条', ['string', 'number', 'integer', 'boolean'], {}, { offers: true });

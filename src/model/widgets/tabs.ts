@@ -1,3 +1,3 @@
 import { widget } from './declare.ts';
 
-export const tabs = widget('页签', ['string', 'number', 'integer']);
+export const tabs = widget('页签', ['string', 'number', 'integer', 'boolean'], {}, { offers: true });
