@@ -72,7 +72,8 @@ export function workbench({ root = beside('schemas'), roles }: { root?: string; 
 }
 
 interface Reply {
-  answer?: unknown;
+  /** The answer as JSON. */
+  answer?: string;
   refused?: string;
   /** The refusal in Chinese. */
   zh?: string;
@@ -174,7 +175,7 @@ async function answer(desk: FarDesk, request: IncomingMessage, response: ServerR
     response.statusCode = status;
     response.setHeader('content-type', 'application/json');
     response.setHeader('cache-control', 'no-store');
-    response.end(JSON.stringify(body));
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
   const why = whyNot(request);
   if (why !== undefined) return reply(403, { refused: why });
@@ -189,7 +190,7 @@ async function answer(desk: FarDesk, request: IncomingMessage, response: ServerR
   const { answer: said, refused, zh, failed } = await desk.ask(verb, asked);
   if (refused !== undefined) return reply(400, { refused, zh } satisfies Refused);
   if (failed !== undefined) return reply(500, { refused: failed });
-  return reply(200, said ?? null);
+  return reply(200, said ?? 'null');
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

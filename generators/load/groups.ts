@@ -34,7 +34,7 @@ export function expandGroups(all: readonly Source[], problems: Problems): Source
   const entities = new Map(all.flatMap((each) => (each.noun === 'entity' ? [[each.name, each] as const] : [])));
   for (const entity of entities.values()) if (entity.text.includes('"groups"')) checkGroups(entity, problems);
   return all.map((source) => {
-    if (!source.text.includes(`"${SIGN}`) || source.root === undefined) return source;
+    if (!hasGroups(source) || source.root === undefined) return source;
     const cached = known.get(source);
     if (cached !== undefined && [...cached.read].every(([name, each]) => entities.get(name) === each))
       return cached.made;
@@ -50,6 +50,15 @@ export function expandGroups(all: readonly Source[], problems: Problems): Source
     if (isClean) known.set(source, { read, made });
     return made;
   });
+}
+
+/** Cached, because the workbench asks for every file at each drawing. */
+const withGroups = new WeakMap<Source, boolean>();
+
+function hasGroups(source: Source): boolean {
+  const cached = withGroups.get(source) ?? source.text.includes(`"${SIGN}`);
+  withGroups.set(source, cached);
+  return cached;
 }
 
 type FieldsOf = (at: At, word: string) => string[] | undefined;

@@ -60,7 +60,7 @@ function resolveAll(all: Source[], problems: Problems, wish: Wish): Resolved {
   if (wish.icons) context.drawnIcons = wish.icons;
   const { sources } = context;
   for (const source of sources.screen) declareScreen(context, source);
-  for (const source of sources.need) resolveNeed(context, source);
+  if (only === undefined) for (const source of sources.need) resolveNeed(context, source);
   for (const source of sources.widget) resolveWidgetCalls(context, source);
   // A part that reads its surroundings is resolved only where it is drawn.
   const whole = [...context.screens].filter(([, screen]) => !screen.around);
@@ -76,6 +76,7 @@ function resolveAll(all: Source[], problems: Problems, wish: Wish): Resolved {
   }
   const menus = sources.menu.flatMap((source) => resolveMenu(context, source) ?? []);
   passNeedsOn(menus, screens);
+  if (only !== undefined) for (const source of needsOf(context, screens)) resolveNeed(context, source);
   resolvePermissions(context);
   return {
     context,
@@ -93,6 +94,17 @@ function resolveAll(all: Source[], problems: Problems, wish: Wish): Resolved {
     icons: [...new Set([...context.icons, ...(wish.icons ?? [])])].sort(),
     formats: [...context.formats].sort(),
   };
+}
+
+/** The needs that screens and their calls name. */
+function needsOf({ sources, calls }: Context, screens: ReadonlyMap<string, ResolvedScreen>): Source[] {
+  const named = new Set(
+    [...screens.values()].flatMap(({ definition, use }) => [
+      ...definition.needs,
+      ...[...use.calls].flatMap((call) => calls.get(call)?.contract.needs ?? []),
+    ]),
+  );
+  return sources.need.filter(({ name }) => named.has(name));
 }
 
 const MOVED = movedFile.code;

@@ -13,9 +13,10 @@ export const rule: WholeRule = {
  */
 export function duplicateRoute(context: Context, screen: ScreenNames): void {
   const own = Object.values(screen.paths);
+  const taken = screensByShape(context);
   for (const [n, { path, at }] of own.entries()) {
-    const isSame = (one: { path: string }): boolean => same(one.path, path);
-    const other = [...context.screens.values()].find((each) => Object.values(each.paths).some(isSame));
+    const isSame = (one: { path: string }): boolean => shape(one.path) === shape(path);
+    const other = taken.get(shape(path));
     if (other === undefined) {
       if (own.findIndex(isSame) < n)
         context.problems.add(rule, at, `This screen already has the path "${path}" too.`, { word: path });
@@ -26,7 +27,17 @@ export function duplicateRoute(context: Context, screen: ScreenNames): void {
     const where = isCopied ? screen.name : other.name;
     context.problems.add(rule, copy, `Screen "${where}" has the path "${path}" too.`, { word: path });
   }
+  for (const { path } of own) if (!taken.has(shape(path))) taken.set(shape(path), screen);
 }
+
+/** The first screen at each address, for each run. */
+function screensByShape({ screens }: Context): Map<string, ScreenNames> {
+  const known = declared.get(screens) ?? new Map<string, ScreenNames>();
+  declared.set(screens, known);
+  return known;
+}
+
+const declared = new WeakMap<Context['screens'], Map<string, ScreenNames>>();
 
 const isInMenu = ({ sources }: Context, { name }: ScreenNames): boolean =>
   sources.menu.some((each) => each.text.includes(`"${name}"`));
@@ -49,10 +60,6 @@ function duplicateCallRoutes(context: Context): void {
       }
     }
   }
-}
-
-function same(a: string, b: string): boolean {
-  return shape(a) === shape(b);
 }
 
 /** Path pattern without parameter names, which do not distinguish addresses. */

@@ -24,8 +24,12 @@ export function findRoute(context: Context, at: At, path: string): ScreenNames |
 /** Returns true if an address matches a pattern. */
 export function matches(pattern: string, path: string): boolean {
   if (pattern === path || !pattern.includes(':')) return pattern === path;
-  return new RegExp(`^${pattern.replace(/:[A-Za-z]\w*/g, '[^/]+')}$`).test(path);
+  const known = compiled.get(pattern) ?? new RegExp(`^${pattern.replace(/:[A-Za-z]\w*/g, '[^/]+')}$`);
+  compiled.set(pattern, known);
+  return known.test(path);
 }
+
+const compiled = new Map<string, RegExp>();
 
 /** Maximum number of different letters in a misspelt name. */
 const SLIP = 2;

@@ -10,7 +10,8 @@ const desk = openDesk(root, roles);
 
 parentPort?.on('message', ({ id, verb, request }: { id: number; verb: Verb; request: never }) => {
   try {
-    parentPort?.postMessage({ id, answer: desk[verb](request) });
+    // As text, because the server only passes it on: a copied object would be made twice, and printed by the server.
+    parentPort?.postMessage({ id, answer: JSON.stringify(desk[verb](request) ?? null) });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     if (error instanceof Refusal) return parentPort?.postMessage({ id, refused: message, zh: error.zh });
