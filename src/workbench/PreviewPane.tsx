@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Dropdown, Input, Option, ToggleButton } from '@fluentui/react-components';
 import { Hint } from './bench/Hint.tsx';
 import { CursorClickRegular } from '@fluentui/react-icons/svg/cursor-click';
@@ -6,7 +6,7 @@ import { WeatherMoonRegular } from '@fluentui/react-icons/svg/weather-moon';
 import { WeatherSunnyRegular } from '@fluentui/react-icons/svg/weather-sunny';
 import type { OutlineEntry } from '#generators/outline.ts';
 import type { Named } from '#generators/workbench-wire.ts';
-import type { BenchState } from './bench/bench-state.ts';
+import type { BenchState, Drawing } from './bench/bench-state.ts';
 import { useBench, useBenchState } from './bench/bench-context.tsx';
 import css from './preview-pane.module.css';
 import { goTo, offsetOfSpot, spotOf } from './bench/places.ts';
@@ -293,24 +293,34 @@ interface OrdersProps {
 
 /** Orders each new drawing from the frame. A component of its own, because nothing around the frame changes with it. */
 function Orders({ frame, isReady, seen, address, shown, isAsking }: OrdersProps): null {
+  const bench = useBench();
+  const sent = useRef<readonly unknown[]>([]);
   const bundle = useBenchState((state) => state.bundle);
   const menu = useBenchState((state) => state.menu);
   const lists = useBenchState((state) => state.lists);
   const samples = useBenchState((state) => state.samples);
+  const draw = useCallback(
+    (drawing: Drawing): void => {
+      const { as, situation, theme } = seen;
+      const order = [isReady, drawing.bundle, drawing.lists, drawing.samples, seen, address];
+      // A new drawing was sent before this page followed it.
+      if (order.every((each, n) => each === sent.current[n])) return;
+      sent.current = order;
+      send(frame.current, { kind: 'draw', order: { as, situation, theme, ...drawing, ...(address && { address }) } });
+    },
+    [frame, isReady, seen, address],
+  );
   useEffect(() => {
     if (isReady === 0) return;
-    const { as, situation, theme } = seen;
     if (menu !== null) {
-      const order = menu.menus && { as, menus: menu.menus, with: [], without: [] };
+      const order = menu.menus && { as: seen.as, menus: menu.menus, with: [], without: [] };
+      sent.current = [];
       if (order) send(frame.current, { kind: 'menu', order });
       return;
     }
-    if (bundle === null) return;
-    send(frame.current, {
-      kind: 'draw',
-      order: { as, situation, theme, bundle, lists, samples, ...(address && { address }) },
-    });
-  }, [frame, isReady, bundle, menu, lists, samples, seen, address]);
+    if (bundle !== null) draw({ bundle, lists, samples });
+  }, [frame, isReady, bundle, menu, lists, samples, seen, draw]);
+  useEffect(() => (isReady === 0 || menu !== null ? undefined : bench.onDrawing(draw)), [bench, isReady, menu, draw]);
   useEffect(() => {
     if (isReady > 0) send(frame.current, { kind: 'show', places: [...shown], isAsking });
   }, [frame, isReady, shown, isAsking, bundle]);

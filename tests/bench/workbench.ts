@@ -34,7 +34,14 @@ const COLD = 300_000;
 interface Sample {
   waited: number;
   worked: number;
+  /** Milliseconds of the wait, by what happened in them. */
+  phases?: Phases;
 }
+
+type Phases = Record<(typeof PHASES)[number], number>;
+
+/** From the release to the message of the frame, to the request, to its answer, to the order, to the drawn page. */
+const PHASES = ['told', 'asked', 'answered', 'ordered', 'drawn'] as const;
 
 type Samples = Record<keyof typeof LIMITS, Sample[]>;
 
@@ -56,7 +63,12 @@ function say(what: string, name: keyof Samples, samples: Samples, machine: strin
   const [middle, worst] = [Math.round(median(waited)), Math.round(Math.max(...waited))];
   const worked = `the server works ${median(own.map((each) => each.worked))} ms of it`;
   const rest = `median of ${own.length}, worst ${worst} ms, ${worked}; ${machine}`;
-  return tell(middle <= limit, `${middle} ms  (limit ${limit} ms)  ${what}, ${rest}`);
+  const phases = PHASES.flatMap((phase) => {
+    const all = own.flatMap((each) => each.phases?.[phase] ?? []);
+    return all.length === 0 ? [] : [`${phase} ${Math.round(median(all))}`];
+  });
+  const parts = phases.length === 0 ? '' : `; ${phases.join(', ')} ms`;
+  return tell(middle <= limit, `${middle} ms  (limit ${limit} ms)  ${what}, ${rest}${parts}`);
 }
 
 async function measure(): Promise<Samples & { screens: number }> {
@@ -98,7 +110,7 @@ async function measure(): Promise<Samples & { screens: number }> {
     for (let n = 0; n < DRAGS; n += 1) {
       await bench.waitForTimeout(2500);
       const worked = workOf(server.pid);
-      dragged.push({ waited: await dropToGlass(bench, n % 2 === 0), worked: workOf(server.pid) - worked });
+      dragged.push({ ...(await dropToGlass(bench, n % 2 === 0)), worked: workOf(server.pid) - worked });
     }
     // The text is beside the preview on demand.
     await bench.getByRole('button', { name: '显示文本' }).click();
@@ -207,10 +219,10 @@ async function keyToGlass(bench: Page, glass: Page, key: string, heading: string
 const [LEFT, RIGHT] = ['申请时间', '收款人'];
 
 /**
- * Milliseconds from the end of a drag until the preview shows the new order.
+ * Milliseconds from the end of a drag until the preview shows the new order, whole and by phases.
  * @param isForward the left column is dragged behind the right one, or back
  */
-async function dropToGlass(bench: Page, isForward: boolean): Promise<number> {
+async function dropToGlass(bench: Page, isForward: boolean): Promise<{ waited: number; phases: Phases }> {
   const heads = bench.frameLocator('iframe').locator('thead th');
   const boxOf = async (name: string): Promise<{ x: number; y: number; width: number; height: number }> => {
     const box = await heads.filter({ hasText: name }).first().boundingBox();
@@ -233,14 +245,27 @@ async function dropToGlass(bench: Page, isForward: boolean): Promise<number> {
         const names = [...glass.querySelectorAll('thead th')].map((each) => each.textContent);
         return names.findIndex((name) => name.includes(left)) < names.findIndex((name) => name.includes(right));
       };
-      const dropped = new Promise<number>((resolve, reject) => {
+      const marks: Record<string, number> = {};
+      const mark = (target: Window, kind: string, name: string): void =>
+        target.addEventListener('message', ({ data }: MessageEvent<{ kind?: string }>) => {
+          if (data.kind === kind) marks[name] ??= performance.now();
+        });
+      mark(window, 'moved', 'told');
+      if (glass.defaultView !== null) mark(glass.defaultView, 'draw', 'ordered');
+      performance.clearResourceTimings();
+      const dropped = new Promise<Dropped>((resolve, reject) => {
         glass.addEventListener(
           'pointerup',
           () => {
-            const start = performance.now();
+            marks['start'] = performance.now();
             setTimeout(() => reject(new Error('The preview does not show the dropped column.')), 30_000);
-            const look = (): void =>
-              order() === wanted ? resolve(performance.now() - start) : void setTimeout(look, 4);
+            const look = (): void => {
+              if (order() !== wanted) return void setTimeout(look, 4);
+              marks['drawn'] = performance.now();
+              const asked = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/api/draw'));
+              const { startTime = NaN, responseEnd = NaN } = (asked ?? {}) as Partial<PerformanceResourceTiming>;
+              resolve({ ...marks, asked: startTime, answered: responseEnd });
+            };
             look();
           },
           { capture: true, once: true },
@@ -251,8 +276,17 @@ async function dropToGlass(bench: Page, isForward: boolean): Promise<number> {
     [LEFT, RIGHT, !isForward] as const,
   );
   await bench.mouse.up();
-  return bench.evaluate(() => (window as unknown as { dropped: Promise<number> }).dropped);
+  const marks = await bench.evaluate(() => (window as unknown as { dropped: Promise<Dropped> }).dropped);
+  const phases = PHASES.map((phase, n): [string, number] => {
+    const before = PHASES[n - 1] ?? 'start';
+    return [phase, (marks[phase] ?? NaN) - (marks[before] ?? NaN)];
+  });
+  const waited = (marks['drawn'] ?? NaN) - (marks['start'] ?? NaN);
+  return { waited, phases: Object.fromEntries(phases) as Phases };
 }
+
+/** Times of a drop in milliseconds, by the phase that ends then. */
+type Dropped = Record<string, number>;
 
 async function openPage(page: Page, url: string): Promise<void> {
   const until = Date.now() + COLD;

@@ -27,6 +27,9 @@ export interface Step {
   files: { path: string; before: string; after: string }[];
 }
 
+/** A screen as the preview draws it. */
+export type Drawing = Pick<BenchState, 'lists' | 'samples'> & { bundle: ScreenBundle };
+
 export interface BenchState {
   files: FileEntry[];
   sheets: Record<string, Sheet>;

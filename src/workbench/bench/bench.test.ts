@@ -72,6 +72,21 @@ describe('the first check', () => {
   });
 });
 
+it('tells the preview of a drawing before the page follows it', async () => {
+  const bundle = { screen: { name: 'pay' } };
+  answers = {
+    tree: [],
+    draw: { bundle, lists: [], samples: {}, milliseconds: 1 },
+    check: { problems: [], milliseconds: 1 },
+  };
+  const bench = createBench();
+  const followed: unknown[] = [];
+  bench.onDrawing((drawing) => followed.push([drawing.bundle, bench.read().bundle]));
+  bench.showScreen('pay');
+  await vi.waitFor(() => expect(bench.read().bundle).toEqual(bundle));
+  expect(followed).toEqual([[bundle, null]]);
+});
+
 it('closes a file deleted by another person, if chosen', async () => {
   answers = {
     tree: [],

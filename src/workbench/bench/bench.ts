@@ -1,6 +1,15 @@
 import { createEmitter } from '#model/emitter.ts';
 import type { Drafts, OpenFile, Saved, Wanted } from '#generators/workbench-wire.ts';
-import { changedOf, draftsOf, drawnOf, NOTHING_OPEN, type BenchState, type Sheet, type Step } from './bench-state.ts';
+import {
+  changedOf,
+  draftsOf,
+  drawnOf,
+  NOTHING_OPEN,
+  type BenchState,
+  type Drawing,
+  type Sheet,
+  type Step,
+} from './bench-state.ts';
 import { ask, saysOf } from './desk.ts';
 import type { Both } from './language.ts';
 import { readStoredState, writeStoredState } from './stored-state.ts';
@@ -20,6 +29,11 @@ export interface Bench {
   type: (path: string, text: string) => void;
   /** The preview shows the screen. */
   drawn: () => void;
+  /**
+   * Calls a listener with each new drawing before anything else follows it: the preview shares its thread with this
+   * page, so whatever renders first delays the preview.
+   */
+  onDrawing: (listener: (drawing: Drawing) => void) => () => void;
   showScreen: (screen: string) => void;
   /** Shows a part inside another screen that draws it. */
   showWithin: (host: string) => void;
@@ -66,8 +80,12 @@ const notSaved = (count: number): Both => ({
   en: `Not saved: ${count} ${count === 1 ? 'problem is' : 'problems are'} left`,
 });
 
+/** Runs once the messages sent so far have arrived. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 export function createBench(): Bench {
   let state = NOTHING_OPEN;
+  const previews = new Set<(drawing: Drawing) => void>();
   const changes = createEmitter();
   const set = (changed: Partial<BenchState>): void => {
     state = { ...state, ...changed };
@@ -107,6 +125,11 @@ export function createBench(): Bench {
       if (screen !== state.screen) return;
       const nothing = hosts?.length === 0 && { bundle: null };
       const isOld = bundle === undefined && hosts?.length !== 0;
+      if (bundle !== undefined && previews.size > 0) {
+        for (const tell of previews) tell({ bundle, lists, samples });
+        await nextTask();
+        if (screen !== state.screen) return;
+      }
       set({
         took: { ...state.took, draw: milliseconds },
         hosts,
@@ -381,6 +404,10 @@ export function createBench(): Bench {
       set({ sheets: { ...state.sheets, [path]: { ...sheet, text } }, isChecked: false, notice: null });
       isUnderWay = true;
       follow();
+    },
+    onDrawing(listener) {
+      previews.add(listener);
+      return () => previews.delete(listener);
     },
     drawn() {
       if (!isUnderWay) checkAfter(FIRST_CHECK_AFTER.screen);
