@@ -207,7 +207,8 @@ export function shownOf(digest: Digest | undefined): string {
   const title = textAt(digest, 'title');
   const kind = textAt(digest, 'kind') ?? textAt(digest, 'format') ?? textAt(digest, 'widget') ?? textAt(digest, 'type');
   if (title === undefined) return kind ?? [...digest.members.keys()].join(', ');
-  return kind === undefined ? `「${title}」` : `「${title}」 ${kind}`;
+  // These quotation marks are those of both languages.
+  return kind === undefined ? `“${title}”` : `“${title}” ${kind}`;
 }
 
 export const isLeaf = (digest: Digest | undefined): digest is Leaf => digest?.kind === 'leaf';

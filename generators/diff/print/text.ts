@@ -108,7 +108,7 @@ const LONGEST = 80;
 export function quote(value: string | undefined): string {
   const text = (value ?? '').replace(/\s+/g, ' ');
   const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-  return short.startsWith('「') ? short : `"${short}"`;
+  return short.startsWith('“') ? short : `"${short}"`;
 }
 
 export function summaryOf({ changes, compared, base, head }: Review, language: Language = 'en'): string {

@@ -375,20 +375,26 @@ export function createBench(): Bench {
         for (const { path, revision } of torn) told.set(path, revision);
         const gone = free.filter(({ revision }) => revision === '');
         if (torn.length > 0) {
-          const names = torn.map(({ path }) => path).join('、');
+          const names = torn.map(({ path }) => path);
           set({
             notice: {
               tone: 'info',
               text: {
-                zh: `${names} 在磁盘上被改过。这里打的字还在，保存时再选用哪一份。`,
-                en: `${names} changed on disk. Your text is kept; choose one of both when you save.`,
+                zh: `${names.join('、')} 在磁盘上被改过。这里打的字还在，保存时再选用哪一份。`,
+                en: `${names.join(', ')} changed on disk. Your text is kept; choose one of both when you save.`,
               },
             },
           });
         } else if (gone.length > 0) {
-          const names = gone.map(({ path }) => path).join('、');
+          const names = gone.map(({ path }) => path);
           set({
-            notice: { tone: 'info', text: { zh: `${names} 已从磁盘上删除。`, en: `${names} was deleted on disk.` } },
+            notice: {
+              tone: 'info',
+              text: {
+                zh: `${names.join('、')} 已从磁盘上删除。`,
+                en: `${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} deleted on disk.`,
+              },
+            },
           });
         }
         if (news.length > 0) follow();
