@@ -42,7 +42,7 @@ function isPromised({ screens }: Context, question: Question, name: string): boo
 }
 
 /** Reports records that a call loads in vain. */
-function ofCall(context: Context, at: At<CallSchema>, { name: _, ...contract }: CallContract): void {
+function ofCall(context: Context, at: At<CallSchema>, contract: CallContract): void {
   const answerAt = member(at, 'answer');
   const places = [member(at, 'data'), answerAt && member(answerAt, 'data' as never)] as (
     | At<AnswerDataSchema>
