@@ -24,19 +24,23 @@ if (!isBounded && !isDev && process.platform !== 'win32' && process.execve !== u
   process.execve(process.execPath, [process.execPath, ...process.execArgv, ...BOUNDS, ...own], env);
 }
 
-const server = await (isBesideBuild ? import('./serve-beside-build.ts') : import('./serve.ts')).catch(
-  (error: unknown) => {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    const isBuilt = !message.includes('generated');
-    console.error(
-      isBuilt
-        ? `${message.split('\n')[0]}. Run npm ci --omit=dev first.`
-        : 'The schemas are not generated. Run npm run build first.',
-    );
-    process.exit(1);
-  },
-);
+async function load(): Promise<typeof import('./serve.ts') | typeof import('./serve-beside-build.ts')> {
+  const { checkStart } = await import('./server/check-start.ts');
+  await checkStart();
+  return isBesideBuild ? import('./serve-beside-build.ts') : import('./serve.ts');
+}
+
+const server = await load().catch((error: unknown) => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code !== 'ERR_MODULE_NOT_FOUND') throw error;
+  const isBuilt = !message.includes('generated');
+  console.error(
+    isBuilt
+      ? `${message.split('\n')[0]}. Run npm ci --omit=dev first.`
+      : 'The schemas are not generated. Run npm run build first.',
+  );
+  process.exit(1);
+});
 await server.serve().catch(server.failStart);
 
 // Top-level await needs a module.

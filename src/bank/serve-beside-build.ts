@@ -1,8 +1,6 @@
 import { fork } from 'node:child_process';
 import type { Database } from '#sandbox/database.ts';
-import { checkAddress } from './server/address.ts';
 import { optionsGiven } from './server/options.ts';
-import { providerOf } from './server/provider-of.ts';
 import { settingsOf } from './server/settings.ts';
 
 export { failStart } from './server/fail-start.ts';
@@ -23,9 +21,7 @@ export async function serve(): Promise<void> {
   const started = performance.now();
   const { demoOnLoopback, builtBy = '' } = optionsGiven();
   const settings = settingsOf(process.env, { demoOnLoopback });
-  const { port, host, database: place, adopt, mayBeNew, seed, movingRates } = settings;
-  providerOf(settings);
-  await checkAddress(port, host);
+  const { database: place, adopt, mayBeNew, seed, movingRates } = settings;
   const build = begin(builtBy);
   // A start is a transaction, so it can be aborted at any time while the database is made.
   let close = (): Promise<void> => Promise.resolve();

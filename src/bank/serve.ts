@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { model } from '#generated/model.ts';
 import { movableClock, realClock } from '#sandbox/clock.ts';
 import { answerControl } from '#sandbox/control.ts';
 import type { Database } from '#sandbox/database.ts';
@@ -7,6 +8,7 @@ import { createFaults } from '#sandbox/faults.ts';
 import { createLog, type Log } from '#sandbox/logger.ts';
 import { type Metrics, serveMetrics } from '#sandbox/metrics.ts';
 import { openPort } from '#sandbox/port.ts';
+import { splitOf } from '#sandbox/provider.ts';
 import { Readiness } from '#sandbox/readiness.ts';
 import { startBank } from './bank.ts';
 import { LEDGER_COUNTS } from './ledger/folding.ts';
@@ -14,6 +16,7 @@ import { DEMO_PASSWORD } from './people/demo.ts';
 import { PORTAL_PAGES } from './portal-pages.ts';
 import { type DevPage, openDevPage } from './server/dev-page.ts';
 import { checkAddress, whyDeaf } from './server/address.ts';
+import { BUILD } from './server/check-start.ts';
 import type { Operation } from './server/operation.ts';
 import { optionsGiven } from './server/options.ts';
 import { watchProcess } from './server/process.ts';
@@ -27,7 +30,6 @@ export { failStart } from './server/fail-start.ts';
  * `--demo-on-loopback` enables the demo on a server that only this machine can reach.
  */
 
-const BUILD = fileURLToPath(new URL('../../dist', import.meta.url));
 export interface Begun {
   /** The time by `performance` at which the start began. Default: now. */
   started?: number;
@@ -41,8 +43,9 @@ export async function serve({ started = performance.now(), database: opened }: B
   const { port, host, hosts, hasPages, isLocal, fixedCode, unbound } = settings;
   const { database, adopt, mayBeNew, seed, triggers, movingRates, trustProxy } = settings;
   const provider = providerOf(settings);
-  if (!isDev && !existsSync(`${BUILD}/index.html`))
-    throw new Error('The portal is not built. Run npm run build first.');
+  // Calls that cannot be divided are refused before a database is made.
+  if (provider) splitOf(model, provider);
+  // Checked again, because a build since the first check takes long enough for another process to listen there.
   await checkAddress(port, host);
   const { operation } = settings;
   const readiness = new Readiness(versionOf(isDev));
