@@ -1,8 +1,11 @@
 import type { Rule } from '../problems/rule.ts';
-import type { At } from '../source/source.ts';
+import { text, type At } from '../source/source.ts';
 import type { Context } from '../context/context.ts';
 
-export const rule: Rule = { code: 'unknown-field', says: 'A field that the entity, request or result does not have.' };
+export const rule: Rule = {
+  code: 'unknown-field',
+  says: 'A field that the entity, request or result does not have.',
+};
 
 /** Looks up a field; reports an unknown name. `where` reads like `entity "payee"`. */
 export function findField<Found>(
@@ -20,6 +23,16 @@ export function findField<Found>(
     among: Object.keys(members),
   });
   return undefined;
+}
+
+/** Reports a column that is drawn under a column which the table does not have, or which is drawn under another itself. */
+export function findColumnAbove(context: Context, at: At, names: string[]): void {
+  const word = text(at) ?? '';
+  if (!names.includes(word))
+    context.problems.add(rule, at, `This table has no column "${word}" to draw this one under.`, {
+      word,
+      among: names,
+    });
 }
 
 /** The field with this title. */

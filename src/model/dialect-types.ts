@@ -3515,6 +3515,10 @@ phone?: boolean
  */
 off?: boolean
 /**
+ * Another column of this table: tables draw the value as a small second line in its cells, so that the reason of a state needs no scrolling. A column of its own while the other one is hidden.
+ */
+under?: string
+/**
  * The row action that a click on the value runs.
  */
 open?: string

@@ -57,6 +57,8 @@ export interface ColumnDefinition extends ShownDefinition {
   phone?: true;
   /** Hidden by default; the person can show it. */
   off?: boolean;
+  /** The column in whose cells a table draws the value as a second line, while that column is shown. */
+  under?: string;
   /** The row action that a click on the value runs. */
   open?: string;
   /** Edited in place: a form with this one field. */

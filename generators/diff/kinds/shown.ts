@@ -177,7 +177,7 @@ export const SHOWN_KINDS: Kind[] = [
   ...both('L11', 'I7', (_, own) => ({
     name: 'column-looks-changed',
     at: [
-      ...under(own, 'width', 'align', 'pin', 'priority', 'sort', 'open', 'strong', 'phone', 'hint', 'tone'),
+      ...under(own, 'width', 'align', 'pin', 'priority', 'sort', 'open', 'strong', 'phone', 'under', 'hint', 'tone'),
       ...own.map((place) => place.slice(0, -2)),
     ],
     class: 'cosmetic',

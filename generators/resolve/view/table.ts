@@ -5,6 +5,7 @@ import type { ColumnDefinition } from '#model/field.ts';
 import { duplicateField } from '../../rules/duplicate-name.ts';
 import { wrongType } from '../../rules/type-error.ts';
 import { findRowAction } from '../../rules/unknown-action.ts';
+import { findColumnAbove } from '../../rules/unknown-field.ts';
 import { findCall } from '../../rules/unknown-call.ts';
 import { flag, member, members, number, text, type At } from '../../source/source.ts';
 import { resolveCheckOrCondition } from '../action/check.ts';
@@ -146,7 +147,10 @@ function resolveOrder(context: Context, at: At<TableSchema>, scope: Scope, paged
     misshapen(context.problems, orderAt, `"order" is a word of tables whose rows come whole: ${why}.`);
   }
   const { name } = call.contract;
-  return { call: name, filling: resolveFilling(context, callAt, call, member(orderAt, 'with'), scope) };
+  return {
+    call: name,
+    filling: resolveFilling(context, callAt, call, member(orderAt, 'with'), scope),
+  };
 }
 
 const SUMMED = ['money', 'number', 'decimal', 'any'];
@@ -205,6 +209,7 @@ function resolveColumns(
         ...(flag(member(each, 'strong')) && { strong: true }),
         ...(flag(member(each, 'phone')) && { phone: true }),
         ...(flag(member(each, 'off')) && { off: true }),
+        ...(member(each, 'under') && { under: text(member(each, 'under')) ?? '' }),
         ...(table.isLines && member(each, 'title') && { titled: true }),
         ...(openWord !== undefined && { open: openWord }),
         ...(edit && { edit }),
@@ -219,5 +224,15 @@ function resolveColumns(
     context,
     columns.map((each) => ({ name: each.column.name, at: each.at })),
   );
+  for (const { column, at: each } of columns) {
+    const under = member(each, 'under');
+    const above = columns.filter((other) => other.column !== column && other.column.under === undefined);
+    if (under)
+      findColumnAbove(
+        context,
+        under,
+        above.map((other) => other.column.name),
+      );
+  }
   return columns.map((each) => each.column);
 }

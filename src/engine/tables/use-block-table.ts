@@ -15,7 +15,15 @@ import {
   withSizing,
   withVisibility,
 } from './model/column-state.ts';
-import { actionsWidth, fitColumns, isConditionOfTable, isVisible, wordsWidth, type Room } from './model/columns.ts';
+import {
+  actionsWidth,
+  fitColumns,
+  isConditionOfTable,
+  isUnder,
+  isVisible,
+  wordsWidth,
+  type Room,
+} from './model/columns.ts';
 import { pageCount } from '../states/Pager.tsx';
 import { inWords, rowActionsOf } from './row/RowActions.tsx';
 import { createSelection, type SelectionStore } from './model/selection.ts';
@@ -84,7 +92,9 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
   const room = useRoom(block, input.width, rows, surroundings);
   const arranged = useMemo(() => orderOf(written, kept), [written, kept]);
   const chosen = arranged.filter((column) => isChosen(column, kept));
-  const fits = useSame(look === 'table' ? fitColumns(chosen, room) : chosen);
+  const own = look === 'table' ? chosen.filter((column) => !isUnder(column, chosen)) : chosen;
+  const fits = useSame(look === 'table' ? fitColumns(own, room) : own);
+  const under = useSame(chosen.filter((column) => look === 'table' && isUnder(column, fits)));
   const { drawn, pinned, ...columnState } = useMemo(() => tableStateOf(arranged, fits, kept), [arranged, fits, kept]);
 
   // A sort chosen by the user overrides the saved order.
@@ -96,7 +106,7 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
   const sorting = useMemo(() => sortingOf(state.sort, written), [state.sort, written]);
   const widths = useColumnWidths({
     columns: look === 'table' ? drawn : NO_COLUMNS,
-    ...{ pinned, rows, room, scope },
+    ...{ under, pinned, rows, room, scope },
     sums: awaited,
     buttons: Number(block.expand !== undefined) + Number(hasHandle),
     enums: surroundings.bundle.enums,
@@ -124,7 +134,10 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
       onSortingChange: (updater) => go({ sort: printSorting(functionalUpdate(updater, sorting), written), page: 1 }),
       onPaginationChange: (updater) => {
         const next = functionalUpdate(updater, pagination);
-        go({ page: next.pageIndex + 1, ...(next.pageSize !== pagination.pageSize && { size: next.pageSize }) });
+        go({
+          page: next.pageIndex + 1,
+          ...(next.pageSize !== pagination.pageSize && { size: next.pageSize }),
+        });
       },
       onRowSelectionChange: selection.change,
       // With an empty sorting TanStack would still read every row.
@@ -142,12 +155,19 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
       meta: {
         block,
         view: { label: input.label, look, isFixed, isPhone },
-        layout: { room, widths },
+        layout: { room, widths, under },
         rows: {
           ...{ answer, sums, surroundings },
           openKey: running !== null && isOver ? keyOf(running.row, block.key, -1) : null,
         },
-        choices: { preferences, selection, conditions: input.conditions, edits, hasHandle, onOrder },
+        choices: {
+          preferences,
+          selection,
+          conditions: input.conditions,
+          edits,
+          hasHandle,
+          onOrder,
+        },
       },
     },
     // Ticks redraw their own rows, not the table.
@@ -199,7 +219,11 @@ function useRoom(block: Blocks['table'], width: number, rows: Row[], surrounding
       words: Math.max(0, ...offers.map((offered) => wordsWidth(inWords(offered).map(({ title }) => title)))),
     };
   }, [block.row, rows, surroundings]);
-  return useSame({ width, hasSelection: block.bulk.length > 0, actions: actionsWidth(width, count, words) });
+  return useSame({
+    width,
+    hasSelection: block.bulk.length > 0,
+    actions: actionsWidth(width, count, words),
+  });
 }
 
 /** The rows in the order a person moved them to, until the server returns that order. */
@@ -210,7 +234,11 @@ function useRowOrder(
   const [held, setHeld] = useState<{ rows: Row[]; keys: readonly string[] } | null>(null);
   const keys = held !== null && held.rows === rows ? held.keys : null;
   const ordered = useMemo(() => (keys === null ? rows : inOrder(rows, keyField, keys)), [rows, keyField, keys]);
-  return { ordered, isHeld: keys !== null, onOrder: (next) => setHeld(next === null ? null : { rows, keys: next }) };
+  return {
+    ordered,
+    isHeld: keys !== null,
+    onOrder: (next) => setHeld(next === null ? null : { rows, keys: next }),
+  };
 }
 
 function inOrder(rows: Row[], keyField: string, keys: readonly string[]): Row[] {
@@ -252,7 +280,10 @@ function useSums(block: Blocks['table'], { rows, sums }: Rows, scope: Scope): Su
  */
 function useAwaitedSums(block: Blocks['table'], { rows, least, figures }: Rows, sums: Sum[], scope: Scope): Sum[] {
   const [last, setLast] = useState(sums);
-  const [reserve, setReserve] = useState<{ rows: readonly Row[] | null; sums: Sum[] }>({ rows: null, sums: NO_SUMS });
+  const [reserve, setReserve] = useState<{ rows: readonly Row[] | null; sums: Sum[] }>({
+    rows: null,
+    sums: NO_SUMS,
+  });
   if (figures === 'known' && sums !== last) setLast(sums);
   if (figures === 'loading' && rows !== null && rows !== reserve.rows) {
     const columns = block.columns.filter((column) => column.sum === true);

@@ -51,7 +51,7 @@ export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: bool
   const {
     block,
     view: { isFixed },
-    layout: { room, widths },
+    layout: { room, widths, under },
     rows: { surroundings, answer, sums, openKey },
     choices: { hasHandle, edits },
   } = meta;
@@ -75,7 +75,10 @@ export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: bool
   const inMenu = isInMenu(room.width);
   useScrollEdges(scroller, isWide, widths.free, widths.onBar);
   // As many columns as fit at most, while the code for virtual columns is loading.
-  const [seenColumns, setSeenColumns] = useState<Span>(() => ({ from: 0, to: Math.ceil(windowWidth() / WIDTHS.type) }));
+  const [seenColumns, setSeenColumns] = useState<Span>(() => ({
+    from: 0,
+    to: Math.ceil(windowWidth() / WIDTHS.type),
+  }));
   const isWindow = columns.length >= VIRTUAL_COLUMNS_FROM;
   const span = isWindow ? seenColumns : null;
   const onMouseOver = useTruncatedTitles();
@@ -99,7 +102,18 @@ export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: bool
     choices: { selection },
   } = meta;
   const look = useSame<RowLook>({
-    ...{ columns, span, pinned, offsets, inMenu, hasSelection, hasActions, hasHandle, onEdit },
+    ...{
+      columns,
+      under,
+      span,
+      pinned,
+      offsets,
+      inMenu,
+      hasSelection,
+      hasActions,
+      hasHandle,
+      onEdit,
+    },
     ...{ block, surroundings, selection },
   });
   const cells = columns.length + Number(hasSelection) + Number(hasActions);

@@ -8,7 +8,7 @@ import { contextOf, type ShownSurroundings } from '../../formats/ShownValue.tsx'
 import { EMPTY } from '../../host/format.ts';
 import { formatOf } from '../../formats/formats.ts';
 import { isVisible } from './columns.ts';
-import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable } from './table.ts';
+import { metaOf, recordsOf, writtenColumns, type BlockTable } from './table.ts';
 import type { Row } from './use-rows.ts';
 import { words } from '../../words/words.ts';
 
@@ -52,7 +52,11 @@ export function cellText(column: ColumnDefinition, row: Row, around: Around): Ce
   if (formatFacts(column.format).isHidden === true && hidesAmounts()) return { text: HIDDEN_AMOUNT, isFigure: false };
   const amount = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
   if ((holdsFigure(column.format) || typeof value === 'number') && isDecimal(amount) && column.enum === undefined) {
-    return { text: amount, isFigure: true, ...(isAmount && currency !== undefined && { currency }) };
+    return {
+      text: amount,
+      isFigure: true,
+      ...(isAmount && currency !== undefined && { currency }),
+    };
   }
   if (formatFacts(column.format).isTime === true && typeof value === 'string') return { text: value, isFigure: false };
   const text = format.print(value, { ...context, place: 'text' });
@@ -103,7 +107,7 @@ export function sheetOf(table: BlockTable): { heads: string[]; lines: CellText[]
   const {
     rows: { surroundings },
   } = metaOf(table);
-  const columns = drawnColumns(table).map(definitionOf);
+  const columns = writtenColumns(table);
   const drawn = recordsOf(table).map((row) => columns.map((column) => cellText(column, row, surroundings)));
   const hasCurrency = columns.map((_, n) => drawn.some((line) => line[n]?.currency !== undefined));
   return {

@@ -15,7 +15,11 @@ function column(
     name,
     title: name,
     format: width === 'money' ? 'money' : 'plain',
-    value: { source: `row.${name}`, tree: { op: 'read', root: 'row', path: [name] }, reads: [`row.${name}`] },
+    value: {
+      source: `row.${name}`,
+      tree: { op: 'read', root: 'row', path: [name] },
+      reads: [`row.${name}`],
+    },
     width,
     align: width === 'money' || width === 'fee' || width === 'rate' ? 'end' : 'start',
     priority,
@@ -65,7 +69,7 @@ describe('columns in a narrow room', () => {
   it('with names shrink until the state is visible, if that is enough and the person has set no width', () => {
     // All columns are pinned, so that a narrower name does not make room for further columns.
     const at = (width: number, sized = {}): number | undefined =>
-      layOut({ columns, pinned: columns.length, room: room(width), buttons: 0, sized }, []).sizing.owner;
+      layOut({ columns, under: [], pinned: columns.length, room: room(width), buttons: 0, sized }, []).sizing.owner;
     const needed = 44 + 160 + 112 + 92 + 180 + 140 + 144 + 108 + 126;
     expect(at(needed)).toBe(180);
     expect(at(needed - 16)).toBe(164);
@@ -199,7 +203,7 @@ describe('widths', () => {
   ) => {
     const room = { width: 1134, hasSelection: true, actions: 126 };
     const figures = columns.map((each) => figureWidth(each, () => values));
-    return layOut({ columns, pinned: 1, room, buttons: 0, sized: {}, ...more }, figures).sizing;
+    return layOut({ columns, under: [], pinned: 1, room, buttons: 0, sized: {}, ...more }, figures).sizing;
   };
 
   it('are standard for usual amounts, and larger for large ones', () => {
@@ -217,6 +221,12 @@ describe('widths', () => {
     expect(widths(both, { room }).payee).toBe(180);
   });
 
+  it('give a column with a second line in its cells the room of a few words', () => {
+    const both = [column('owner', 'name', 1), column('status', 'status', 1)];
+    expect(widths(both).status).toBe(144);
+    expect(widths(both, { under: [column('reason', 'text', 9, { under: 'status' })] }).status).toBe(240);
+  });
+
   it('add the card’s edge to the first column', () => {
     const first = [column('taskNo', 'id', 1)];
     expect(widths(first, { room: { width: 1134, hasSelection: false, actions: 126 } }).taskNo).toBe(176);
@@ -229,7 +239,11 @@ describe('widths', () => {
 
 describe('sums', () => {
   const amount = column('amount', 'money', 1, {
-    currency: { source: 'row.code', tree: { op: 'read', root: 'row', path: ['code'] }, reads: ['row.code'] },
+    currency: {
+      source: 'row.code',
+      tree: { op: 'read', root: 'row', path: ['code'] },
+      reads: ['row.code'],
+    },
   });
   const rows = [
     { amount: '0.10', code: 'EUR' },

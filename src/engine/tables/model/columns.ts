@@ -50,6 +50,11 @@ export function grows(column: ColumnDefinition, beside: readonly ColumnDefinitio
   return GROWING.has(column.width);
 }
 
+/** True if a column is drawn in the cells of one of these columns. */
+export function isUnder({ under }: ColumnDefinition, columns: readonly ColumnDefinition[]): boolean {
+  return under !== undefined && columns.some(({ name }) => name === under);
+}
+
 export interface Room {
   /** Inner width of the table's card in pixels. */
   width: number;
@@ -89,6 +94,9 @@ export function wordsWidth(titles: readonly string[]): number {
 const LEAST_NAME = 140;
 /** Width of a state tag in its cell, without the icon after it. */
 const TAG = 108;
+/** Width of a column with a second line in its cells, a reason of about 18 characters, and the least of it in view. */
+const SECOND_LINE = 240;
+const LEAST_SECOND_LINE = 176;
 
 /** A name shrinks before another column is dropped. */
 const leastOf = ({ width }: ColumnDefinition): number => (width === 'name' ? LEAST_NAME : WIDTHS[width]);
@@ -183,6 +191,8 @@ function amountWidth(amount: string): number {
 export interface LayoutInput {
   /** Visible columns, in order. */
   columns: readonly ColumnDefinition[];
+  /** Columns drawn in the cells of others. */
+  under: readonly ColumnDefinition[];
   /** Number of columns pinned at the start. */
   pinned: number;
   room: Room;
@@ -208,7 +218,7 @@ export interface ColumnLayout {
  * @param figures width of each column's longest figure, in pixels
  */
 export function layOut(input: LayoutInput, figures: readonly number[]): ColumnLayout {
-  const { columns, pinned, room, buttons, sized } = input;
+  const { columns, under, pinned, room, buttons, sized } = input;
   const [atStart, atEnd] = [buttons * BUTTON + (room.hasSelection ? 0 : EDGE), room.actions === 0 ? LAST_EDGE : 0];
   const needed = columns.map((column, n) => {
     const figure = figures[n] ?? 0;
@@ -217,7 +227,8 @@ export function layOut(input: LayoutInput, figures: readonly number[]): ColumnLa
     const edges = (n === 0 ? atStart : 0) + (n === columns.length - 1 ? atEnd : 0);
     // The first pinned column names the record.
     const usual = n < pinned && column.width === 'text' ? WIDTHS.name : WIDTHS[column.width];
-    return Math.max(usual, figure) + edges;
+    const second = under.some((each) => each.under === column.name) ? SECOND_LINE : 0;
+    return Math.max(usual, figure, second) + edges;
   });
   const widths = squeezeNames(input, needed);
   const inside = room.width - around(room) - sumOf(widths.slice(0, pinned));
@@ -240,9 +251,10 @@ export function layOut(input: LayoutInput, figures: readonly number[]): ColumnLa
 }
 
 /** Shrinks names just enough to show amount and state without scrolling; widths set by the person stay. */
-function squeezeNames({ columns, room, sized }: LayoutInput, widths: readonly number[]): readonly number[] {
+function squeezeNames({ columns, under, room, sized }: LayoutInput, widths: readonly number[]): readonly number[] {
   const state = columns.findIndex(({ width }) => width === 'status' || width === 'tags');
-  let over = state < 0 ? 0 : sumOf(widths.slice(0, state)) + around(room) + TAG - room.width;
+  const shown = under.some((each) => each.under === columns[state]?.name) ? LEAST_SECOND_LINE : TAG;
+  let over = state < 0 ? 0 : sumOf(widths.slice(0, state)) + around(room) + shown - room.width;
   if (over <= 0) return widths;
   const squeezed = columns.map((column, n) => {
     const width = widths[n] ?? 0;

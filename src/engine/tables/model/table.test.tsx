@@ -13,7 +13,11 @@ const column = (name: string, more: Partial<ColumnDefinition> = {}): ColumnDefin
   name,
   title: name,
   format: 'plain',
-  value: { source: `row.${name}`, tree: { op: 'read', root: 'row', path: [name] }, reads: [`row.${name}`] },
+  value: {
+    source: `row.${name}`,
+    tree: { op: 'read', root: 'row', path: [name] },
+    reads: [`row.${name}`],
+  },
   width: 'text',
   align: 'start',
   priority: 1,
@@ -103,7 +107,10 @@ describe('sorting', () => {
       tree: { op: 'read', root: 'row', path: ['code'] },
       reads: ['row.code'],
     } as const;
-    const amount = column('amount', { sort: true, currency: { ...currency, reads: ['row.code'] } as never });
+    const amount = column('amount', {
+      sort: true,
+      currency: { ...currency, reads: ['row.code'] } as never,
+    });
     const rows = [
       { amount: '230870', code: 'HKD' },
       { amount: '331200', code: 'JPY' },
@@ -125,11 +132,25 @@ describe('a cell that opens its row', () => {
     const note = column('note', { format, ...(open !== undefined && { open }) });
     const action = { name: 'detail', title: '详情', does: { kind: 'drawer' } } as ActionDefinition;
     const look = {
-      ...{ block: { row: [action] }, columns: [note], span: null, pinned: 0, offsets: [], inMenu: false },
+      ...{
+        block: { row: [action] },
+        columns: [note],
+        under: [],
+        span: null,
+        pinned: 0,
+        offsets: [],
+        inMenu: false,
+      },
       surroundings: {
         scope: {},
         bundle: { enums: {}, calls: {}, needs: {} },
-        host: { formats: {}, serverNow: () => 0, permissions: new Set(), products: new Set(), user: null },
+        host: {
+          formats: {},
+          serverNow: () => 0,
+          permissions: new Set(),
+          products: new Set(),
+          user: null,
+        },
         send: () => Promise.reject(new Error('nothing is sent')),
         hrefOf: () => '/?open=1',
       },
@@ -151,5 +172,64 @@ describe('a cell that opens its row', () => {
 
   it('has the button with the full text if it opens nothing', () => {
     expect(draw('tooltip')).toMatch(/<th[^>]*><button/);
+  });
+});
+
+describe('a column under another one', () => {
+  const status = column('status');
+  const under = [
+    column('reason', { under: 'status' }),
+    column('note', { under: 'status' }),
+    column('other', { under: 'amount' }),
+  ];
+  const draw = (row: Row): string => {
+    const look = {
+      ...{
+        block: { row: [] },
+        columns: [status],
+        under,
+        span: null,
+        pinned: 0,
+        offsets: [],
+        inMenu: false,
+      },
+      surroundings: {
+        scope: {},
+        bundle: { enums: {}, calls: {}, needs: {} },
+        host: {
+          formats: {},
+          serverNow: () => 0,
+          permissions: new Set(),
+          products: new Set(),
+          user: null,
+        },
+      },
+    } as unknown as RowLook;
+    const model = tableOf([status], [{ no: '1', ...row }]).getRow('1');
+    return renderToStaticMarkup(
+      <table>
+        <tbody>
+          <TableRow row={model} index={0} look={look} isOpen={false} isExpanded={undefined} />
+        </tbody>
+      </table>,
+    );
+  };
+
+  it('is the second line of the cell, in full as its title', () => {
+    const drawn = draw({
+      status: '失败',
+      reason: '收款行代码错误，请核对后重新付款',
+      other: '其他',
+    });
+    expect(drawn).toMatch(
+      /失败<small [^>]*title="收款行代码错误，请核对后重新付款">收款行代码错误，请核对后重新付款<\/small>/,
+    );
+    expect(drawn).not.toContain('其他');
+  });
+
+  it('leaves the cell as it is without a value, and gives way to the first one that has a value', () => {
+    expect(draw({ status: '成功', reason: null, note: '' })).not.toContain('<small');
+    expect(draw({ status: '失败', reason: null, note: '余额不足' })).toContain('>余额不足</small>');
+    expect(draw({ status: '失败', reason: '账号错误', note: '余额不足' })).not.toContain('余额不足');
   });
 });

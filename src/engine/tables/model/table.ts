@@ -80,6 +80,8 @@ export interface TableView {
 export interface TableLayout {
   room: Room;
   widths: ColumnWidths;
+  /** Columns drawn in the cells of others. */
+  under: readonly ColumnDefinition[];
 }
 
 /** The rows, and the data they share. */
@@ -145,6 +147,14 @@ export function drawnColumns(table: BlockTable): TableColumn[] {
     ...table.getCenterVisibleLeafColumns(),
     ...table.getEndVisibleLeafColumns(),
   ];
+}
+
+/** The visible columns as paper and files show them: a column drawn in the cells of another one comes after it. */
+export function writtenColumns(table: BlockTable): ColumnDefinition[] {
+  const { under } = metaOf(table).layout;
+  return drawnColumns(table)
+    .map(definitionOf)
+    .flatMap((column) => [column, ...under.filter((each) => each.under === column.name)]);
 }
 
 /**

@@ -31,7 +31,7 @@ export interface ColumnWidths extends ColumnLayout {
  * becomes visible; they never shrink while the rows are the same.
  */
 export function useColumnWidths(input: WidthsInput): ColumnWidths {
-  const { columns, pinned, rows, sums, room, buttons, scope, enums, sized } = input;
+  const { columns, under, pinned, rows, sums, room, buttons, scope, enums, sized } = input;
   const measure = useCallback(
     (seen: readonly Row[], summed: readonly Sum[]): readonly number[] =>
       columns.map((column) =>
@@ -60,8 +60,12 @@ export function useColumnWidths(input: WidthsInput): ColumnWidths {
   const [bar, onBar] = useState(0);
   return useMemo(() => {
     const inside = { ...room, width: room.width - bar };
-    return { ...layOut({ columns, pinned, room: inside, buttons, sized }, figures), onDrawn, onBar };
-  }, [columns, pinned, room, buttons, sized, figures, bar, onDrawn]);
+    return {
+      ...layOut({ columns, under, pinned, room: inside, buttons, sized }, figures),
+      onDrawn,
+      onBar,
+    };
+  }, [columns, under, pinned, room, buttons, sized, figures, bar, onDrawn]);
 }
 
 /** Enum values are measured by their titles. */

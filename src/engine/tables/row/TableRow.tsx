@@ -6,9 +6,10 @@ import { ReOrderDotsVertical16Regular } from '@fluentui/react-icons/svg/re-order
 import type { Blocks } from '#model/block.ts';
 import type { Scope } from '#model/evaluate.ts';
 import type { ColumnDefinition } from '#model/field.ts';
-import type { CellContent } from '../../host/format.ts';
+import { EMPTY, type CellContent } from '../../host/format.ts';
 import { formatOf } from '../../formats/formats.ts';
 import { drawInCell } from '../../formats/ShownValue.tsx';
+import { shownText } from '../model/cell-texts.ts';
 import { isVisible } from '../model/columns.ts';
 import { drawRowActions, hasMenu, mayEdit, rowActionsOf } from './RowActions.tsx';
 import { drawRowLink } from './row-link.tsx';
@@ -23,6 +24,8 @@ export interface RowLook {
   block: Blocks['table'];
   /** The visible columns, in order. */
   columns: readonly ColumnDefinition[];
+  /** Columns drawn as a second line in the cells of others. */
+  under: readonly ColumnDefinition[];
   /** Drawn columns besides the pinned ones; null if all are drawn. */
   span: Span | null;
   /** Number of columns pinned at the start, and the offset of each. */
@@ -61,7 +64,7 @@ export const SelectableRow = memo(function SelectableRow(props: TableRowProps): 
 });
 
 function drawRow({ row, index, look, isOpen, isExpanded }: TableRowProps, isSelected: boolean): ReactNode {
-  const { block, columns, span, pinned, offsets, hasSelection, surroundings } = look;
+  const { block, columns, under, span, pinned, offsets, hasSelection, surroundings } = look;
   const { id: rowKey, original: record } = row;
   const actions = block.row;
   const from = Math.max(pinned, span?.from ?? 0);
@@ -102,6 +105,24 @@ function drawRow({ row, index, look, isOpen, isExpanded }: TableRowProps, isSele
       )}
     </tr>
   );
+
+  /** Adds the first value that is drawn under this column. */
+  function withSecondLine(column: ColumnDefinition, content: ReactNode): ReactNode {
+    for (const each of under) {
+      if (each.under !== column.name) continue;
+      const text = shownText(each, record, surroundings);
+      if (text === '' || text === EMPTY) continue;
+      return (
+        <span className={css.lines}>
+          {content}
+          <small className="sw-truncated" data-place={each.place} title={text}>
+            {text}
+          </small>
+        </span>
+      );
+    }
+    return content;
+  }
 
   function drawCell(column: ColumnDefinition, n: number): ReactNode {
     const isHidden = !isVisible(column, scope);
@@ -175,10 +196,10 @@ function drawRow({ row, index, look, isOpen, isExpanded }: TableRowProps, isSele
                 <ChevronRight16Regular aria-hidden />
               </button>
             )}
-            {content}
+            {withSecondLine(column, content)}
           </>
         ) : (
-          content
+          withSecondLine(column, content)
         )}
       </Cell>
     );

@@ -7,7 +7,7 @@ import { hidesAmounts } from '../../formats/secret-money/secret-money.tsx';
 import { useHost } from '../../host/host.ts';
 import { shownText } from '../model/cell-texts.ts';
 import { leftOutOf, titleOfSum } from '../model/sums.ts';
-import { definitionOf, drawnColumns, metaOf, recordsOf, type BlockTable } from '../model/table.ts';
+import { metaOf, recordsOf, writtenColumns, type BlockTable } from '../model/table.ts';
 import { words } from '../../words/words.ts';
 import css from './print.module.css';
 
@@ -27,7 +27,7 @@ export function PrintSheet({ table, onDone }: { table: BlockTable; onDone(): voi
   const rule = block.sums ?? {};
   // Columns and rows at the time of the command: during printing the page has no width, and fewer columns would fit.
   const [{ columns, rows }] = useState(() => ({
-    columns: drawnColumns(table).map(definitionOf),
+    columns: writtenColumns(table),
     rows: recordsOf(table),
   }));
   const end = useEffectEvent(onDone);
