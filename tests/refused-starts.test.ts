@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { startPostgres, type TestServer } from '#sandbox/testing/postgres.ts';
+import { filledDirectory } from './fixtures/filled-directory.ts';
 import { endServers, launch, newDirectory, start } from './fixtures/server-process.ts';
 
 /*
@@ -95,8 +96,10 @@ describe('a start with a wrong setting', () => {
       /^Expected API_ORIGIN to be a protocol/,
     ],
     ['itself as provider', { API_ORIGIN: 'http://localhost:4311', PORT: '4311' }, /^API_ORIGIN is this server itself/],
-  ])('refuses %s', async (_what, environment, sentence) => {
-    expectSentence(await refusalOf(environment), WRONG_SETTING, sentence);
+  ])('refuses %s before a database is made', async (_what, environment, sentence) => {
+    const directory = join(newDirectory(), 'data');
+    expectSentence(await refusalOf(environment, [], directory), WRONG_SETTING, sentence);
+    expect(existsSync(directory)).toBe(false);
   });
 
   it('refuses an option that does not exist', async () => {
@@ -196,7 +199,7 @@ describe('a start on a database that cannot be used', () => {
 
 describe('a start on a data directory that cannot be used', () => {
   it('refuses one in use', async () => {
-    const directory = join(newDirectory(), 'data');
+    const directory = await filledDirectory();
     const first = await start(directory);
     const refused = await refusalOf({}, [], directory);
     expectSentence(refused, FAILED, new RegExp(`is in use by process ${first.pid}\\. Stop that process`));
