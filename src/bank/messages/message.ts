@@ -12,8 +12,8 @@ export interface Message {
   /** Sent only to operators who may use this route or `route#action`, or any of several; to everybody by default. */
   permission?: string | readonly string[];
   /**
-   * The sub-user who owns the record, or null for the merchant itself: no other sub-account gets the message. Absent
-   * for records that do not concern sub-users; messages about cards count as null.
+   * The sub-user who owns the record, or null for the merchant itself. A sub-account gets the messages of its own
+   * records alone, so none without this key.
    */
   subUserNo?: string | null | undefined;
 }

@@ -4,6 +4,7 @@ import type { Bank } from '../bank.ts';
 import { announce, stepOrder } from '../testing/teller.ts';
 import { type Customer, postWithCode, signIn } from '../testing/customer.ts';
 import { smallBank } from '../testing/small-bank.ts';
+import { isConcerned } from './tell.ts';
 import { bankTablesOf } from '../ledger/tables.ts';
 
 interface Told {
@@ -165,3 +166,23 @@ async function orders(): Promise<{ orderNo: string; status: string }[]> {
   });
   return (result as { list: { orderNo: string; status: string }[] }).list;
 }
+
+describe('a sub-account', () => {
+  it('gets notices about the system, and no message of its merchant', async () => {
+    const sub = await signIn(bank, 'sub01');
+    const kinds = async (who: Customer): Promise<number[]> => {
+      const { result } = await who.post('/customer-service/notice-page', { currentPage: 1, pageSize: 100 });
+      return [...new Set((result as { list: { bizType: number }[] }).list.map((each) => each.bizType))].sort();
+    };
+    expect(await kinds(main)).toEqual([1, 2, 3, 4]);
+    expect(await kinds(sub)).toEqual([1]);
+    const { result } = await main.post('/customer-service/notice-page', { currentPage: 1, pageSize: 100 });
+    const ofOne = (type: number): string =>
+      (result as { list: { noticeId: string; bizType: number }[] }).list.find((each) => each.bizType === type)
+        ?.noticeId ?? '';
+    expect(await sub.post(`/common/user-notice/${ofOne(1)}`)).toMatchObject({ code: '0' });
+    expect(await sub.post(`/common/user-notice/${ofOne(3)}`)).toMatchObject({ code: '10018' });
+    expect(isConcerned({ bizType: 3, title: 'T', content: 'C', at: '' }, { grants: [], subUserNo: 'S1' })).toBe(false);
+    expect(isConcerned({ bizType: 3, title: 'T', content: 'C', at: '' }, { grants: [] })).toBe(true);
+  });
+});

@@ -4,7 +4,7 @@ import type { EntityStore } from '#sandbox/entity-store.ts';
 import type { StepMessage, StepWork } from '#sandbox/answer.ts';
 import { BankBook } from '../ledger/bank-book.ts';
 import { sendLetters, type Way } from './letters.ts';
-import { ACCOUNT, CARD, type Message, PAYMENT, SETTLEMENT } from './message.ts';
+import { ACCOUNT, type Message, PAYMENT, SETTLEMENT } from './message.ts';
 import { mayUse, type Operator, operatorsOf } from '../people/roles.ts';
 
 /** Wire values of the read flag. */
@@ -48,11 +48,10 @@ async function file(
 
 /** Returns true if an operator gets the message: by permission, and a sub-account only for its own records. */
 export function isConcerned(
-  { permission, bizType, subUserNo }: Message,
+  { permission, subUserNo }: Message,
   { grants, subUserNo: own }: Pick<Operator, 'grants' | 'subUserNo'>,
 ): boolean {
-  const isOfSubUsers = subUserNo !== undefined || bizType === CARD;
-  if (own !== undefined && isOfSubUsers && subUserNo !== own) return false;
+  if (own !== undefined && subUserNo !== own) return false;
   return permission === undefined || [permission].flat().some((each) => mayUse(grants, each));
 }
 
