@@ -77,21 +77,28 @@ it('names the debit of a withdrawal that is submitted again', () => {
 });
 
 it('says 待复核, and not the audit of the bank, while the merchant itself reviews a settlement', () => {
-  const states = (order: Part): (boolean | undefined)[] => {
-    const found: Record<string, boolean> = {};
+  const said = (order: Part, screen: string): string[] => {
+    const scope = { data: { order }, row: order };
+    const holds = (condition: unknown): boolean => evaluate(condition as Expression, scope as never) === true;
+    const titles: string[] = [];
     const walk = (value: unknown): void => {
       if (Array.isArray(value)) return value.forEach(walk);
       if (!isPart(value)) return;
-      const of = isPart(value['value']) ? value['value']['source'] : undefined;
-      const { visible } = value;
-      if (typeof of === 'string' && isPart(visible))
-        found[of] ??= evaluate(visible as never, { data: { order } } as never) === true;
+      const { name, visible, instead } = value;
+      const isState = (name === 'status' || name === 'settleStatus') && value['kind'] !== 'filter' && 'enum' in value;
+      if (isState && isPart(value['value']) && (visible === undefined || holds(visible))) {
+        const chosen = isPart(instead) && holds(instead['when']) ? instead['enum'] : value['enum'];
+        const found = evaluate(value['value'] as never, scope as never);
+        titles.push(model.enums[String(chosen)]?.values.find((each) => each.const === found)?.title ?? '');
+      }
       Object.values(value).forEach(walk);
     };
-    walk(model.screens['parts/payment-order']?.block);
-    return ['data.order.status', 'data.order.settleStatus'].map((name) => found[name]);
+    walk(model.screens[screen]?.block);
+    return titles;
   };
   const waiting = { orderType: 'SETTLE', status: 'WAIT_REVIEW', settleStatus: 'AUDITING' };
-  expect(states(waiting)).toEqual([true, false]);
-  expect(states({ ...waiting, status: 'AUDITING' })).toEqual([false, true]);
+  for (const screen of ['parts/payment-order', 'pay-china/settle-order', 'pay-settle/payment-order']) {
+    expect(said(waiting, screen), screen).toEqual(['待复核']);
+    expect(said({ ...waiting, status: 'AUDITING' }, screen), screen).toEqual(['审核中']);
+  }
 });
