@@ -163,7 +163,8 @@ function insteadOf({ expression, member: read }: TypedExpression): Instead | und
   const list: Tree = { op: 'list', items: instead.values.map((value) => ({ op: 'literal', value })) };
   const when: Expression = {
     source: `${source} in [${instead.values.map((value) => `'${value}'`).join(', ')}]`,
-    tree: { op: 'in', left: sibling, right: list },
+    // A condition on an unknown value is unknown, and would choose neither of the two.
+    tree: { op: '&&', left: { op: 'has', of: sibling }, right: { op: 'in', left: sibling, right: list } },
     reads,
   };
   return { when, other: { source, tree: sibling, reads }, enum: name };

@@ -44,4 +44,26 @@ describe('a workbook', () => {
     );
     expect(sheet?.slice(1).map(([cell]) => cell)).toEqual([0.1, -1234567.89, 999999999999.99, '12345678901234567.89']);
   });
+
+  it('writes the enum that is shown in place of another one', async () => {
+    const field = (name: string, more = {}) => ({
+      ...{ name, title: name, type: 'string' as const, format: 'enum', widget: 'select', enum: name },
+      ...more,
+    });
+    const instead = { field: 'check', values: ['WAIT'] };
+    const known = (name: string, word: string, title: string) => ({
+      ...{ name, title: name, values: [{ const: word, name: word, title }] },
+    });
+    const bytes = await writeWorkbook({
+      definition: { ...definition, fields: [field('door', { instead }), field('check')] },
+      columns: ['door'],
+      records: [
+        { door: 'SHUT', check: 'WAIT' },
+        { door: 'SHUT', check: null },
+      ],
+      enums: { door: known('door', 'SHUT', 'Shut'), check: known('check', 'WAIT', 'Waits') },
+    });
+    const [sheet] = (await readXlsxFile(Readable.from(Buffer.from(bytes)) as never)) as { data: unknown[][] }[];
+    expect(sheet?.data).toEqual([['door'], ['Waits'], ['Shut']]);
+  });
 });
