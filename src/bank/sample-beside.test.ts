@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instantOf } from '#model/instant.ts';
 import type { HistorySink } from './desk/write-down.ts';
-import { handOver } from './sample.ts';
+import { handOver, makeHistory } from './sample.ts';
 import { handOverBeside } from './sample-beside.ts';
 
 const options = { now: instantOf('2026-11-18 10:30:00'), size: 'small', movingRates: true } as const;
@@ -24,6 +24,21 @@ describe('a history made in another thread', () => {
     expect(here.got.length).toBeGreaterThan(100);
     expect(beside.got).toEqual(here.got);
     expect(other).toEqual(structuredClone(one));
+  });
+
+  it('hands over every receipt once with its facts, old ones while it is made', async () => {
+    const { sink, got } = collector();
+    await handOver(options, sink);
+    const { desk } = await makeHistory(options);
+    const parts = got as [name: string, rows: unknown[], rows: unknown[]][];
+    const receipts = parts.filter(([name]) => name === 'collection-order');
+    const facts = parts.filter(([name]) => name === 'order_facts');
+    const sorted = (rows: Iterable<unknown>): string[] => [...rows].map((each) => JSON.stringify(each)).sort();
+    const all = desk.records.get('collection-order')?.values() ?? [];
+    expect(sorted(receipts.flatMap(([, made]) => made))).toEqual(sorted(all));
+    expect(sorted(facts.flatMap(([, , rows]) => rows))).toEqual(sorted(desk.allFacts.rows()));
+    expect(receipts.length).toBeGreaterThan(10);
+    expect(receipts.at(-1)?.[1].length).toBeLessThan(desk.records.get('collection-order')!.size / 2);
   });
 
   it('waits for its writer, and ends with the error of the writer', async () => {

@@ -15,10 +15,7 @@ export type Piece =
   | { family: string; last: number }
   | { besides: Besides };
 
-/**
- * The orders of 200,000 receipts take 300 MB. On a machine with much memory V8 would let the heap grow to 1.5 GB before
- * it collects.
- */
+/** On a machine with much memory V8 would let the heap of a long history grow to 1.5 GB before it collects. */
 const HEAP = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 };
 
 /** Makes the history in another thread, and hands its rows over in this one meanwhile. */

@@ -21,7 +21,7 @@ import { planServiceFiles } from './sample/settle-files.ts';
 import { openFilings } from './sample/settlements.ts';
 import { planServiceSettlements } from './sample/service-settlements.ts';
 import { galleryAgreements, sampleAgreements } from './people/agreements.ts';
-import { type HistorySink, insertRecords, insertRest, insertSoFar } from './desk/write-down.ts';
+import { type HistorySink, insertOrders, insertRecords, insertRest, insertSoFar } from './desk/write-down.ts';
 import {
   MERCHANT_A,
   MERCHANT_B,
@@ -36,6 +36,7 @@ import { sampleMessages } from './sample/messages.ts';
 import { type OwnedStep, scheduleRest } from './sample/under-way.ts';
 import { materialsIn } from './sample/materials.ts';
 import { fromSchemas, sampleSettings } from './sample/from-schemas.ts';
+import { takeOldReceipts } from './sample/old-receipts.ts';
 import { readNotices } from './sample/notices.ts';
 import { openApprovals } from './sample/reviews.ts';
 import { sampleReminders } from './sample/reminders.ts';
@@ -110,7 +111,10 @@ export async function seedSample(
 /** Makes the history in this thread and hands its rows over, finished ones while it grows. */
 export async function handOver(options: SampleOptions, sink: HistorySink): Promise<Besides> {
   const { messages: most } = SCALES[options.size];
-  const { desk, merchants, rest } = await makeHistory(options, (made) => insertSoFar(sink, made, most));
+  const { desk, merchants, rest } = await makeHistory(options, async (made) => {
+    await insertSoFar(sink, made, most);
+    await insertOrders(sink, 'collection-order', takeOldReceipts(made));
+  });
   await insertSoFar(sink, desk, most);
   const reminders = await sampleReminders(desk, MERCHANT_A, options);
   await insertRecords(sink, 'message', sampleMessages(desk, merchants, { most, now: options.now }));

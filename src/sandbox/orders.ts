@@ -19,7 +19,7 @@ export type {
   Wanted,
 } from './orders/family.ts';
 export type { FactKinds, FactsOf } from './orders/facts-shape.ts';
-export { insertFacts, insertOwned, MemoryOrderDesk, within } from './orders/memory-desk.ts';
+export { insertFacts, insertFactsRows, insertOwned, MemoryOrderDesk, within } from './orders/memory-desk.ts';
 export type { Owned } from './orders/record-groups.ts';
 export { splitOver } from './orders/move.ts';
 export { ordersOf } from './orders/orders.ts';

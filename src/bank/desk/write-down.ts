@@ -8,7 +8,7 @@ import {
   pieces,
   type RowSink,
 } from '#sandbox/ledger.ts';
-import { insertFacts, type Owned } from '#sandbox/orders.ts';
+import { insertFacts, insertFactsRows, type Owned } from '#sandbox/orders.ts';
 import { statementRows, type StoresOf } from '../ledger/kept-flows.ts';
 import type { MemoryDesk } from './memory-desk.ts';
 import type { PoolKind } from './pools.ts';
@@ -24,6 +24,16 @@ const RECORDS = 1000;
 /** Hands records over, a thousand at a time. */
 export async function insertRecords(sink: HistorySink, entity: string, made: Iterable<Owned>): Promise<void> {
   for (const part of pieces(made, RECORDS)) await sink.records(entity, part);
+}
+
+/** Hands over orders that were taken from memory. */
+export async function insertOrders(
+  sink: HistorySink,
+  entity: string,
+  { records, facts }: ReturnType<MemoryDesk['takeOrders']>,
+): Promise<void> {
+  await insertRecords(sink, entity, records);
+  await insertFactsRows(sink, facts);
 }
 
 const AMOUNTS = { total: 'int8', occupied: 'int8', used: 'int8' };

@@ -6,7 +6,7 @@ import { insertRows, type RowSink } from '../ledger/row-sink.ts';
 import type { EdgeName, Facts, Wanted } from './family.ts';
 import { KeptFacts } from './kept-facts.ts';
 import { type Owned, RecordGroups } from './record-groups.ts';
-import { eventIdOf, isGoingOn } from './tables.ts';
+import { eventIdOf, type FactsRow, isGoingOn } from './tables.ts';
 
 /**
  * Orders in memory with the same commands, for generating history fast. The caller moves the time.
@@ -27,6 +27,8 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
   readonly #worths = new Map<string, DailySums>();
   /** By entity, then by the requested fields. */
   readonly #groups = new Map<string, Map<string, RecordGroups>>();
+  /** Entities of which orders were taken. */
+  readonly #partial = new Set<string>();
   /** By owner, then by order. */
   readonly #eventCounts = new Map<string, Map<string, number>>();
   /** Latest events that have not ended, by owner and order. */
@@ -38,7 +40,9 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
   }
 
   record<Name extends keyof Rows & string>(owner: string, entity: Name, key: string): Promise<Rows[Name] | undefined> {
-    return Promise.resolve(this.records.get(entity)?.get(`${owner}|${key}`)?.record as Rows[Name] | undefined);
+    const found = this.records.get(entity)?.get(`${owner}|${key}`);
+    if (found === undefined) this.allFacts.holdKept(key);
+    return Promise.resolve(found?.record as Rows[Name] | undefined);
   }
 
   addRecord(owner: string, entity: keyof Rows & string, record: object): Promise<void> {
@@ -91,6 +95,34 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
     return Promise.resolve(this.#groupsBy(entity, Object.keys(where)).total(owner, where, field));
   }
 
+  /**
+   * Removes orders that are over from memory, so that a long history needs none for them. Their sums stay.
+   * @param isOver true for an order that nobody reads or changes any more
+   * @param groups fields by which others of the entity are found later, some with a field that is added up
+   * @returns the orders' records and facts
+   */
+  takeOrders<Name extends keyof Rows & string>(
+    entity: Name,
+    isOver: (record: Rows[Name]) => boolean,
+    groups: readonly { by: readonly string[]; sum?: string }[],
+  ): { records: Owned[]; facts: FactsRow[] } {
+    for (const { by, sum } of groups) {
+      const made = this.#groupsBy(entity, by);
+      if (sum !== undefined) made.total('', {}, sum);
+    }
+    const all = this.records.get(entity) ?? new Map<string, Owned>();
+    const over = [...all].filter(([, { record }]) => isOver(record as Rows[Name]));
+    const facts = over.flatMap(([key, each]) => {
+      all.delete(key);
+      for (const known of this.#groups.get(entity)?.values() ?? []) known.forget(each);
+      const orderNo = this.#keyIn(entity, each.record);
+      this.#eventCounts.get(each.owner)?.delete(orderNo);
+      return this.allFacts.take(orderNo);
+    });
+    if (over.length > 0) this.#partial.add(entity);
+    return { records: over.map(([, each]) => each), facts };
+  }
+
   facts<T>(orderNo: string): Promise<Facts<T> | undefined> {
     return Promise.resolve(this.allFacts.get(orderNo) as Facts<T> | undefined);
   }
@@ -118,6 +150,7 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
   }
 
   event(owner: string, event: Event): Promise<void> {
+    this.allFacts.holdKept(event.orderNo);
     const order = `${owner}|${event.orderNo}`;
     const counts = within(this.#eventCounts, owner, () => new Map<string, number>());
     const count = (counts.get(event.orderNo) ?? 0) + 1;
@@ -198,7 +231,11 @@ export class MemoryOrderDesk<Rows extends object, Event extends { orderNo: strin
   #groupsBy(entity: keyof Rows & string, fields: readonly string[]): RecordGroups {
     const ofEntity = within(this.#groups, entity, () => new Map<string, RecordGroups>());
     const sorted = fields.toSorted();
-    return within(ofEntity, sorted.join(), () => new RecordGroups(sorted, this.records.get(entity)?.values() ?? []));
+    return within(ofEntity, sorted.join(), () => {
+      if (this.#partial.has(entity))
+        throw new Error(`Not every ${entity} is in memory to be found by ${sorted.join()}`);
+      return new RecordGroups(sorted, this.records.get(entity)?.values() ?? []);
+    });
   }
 
   #keyIn(entity: string, record: object): string {
@@ -237,7 +274,12 @@ export async function insertFacts(
 ): Promise<void> {
   const claims = { kind: 'text', name: 'text', owner: 'text', reference: 'text' };
   await insertRows(sink, 'claim', claims, desk.claims.values());
-  await insertRows(sink, 'order_facts', { ...FACTS, usd_equivalent: 'int8', facts: 'text' }, desk.allFacts.rows());
+  await insertFactsRows(sink, desk.allFacts.rows());
+}
+
+/** Writes facts of orders, as rows. */
+export async function insertFactsRows(sink: RowSink, rows: Iterable<FactsRow>): Promise<void> {
+  await insertRows(sink, 'order_facts', { ...FACTS, usd_equivalent: 'int8', facts: 'text' }, rows);
 }
 
 /** Writes records of an entity that were created in memory. */

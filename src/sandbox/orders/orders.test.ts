@@ -72,3 +72,25 @@ it('refuses steps that follow one another in a cycle', async () => {
     'L1 takes more than 20 steps at once: circle → circle → ',
   );
 });
+
+it('hands over an order that is over, keeps its sums, and refuses to read or change it', async () => {
+  const desk = await opened();
+  await desk.changeRecord('north', 'library-loan', 'L1', { fine: '2.50', status: 2 });
+  await desk.addRecord('north', 'library-loan', { loanNo: 'L2', status: 1, fine: '1.00' });
+  const groups = [{ by: ['status'], sum: 'fine' }];
+  const taken = desk.takeOrders('library-loan', ({ status }) => status === 2, groups);
+  expect(taken).toMatchObject({ records: [{ owner: 'north', record: { loanNo: 'L1' } }], facts: [{ order_no: 'L1' }] });
+  expect(await desk.sum('north', 'library-loan', 'fine', { status: 2 })).toBe('2.5');
+  expect(await desk.findRecords('north', 'library-loan', { status: 1 })).toHaveLength(1);
+  expect([...desk.allFacts.rows()]).toEqual([]);
+  for (const again of [
+    () => desk.record('north', 'library-loan', 'L1'),
+    () => desk.facts('L1'),
+    () => desk.findRecords('north', 'library-loan', { status: 2 }),
+    () => desk.findRecords('north', 'library-loan', { shelf: 'A' }),
+    () => desk.sum('north', 'library-loan', 'tip', { status: 1 }),
+  ]) {
+    expect(again).toThrow('in memory');
+  }
+  expect(desk.takeOrders('library-loan', ({ status }) => status === 2, groups).records).toEqual([]);
+});

@@ -45,6 +45,18 @@ it('finds and adds up the same as a look at all records, after any changes', () 
   }
 });
 
+it('keeps forgotten records in its totals, and refuses questions that lack them', () => {
+  const [lent, back] = ['LENT', 'BACK'].map((state) => ({ owner: 'A', record: { state, fine: '2.50', tip: '1.00' } }));
+  const groups = new RecordGroups(['state'], [lent!, back!]);
+  expect(groups.total('A', { state: 'BACK' }, 'fine')).toBe('2.5');
+  groups.forget(back!);
+  groups.enter({ owner: 'A', record: { state: 'BACK', fine: '1.00' } });
+  expect(groups.total('A', { state: 'BACK' }, 'fine')).toBe('3.5');
+  expect(groups.with('A', { state: 'LENT' }).size).toBe(1);
+  expect(() => groups.with('A', { state: 'BACK' })).toThrow('no longer in memory');
+  expect(() => groups.total('A', { state: 'LENT' }, 'tip')).toThrow('no longer in memory');
+});
+
 it('depends only on the fields that it separates and adds up', () => {
   const groups = new RecordGroups(['state'], []);
   expect(groups.depends({ fine: '1.00' })).toBe(false);

@@ -14,6 +14,8 @@ export class RecordGroups {
   readonly #groups = new Map<string, Set<Owned>>();
   /** By summed field, then by group. */
   readonly #totals = new Map<string, Map<string, string>>();
+  /** Groups that lack records: these are counted in the totals alone. */
+  readonly #lacking = new Set<string>();
 
   constructor(fields: readonly string[], records: Iterable<Owned>) {
     this.#fields = fields;
@@ -33,14 +35,26 @@ export class RecordGroups {
     this.#count(group, each, subtract);
   }
 
+  /** Removes a record from its group, but not from the totals. Nobody may ask for the records of this group again. */
+  forget(each: Owned): void {
+    const group = this.#groupOf(each.owner, each.record as Values);
+    this.#groups.get(group)?.delete(each);
+    this.#lacking.add(group);
+  }
+
   /** True if changes of a record may move it to another group, or change a total. */
   depends(changes: object): boolean {
     return [...this.#fields, ...this.#totals.keys()].some((field) => Object.hasOwn(changes, field));
   }
 
-  /** The records of an owner with these values of the fields. */
+  /**
+   * The records of an owner with these values of the fields.
+   * @throws Error if some of them were forgotten
+   */
   with(owner: string, values: Values): ReadonlySet<Owned> {
-    return this.#groups.get(this.#groupOf(owner, values)) ?? new Set();
+    const group = this.#groupOf(owner, values);
+    if (this.#lacking.has(group)) throw new Error(`Records of ${group} are no longer in memory`);
+    return this.#groups.get(group) ?? new Set();
   }
 
   total(owner: string, values: Values, field: string): string {
@@ -49,6 +63,7 @@ export class RecordGroups {
   }
 
   #totalsOf(field: string): Map<string, string> {
+    if (this.#lacking.size > 0) throw new Error(`Records to add up "${field}" are no longer in memory`);
     const totals = new Map<string, string>();
     this.#totals.set(field, totals);
     for (const [group, members] of this.#groups)
