@@ -156,9 +156,11 @@ function requestProperties({ contract, request }: ResolvedCall): Record<string, 
 /** Request fields of a stored list, whose rows and figures can be requested separately. */
 const OF_PAGES: Record<string, string> = {
   figures:
-    'Absent: the answer has rows, total, sums and counts. `none`: rows without sums and counts, with a total that counts to the last row of the page and one more if rows follow. `only`: total, sums and counts without rows.',
-  after: 'With `figures: "none"`: `lastCursor` of the page before. A cursor of another order is refused with 400.',
-  before: 'With `figures: "none"`: `firstCursor` of the page behind. A cursor of another order is refused with 400.',
+    'Absent: the answer has rows, total, sums and counts. `none`: rows without sums and counts, with a total that counts to the last row of the page and one more if rows follow. `only`: total, sums and counts without rows. `both`: rows and cursors like `none`, with total, sums and counts.',
+  after:
+    'With `figures: "none"` or `"both"`: `lastCursor` of the page before. A cursor of another order is refused with 400.',
+  before:
+    'With `figures: "none"` or `"both"`: `firstCursor` of the page behind. A cursor of another order is refused with 400.',
 };
 
 function describedIn({ result, fields }: CallContract, name: string, schema: JsonSchema): JsonSchema {

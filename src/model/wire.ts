@@ -27,7 +27,8 @@ export interface Envelope<Result = unknown> {
 
 /**
  * One page of a list. Sums cover the whole filter, per currency; counts ignore the chip field's own filter. A request
- * with `figures: "none"` returns rows without sums and counts, one with `figures: "only"` the reverse.
+ * with `figures: "none"` returns rows without sums and counts, one with `figures: "only"` the reverse, and one with
+ * `figures: "both"` rows with their cursors, and all figures.
  */
 export interface Page<Row = Record<string, unknown>> {
   list: Row[];
@@ -37,7 +38,7 @@ export interface Page<Row = Record<string, unknown>> {
   pageSize: number;
   sums?: Record<string, string>[];
   counts?: Record<string, number>;
-  /** Cursors of the first and last row, for `before` and `after` of adjacent pages; only without figures. */
+  /** Cursors of the first and last row, for `before` and `after` of adjacent pages; with `figures: "none"` and `"both"`. */
   firstCursor?: string;
   lastCursor?: string;
 }

@@ -82,6 +82,16 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (dialect) => {
     expect({ ...figures, list: whole.list, pageSize: 10 }).toEqual(whole);
   });
 
+  it('returns rows by cursor with all figures', async () => {
+    const { result: whole } = await anna.call('loan.page', { pageSize: 10, currentPage: 2 });
+    const first = await page({});
+    const rows = await page({ currentPage: 2, after: first.lastCursor });
+    const both = await page({ currentPage: 2, after: first.lastCursor, figures: 'both' });
+    const { list, firstCursor, lastCursor } = rows;
+    expect(both).toEqual({ ...whole, list, firstCursor, lastCursor });
+    expect(keysOf(both)).toEqual(keysOf(whole as Page));
+  });
+
   it.each([
     ['no JSON', 'bm90anNvbg'],
     ['of another order', Buffer.from('["fine asc,loanNo asc","1.00","L00001"]').toString('base64url')],

@@ -267,9 +267,9 @@ const PAGING: Record<string, JsonSchema> = {
   countBy: { type: 'string', pattern: '^\\w+$', maxLength: 64 },
 };
 
-/** Request and result fields of stored lists: their rows and their figures can be requested separately. */
+/** Request and result fields of stored lists: their rows and their figures can be requested apart, or together. */
 const APART: Record<string, JsonSchema> = {
-  figures: { type: 'string', pattern: '^(none|only)$', maxLength: 4 },
+  figures: { type: 'string', pattern: '^(none|only|both)$', maxLength: 4 },
   after: CURSOR,
   before: CURSOR,
 };

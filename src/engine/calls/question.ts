@@ -114,8 +114,16 @@ export async function askNow(
   transport: Transport,
   signal?: AbortSignal,
 ): Promise<Answered> {
-  const result = inShape(call, await send(call, request, { transport, isImpatient: true, ...(signal && { signal }) }));
-  return { result, to: asker, request: JSON.stringify(request) };
+  return { result: await resultNow(call, request, transport, signal), to: asker, request: JSON.stringify(request) };
+}
+
+async function resultNow(
+  call: CallDefinition,
+  request: Record<string, unknown>,
+  transport: Transport,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  return inShape(call, await send(call, request, { transport, isImpatient: true, ...(signal && { signal }) }));
 }
 
 /** Maximum pause between retries of a failing polled question, unless its own interval is longer, in milliseconds. */
@@ -150,7 +158,7 @@ export function useCallAnswer(
   signal?: AbortSignal,
 ): Answer {
   const host = useHost();
-  const { asker, known } = useCallSession();
+  const { asker, known, joined } = useCallSession();
   const key: CallKey | null = call === undefined || request === null ? null : [call.name, request, asker];
   const along = useMemo((): Answered | undefined => {
     if (call === undefined) return undefined;
@@ -161,10 +169,11 @@ export function useCallAnswer(
   }, [call, request, asker]);
   const { data, error, isValidating, mutate } = useSWR<Answered, CallError, CallKey | null>(
     key,
-    ([, asked]) => {
+    async ([, asked]) => {
       if (call === undefined) throw new Error('Expected a call to ask, got none.');
       known.set(call.name, call);
-      return askNow(call, asked, asker, host.transport, signal);
+      const result = await joined.ask(call.name, asked, (request) => resultNow(call, request, host.transport, signal));
+      return { result, to: asker, request: JSON.stringify(asked) };
     },
     { ...(along !== undefined && { fallbackData: along }), ...(every !== undefined && pollingOf(every)) },
   );

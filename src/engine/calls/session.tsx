@@ -2,6 +2,7 @@ import { createContext, use, useEffect, useMemo, useState, type ReactNode } from
 import { SWRConfig, useSWRConfig, type Cache, type SWRConfiguration } from 'swr';
 import type { CallDefinition } from '#model/call.ts';
 import type { CallError } from '../errors/call-error.ts';
+import { JoinedQuestions } from './joined.ts';
 import { isOverload, restAfter } from './overload.ts';
 
 /** Cache key of one answer. The asker keeps the answers of one user from ever reaching another. */
@@ -21,6 +22,7 @@ interface CallSession {
    * own form.
    */
   filledIn: Set<string>;
+  joined: JoinedQuestions;
 }
 
 const SessionContext = createContext<CallSession | null>(null);
@@ -46,6 +48,7 @@ export function CallSessionProvider({ identity, children }: { identity: string; 
 function useSession(identity: string) {
   const [known] = useState(() => new Map<string, CallDefinition>());
   const [filledIn] = useState(() => new Set<string>());
+  const [joined] = useState(() => new JoinedQuestions());
   const [config] = useState(() => {
     const cache = new Map() as Cache;
     return {
@@ -59,7 +62,10 @@ function useSession(identity: string) {
   const [turn, setTurn] = useState({ identity, count: 0 });
   if (turn.identity !== identity) setTurn({ identity, count: turn.count + 1 });
   const asker = `${identity}#${turn.count}`;
-  const session = useMemo(() => ({ identity, asker, known, filledIn }), [identity, asker, known, filledIn]);
+  const session = useMemo(
+    () => ({ identity, asker, known, filledIn, joined }),
+    [identity, asker, known, filledIn, joined],
+  );
   return [session, config] as const;
 }
 

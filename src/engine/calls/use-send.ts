@@ -77,16 +77,16 @@ export function useRefreshAfter(): (writes: readonly string[]) => Promise<void> 
  * that a person is about to confirm must not change by itself.
  */
 export function useRefreshLive(): (entities: readonly string[] | null) => void {
-  const { known, filledIn } = useCallSession();
+  const { known, filledIn, joined } = useCallSession();
   const { mutate } = useSWRConfig();
   return useCallback(
     (entities) => {
       const touched = entities && new Set(entities);
       const isTouched = (call: string): boolean =>
         !filledIn.has(call) && (touched === null || known.get(call)?.reads.some((each) => touched.has(each)) === true);
-      void mutate((key) => isCallKey(key) && isTouched(key[0]));
+      joined.during(() => void mutate((key) => isCallKey(key) && isTouched(key[0])));
     },
-    [known, filledIn, mutate],
+    [known, filledIn, joined, mutate],
   );
 }
 

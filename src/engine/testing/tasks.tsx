@@ -1,5 +1,5 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { render } from 'vitest-browser-react';
 import type { Blocks } from '#model/block.ts';
@@ -227,12 +227,16 @@ const route: RouteDefinition = {
   load: async () => ({ bundle }),
 };
 
-/** Opens the list at an address, optionally with another table or product than usual. */
+/**
+ * Opens the list at an address, optionally with another table or product than usual.
+ * @param beside drawn beside the screen
+ */
 export async function open(
   query = '',
   change: (block: Blocks['table']) => Blocks['table'] = (block) => block,
   around: Partial<EngineHost> = {},
   calls: Record<string, Partial<CallDefinition>> = {},
+  beside: ReactNode = null,
 ): Promise<ReturnType<typeof createMemoryRouter>> {
   const asked = bundle.calls.tasks as CallDefinition;
   const more = Object.entries(calls).map(([name, each]) => [
@@ -256,6 +260,7 @@ export async function open(
       <FluentProvider theme={webLightTheme}>
         <HostProvider host={{ ...host, ...around }}>
           <RouterProvider router={router} />
+          {beside}
         </HostProvider>
       </FluentProvider>
     </StrictMode>,

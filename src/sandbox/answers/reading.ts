@@ -58,15 +58,17 @@ export function listAnswer(answer: Kind<'list'>, asked: Asked, site: Site, sourc
     if (context.request.figures === 'only') {
       return { list: [], currentPage, pageSize, ...(await context.entities.figures(answer.of, figures)) };
     }
-    if (context.request.figures === 'none') {
-      return rowsAlone(context, answer.of, { where, sort, currentPage, pageSize }, shown);
+    if (context.request.figures === 'none' || context.request.figures === 'both') {
+      const page = await rowsAlone(context, answer.of, { where, sort, currentPage, pageSize }, shown);
+      if (context.request.figures === 'none') return page;
+      return { ...page, ...(await context.entities.figures(answer.of, figures)) };
     }
     const page = await context.entities.page(answer.of, { ...figures, sort, currentPage, pageSize });
     return { ...page, list: shown(page.list) };
   };
 }
 
-/** A page without figures. Its total only shows if more rows follow. */
+/** A page by cursor, without figures. Its total only shows if more rows follow. */
 async function rowsAlone(
   { entities, request }: AnswerContext,
   entity: string,

@@ -80,7 +80,7 @@ const PAGE_REQUEST = closed({
   book: { type: 'string' },
   note: { type: 'string' },
   loanNo: { type: 'string' },
-  figures: { type: 'string', enum: ['none', 'only'] },
+  figures: { type: 'string', enum: ['none', 'only', 'both'] },
   after: { type: 'string' },
   before: { type: 'string' },
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ActionDefinition } from '#model/action.ts';
 import type { Blocks } from '#model/block.ts';
+import { useRefreshLive } from '../../calls/use-send.ts';
 import { mouse, pressOn, topOf } from '../../testing/press.ts';
 import { open, read, tasks } from '../../testing/tasks.tsx';
 
@@ -42,16 +43,23 @@ function withFirst(no: string, request: Request): unknown {
   return { ...shown, list: [{ no, state: 1 }, ...shown.list.slice(1)] };
 }
 
+const FIGURES = { total: 58, sums: [{ currency: 'USD', cost: '99.00' }], counts: { OPEN: 30, DONE: 28 } };
+
 const summed = (block: Blocks['table']): Blocks['table'] => ({
   ...block,
   columns: block.columns.map((column) => (column.name === 'cost' ? { ...column, sum: true } : column)),
 });
+let refreshLive: (entities: readonly string[] | null) => void;
+function Live(): null {
+  refreshLive = useRefreshLive();
+  return null;
+}
 const CLOSE: ActionDefinition = {
   ...{ name: '关闭', title: '关闭', place: 'x', look: 'secondary' },
   bulk: { all: { filter: { value: read('filter') } } },
   does: { kind: 'call', call: 'closeAll', filling: {}, members: [], steps: [], data: {}, checks: [] },
 };
-const openApart = (query = '') => open(query, summed, {}, APART);
+const openApart = (query = '') => open(query, summed, {}, APART, <Live />);
 const rowsAsked = (): Request[] => asked.filter(({ figures }) => figures === 'none');
 const figuresAsked = (): Request[] => asked.filter(({ figures }) => figures === 'only');
 const row = (name: string) => page.getByText(name, { exact: true });
@@ -258,6 +266,32 @@ it('keeps the figures after a refresh without other rows', async () => {
   await refresh.click();
   await expect.element(row('T0')).toBeVisible();
   await expect.poll(() => figuresAsked().length).toBe(2);
+});
+
+it('requests rows and figures in one request after a change by somebody else', async () => {
+  await openApart('?page=2');
+  await expect.element(page.getByText('共 57 条').first()).toBeVisible();
+  asked = [];
+  answer = (request) => ({ ...(withFirst('T0', request) as Request), ...FIGURES });
+  refreshLive(['loan']);
+  refreshLive(['task']);
+  await expect.element(row('T0')).toBeVisible();
+  await expect.element(page.getByText('共 58 条').first()).toBeVisible();
+  await expect.element(page.getByRole('gridcell', { name: '99.00 USD' })).toBeVisible();
+  expect(asked).toMatchObject([{ currentPage: 2, countBy: 'state', figures: 'both' }]);
+  await page.getByRole('button', { name: '第 3 页' }).click();
+  await expect.element(row('T22')).toBeVisible();
+});
+
+it('keeps the rows of a refresh whose figures fail', async () => {
+  await openApart();
+  await expect.element(page.getByText('共 57 条').first()).toBeVisible();
+  asked = [];
+  answer = (request) => (request.figures === 'none' ? withFirst('T0', request) : new Response('', { status: 500 }));
+  refreshLive(null);
+  await expect.element(row('T0')).toBeVisible();
+  await expect.element(page.getByText('总数未取得')).toBeVisible();
+  expect(asked.map(({ figures }) => figures).slice(0, 3)).toEqual(['both', 'none', 'only']);
 });
 
 it('counts again if a page seen before has changed rows', async () => {

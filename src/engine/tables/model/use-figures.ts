@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Blocks } from '#model/block.ts';
 import type { CallDefinition } from '#model/call.ts';
+import { withoutPaging } from '../../calls/paging.ts';
 import { isRecord, leastOf, useCallAnswer, type Answer } from '../../calls/question.ts';
 import { entryOf } from '../../widgets/built-in.ts';
 
@@ -110,11 +111,4 @@ export function expectsCounts(block: Blocks['table'], call: CallDefinition | und
   if (!block.paged || call === undefined || countedBy(block) === undefined) return false;
   const isApart = call.fields.includes('figures');
   return call.fields.includes('countBy') && (!isApart || wantsFigures(block, isFixed));
-}
-
-const PAGING = new Set(['currentPage', 'pageSize', 'sort', 'countBy', 'figures', 'after', 'before']);
-
-/** The request without paging: equal for all pages and orders of the list. */
-export function withoutPaging(request: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(request).filter(([name]) => !PAGING.has(name)));
 }

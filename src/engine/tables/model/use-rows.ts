@@ -3,12 +3,13 @@ import { unstable_serialize, useSWRConfig } from 'swr';
 import type { Blocks } from '#model/block.ts';
 import { evaluate } from '#model/evaluate.ts';
 import type { CallDefinition } from '#model/call.ts';
+import { withoutPaging } from '../../calls/paging.ts';
 import { askNow, isRecord, leastOf, recordsIn, useCallAnswer, useRequest } from '../../calls/question.ts';
 import type { CallError } from '../../errors/call-error.ts';
 import type { ViewState } from '../../filters/url-state.ts';
 import { useFromScope } from '../../scope/use-scope.tsx';
 import { useHost } from '../../host/host.ts';
-import { countedBy, expectsCounts, useFigures, withoutPaging, type FiguresState } from './use-figures.ts';
+import { countedBy, expectsCounts, useFigures, type FiguresState } from './use-figures.ts';
 import { usePlace } from './use-place.ts';
 import { useCallSession, type CallKey } from '../../calls/session.tsx';
 
