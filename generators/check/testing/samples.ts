@@ -11,6 +11,7 @@ const OF_PORTALS = [
   'unconfirmed-removal',
   'unused-definition',
   'unused-param',
+  'unread-data',
   'same-title',
 ];
 
