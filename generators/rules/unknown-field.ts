@@ -2,10 +2,7 @@ import type { Rule } from '../problems/rule.ts';
 import { text, type At } from '../source/source.ts';
 import type { Context } from '../context/context.ts';
 
-export const rule: Rule = {
-  code: 'unknown-field',
-  says: 'A field that the entity, request or result does not have.',
-};
+export const rule: Rule = { code: 'unknown-field', says: 'A field that the entity, request or result does not have.' };
 
 /** Looks up a field; reports an unknown name. `where` reads like `entity "payee"`. */
 export function findField<Found>(

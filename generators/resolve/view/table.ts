@@ -147,10 +147,7 @@ function resolveOrder(context: Context, at: At<TableSchema>, scope: Scope, paged
     misshapen(context.problems, orderAt, `"order" is a word of tables whose rows come whole: ${why}.`);
   }
   const { name } = call.contract;
-  return {
-    call: name,
-    filling: resolveFilling(context, callAt, call, member(orderAt, 'with'), scope),
-  };
+  return { call: name, filling: resolveFilling(context, callAt, call, member(orderAt, 'with'), scope) };
 }
 
 const SUMMED = ['money', 'number', 'decimal', 'any'];

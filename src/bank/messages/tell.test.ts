@@ -172,7 +172,9 @@ describe('a sub-account', () => {
     const sub = await signIn(bank, 'sub01');
     const kinds = async (who: Customer): Promise<number[]> => {
       const { result } = await who.post('/customer-service/notice-page', { currentPage: 1, pageSize: 100 });
-      return [...new Set((result as { list: { bizType: number }[] }).list.map((each) => each.bizType))].sort();
+      return [...new Set((result as { list: { bizType: number }[] }).list.map((each) => each.bizType))].toSorted(
+        (a, b) => a - b,
+      );
     };
     expect(await kinds(main)).toEqual([1, 2, 3, 4]);
     expect(await kinds(sub)).toEqual([1]);

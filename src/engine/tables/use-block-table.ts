@@ -134,10 +134,7 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
       onSortingChange: (updater) => go({ sort: printSorting(functionalUpdate(updater, sorting), written), page: 1 }),
       onPaginationChange: (updater) => {
         const next = functionalUpdate(updater, pagination);
-        go({
-          page: next.pageIndex + 1,
-          ...(next.pageSize !== pagination.pageSize && { size: next.pageSize }),
-        });
+        go({ page: next.pageIndex + 1, ...(next.pageSize !== pagination.pageSize && { size: next.pageSize }) });
       },
       onRowSelectionChange: selection.change,
       // With an empty sorting TanStack would still read every row.
@@ -160,14 +157,7 @@ export function useBlockTable(input: BlockTableInput): { table: BlockTable; acti
           ...{ answer, sums, surroundings },
           openKey: running !== null && isOver ? keyOf(running.row, block.key, -1) : null,
         },
-        choices: {
-          preferences,
-          selection,
-          conditions: input.conditions,
-          edits,
-          hasHandle,
-          onOrder,
-        },
+        choices: { preferences, selection, conditions: input.conditions, edits, hasHandle, onOrder },
       },
     },
     // Ticks redraw their own rows, not the table.
@@ -219,11 +209,7 @@ function useRoom(block: Blocks['table'], width: number, rows: Row[], surrounding
       words: Math.max(0, ...offers.map((offered) => wordsWidth(inWords(offered).map(({ title }) => title)))),
     };
   }, [block.row, rows, surroundings]);
-  return useSame({
-    width,
-    hasSelection: block.bulk.length > 0,
-    actions: actionsWidth(width, count, words),
-  });
+  return useSame({ width, hasSelection: block.bulk.length > 0, actions: actionsWidth(width, count, words) });
 }
 
 /** The rows in the order a person moved them to, until the server returns that order. */
@@ -234,11 +220,7 @@ function useRowOrder(
   const [held, setHeld] = useState<{ rows: Row[]; keys: readonly string[] } | null>(null);
   const keys = held !== null && held.rows === rows ? held.keys : null;
   const ordered = useMemo(() => (keys === null ? rows : inOrder(rows, keyField, keys)), [rows, keyField, keys]);
-  return {
-    ordered,
-    isHeld: keys !== null,
-    onOrder: (next) => setHeld(next === null ? null : { rows, keys: next }),
-  };
+  return { ordered, isHeld: keys !== null, onOrder: (next) => setHeld(next === null ? null : { rows, keys: next }) };
 }
 
 function inOrder(rows: Row[], keyField: string, keys: readonly string[]): Row[] {
@@ -280,10 +262,7 @@ function useSums(block: Blocks['table'], { rows, sums }: Rows, scope: Scope): Su
  */
 function useAwaitedSums(block: Blocks['table'], { rows, least, figures }: Rows, sums: Sum[], scope: Scope): Sum[] {
   const [last, setLast] = useState(sums);
-  const [reserve, setReserve] = useState<{ rows: readonly Row[] | null; sums: Sum[] }>({
-    rows: null,
-    sums: NO_SUMS,
-  });
+  const [reserve, setReserve] = useState<{ rows: readonly Row[] | null; sums: Sum[] }>({ rows: null, sums: NO_SUMS });
   if (figures === 'known' && sums !== last) setLast(sums);
   if (figures === 'loading' && rows !== null && rows !== reserve.rows) {
     const columns = block.columns.filter((column) => column.sum === true);

@@ -75,10 +75,7 @@ export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: bool
   const inMenu = isInMenu(room.width);
   useScrollEdges(scroller, isWide, widths.free, widths.onBar);
   // As many columns as fit at most, while the code for virtual columns is loading.
-  const [seenColumns, setSeenColumns] = useState<Span>(() => ({
-    from: 0,
-    to: Math.ceil(windowWidth() / WIDTHS.type),
-  }));
+  const [seenColumns, setSeenColumns] = useState<Span>(() => ({ from: 0, to: Math.ceil(windowWidth() / WIDTHS.type) }));
   const isWindow = columns.length >= VIRTUAL_COLUMNS_FROM;
   const span = isWindow ? seenColumns : null;
   const onMouseOver = useTruncatedTitles();

@@ -52,11 +52,7 @@ export function cellText(column: ColumnDefinition, row: Row, around: Around): Ce
   if (formatFacts(column.format).isHidden === true && hidesAmounts()) return { text: HIDDEN_AMOUNT, isFigure: false };
   const amount = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
   if ((holdsFigure(column.format) || typeof value === 'number') && isDecimal(amount) && column.enum === undefined) {
-    return {
-      text: amount,
-      isFigure: true,
-      ...(isAmount && currency !== undefined && { currency }),
-    };
+    return { text: amount, isFigure: true, ...(isAmount && currency !== undefined && { currency }) };
   }
   if (formatFacts(column.format).isTime === true && typeof value === 'string') return { text: value, isFigure: false };
   const text = format.print(value, { ...context, place: 'text' });

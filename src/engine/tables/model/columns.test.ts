@@ -15,11 +15,7 @@ function column(
     name,
     title: name,
     format: width === 'money' ? 'money' : 'plain',
-    value: {
-      source: `row.${name}`,
-      tree: { op: 'read', root: 'row', path: [name] },
-      reads: [`row.${name}`],
-    },
+    value: { source: `row.${name}`, tree: { op: 'read', root: 'row', path: [name] }, reads: [`row.${name}`] },
     width,
     align: width === 'money' || width === 'fee' || width === 'rate' ? 'end' : 'start',
     priority,
@@ -239,11 +235,7 @@ describe('widths', () => {
 
 describe('sums', () => {
   const amount = column('amount', 'money', 1, {
-    currency: {
-      source: 'row.code',
-      tree: { op: 'read', root: 'row', path: ['code'] },
-      reads: ['row.code'],
-    },
+    currency: { source: 'row.code', tree: { op: 'read', root: 'row', path: ['code'] }, reads: ['row.code'] },
   });
   const rows = [
     { amount: '0.10', code: 'EUR' },

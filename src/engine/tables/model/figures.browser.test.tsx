@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ActionDefinition } from '#model/action.ts';
@@ -51,7 +52,10 @@ const summed = (block: Blocks['table']): Blocks['table'] => ({
 });
 let refreshLive: (entities: readonly string[] | null) => void;
 function Live(): null {
-  refreshLive = useRefreshLive();
+  const refresh = useRefreshLive();
+  useEffect(() => {
+    refreshLive = refresh;
+  }, [refresh]);
   return null;
 }
 const CLOSE: ActionDefinition = {

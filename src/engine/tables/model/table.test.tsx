@@ -13,11 +13,7 @@ const column = (name: string, more: Partial<ColumnDefinition> = {}): ColumnDefin
   name,
   title: name,
   format: 'plain',
-  value: {
-    source: `row.${name}`,
-    tree: { op: 'read', root: 'row', path: [name] },
-    reads: [`row.${name}`],
-  },
+  value: { source: `row.${name}`, tree: { op: 'read', root: 'row', path: [name] }, reads: [`row.${name}`] },
   width: 'text',
   align: 'start',
   priority: 1,
@@ -107,10 +103,7 @@ describe('sorting', () => {
       tree: { op: 'read', root: 'row', path: ['code'] },
       reads: ['row.code'],
     } as const;
-    const amount = column('amount', {
-      sort: true,
-      currency: { ...currency, reads: ['row.code'] } as never,
-    });
+    const amount = column('amount', { sort: true, currency: { ...currency, reads: ['row.code'] } as never });
     const rows = [
       { amount: '230870', code: 'HKD' },
       { amount: '331200', code: 'JPY' },
@@ -144,13 +137,7 @@ describe('a cell that opens its row', () => {
       surroundings: {
         scope: {},
         bundle: { enums: {}, calls: {}, needs: {} },
-        host: {
-          formats: {},
-          serverNow: () => 0,
-          permissions: new Set(),
-          products: new Set(),
-          user: null,
-        },
+        host: { formats: {}, serverNow: () => 0, permissions: new Set(), products: new Set(), user: null },
         send: () => Promise.reject(new Error('nothing is sent')),
         hrefOf: () => '/?open=1',
       },
