@@ -3,7 +3,7 @@ import type { Expression, Tree } from '#model/expression.ts';
 import type { Model } from '#model/model.ts';
 import type { Place } from '#model/problem.ts';
 import type { Context, WholeRule } from '../context/context.ts';
-import { placeNamed, placeOfPart } from '../source/walk.ts';
+import { innerTrees, placeNamed, placeOfPart } from '../source/walk.ts';
 
 export const rule: WholeRule = {
   code: 'size-of-page',
@@ -72,11 +72,10 @@ function countedIn(tree: Tree, pages: Around['pages']): string | undefined {
   }
   const own = pageOf(tree);
   if (own !== undefined && pages.has(own)) return own;
-  for (const inner of Object.values(tree) as unknown[])
-    for (const each of Array.isArray(inner) ? (inner as unknown[]) : [inner]) {
-      const found = isRecord(each) && 'op' in each ? countedIn(each as unknown as Tree, pages) : undefined;
-      if (found !== undefined) return found;
-    }
+  for (const each of innerTrees(tree)) {
+    const found = countedIn(each, pages);
+    if (found !== undefined) return found;
+  }
   return undefined;
 }
 

@@ -2,6 +2,7 @@ import type { Expression, Tree } from '#model/expression.ts';
 import type { Rule } from '../problems/rule.ts';
 import type { Context } from '../context/context.ts';
 import type { At } from '../source/source.ts';
+import { treesIn } from '../source/walk.ts';
 import type { Type } from '../types/types.ts';
 
 export const rule: Rule = {
@@ -34,11 +35,4 @@ const READ: Partial<Record<Type['kind'], string>> = {
   date: 'is a time that requests share',
 };
 
-const isConstant = (tree: Tree): boolean =>
-  tree.op !== 'read' &&
-  tree.op !== 'variable' &&
-  Object.values(tree).every((inner: unknown) =>
-    (Array.isArray(inner) ? inner : [inner]).every(
-      (each) => typeof each !== 'object' || each === null || !('op' in each) || isConstant(each as Tree),
-    ),
-  );
+const isConstant = (tree: Tree): boolean => treesIn(tree).every(({ op }) => op !== 'read' && op !== 'variable');

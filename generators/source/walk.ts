@@ -97,8 +97,14 @@ export function fillingsOf(filling: Filling | Record<string, Filling>): Filling[
 
 /** An expression and all expressions inside it, from the outside in. */
 export function treesIn(tree: Tree): Tree[] {
-  const inner = Object.values(tree).flatMap((each: unknown) => (Array.isArray(each) ? (each as unknown[]) : [each]));
-  return [tree, ...inner.filter(isTree).flatMap(treesIn)];
+  return [tree, ...innerTrees(tree).flatMap(treesIn)];
+}
+
+/** The expressions of which an expression consists, without theirs. */
+export function innerTrees(tree: Tree): Tree[] {
+  return Object.values(tree)
+    .flatMap((each: unknown) => (Array.isArray(each) ? (each as unknown[]) : [each]))
+    .filter(isTree);
 }
 
 const isTree = (part: unknown): part is Tree => typeof part === 'object' && part !== null && 'op' in part;

@@ -10,6 +10,7 @@ import { member, text, type At } from '../../source/source.ts';
 import type { Context, Scope } from '../../context/context.ts';
 import { formatFacts } from '#model/formats.ts';
 import { writtenAt } from '../../source/origin.ts';
+import { treesIn } from '../../source/walk.ts';
 
 /** Field of the entity `user` with the permissions of the person. */
 export const PERMISSIONS = 'permission';
@@ -38,16 +39,12 @@ export function resolveExpression(context: Context, at: At, scope: Scope, wanted
 
 /** Permissions that an expression looks for: `'/pay' in user.permission`. */
 function permissionsIn(tree: Tree): string[] {
-  if (tree.op === 'in' && tree.left.op === 'literal' && tree.right.op === 'read') {
-    const { root, path } = tree.right;
+  return treesIn(tree).flatMap((each) => {
+    if (each.op !== 'in' || each.left.op !== 'literal' || each.right.op !== 'read') return [];
+    const { root, path } = each.right;
     const isPermission = root === 'user' && path.join('.') === PERMISSIONS;
-    return isPermission && typeof tree.left.value === 'string' ? [tree.left.value] : [];
-  }
-  return Object.values(tree).flatMap((inner: unknown) =>
-    (Array.isArray(inner) ? inner : [inner]).flatMap((each: unknown) =>
-      typeof each === 'object' && each !== null && 'op' in each ? permissionsIn(each as Tree) : [],
-    ),
-  );
+    return isPermission && typeof each.left.value === 'string' ? [each.left.value] : [];
+  });
 }
 
 interface Expected {

@@ -9,6 +9,7 @@ import type { Ast } from '../../expression/ast.ts';
 import { parse } from '../../expression/parse.ts';
 import { BOOLEAN } from '../../types/types.ts';
 import { writtenAt } from '../../source/origin.ts';
+import { treesIn } from '../../source/walk.ts';
 import { typeExpression, type TypedExpression } from './expression.ts';
 
 /** A text of the author: each `{…}` becomes a typed expression, formatted by its type. */
@@ -262,10 +263,8 @@ function sourceOf(tree: Tree): string {
 }
 
 function readsOf(tree: Tree): string[] {
-  if (tree.op === 'read') return [[tree.root, ...tree.path].join('.')];
-  const inside = Object.values(tree).flat() as unknown[];
-  const parts = inside.filter((each): each is Tree => typeof each === 'object' && each !== null && 'op' in each);
-  return [...new Set(parts.flatMap(readsOf))];
+  const reads = treesIn(tree).flatMap((each) => (each.op === 'read' ? [[each.root, ...each.path].join('.')] : []));
+  return [...new Set(reads)];
 }
 
 /** The tone that is written at a place. @param usual the default */

@@ -206,21 +206,21 @@ describe('the message of a code', () => {
     );
     const change = '/vas/common-card/updateCardInfo';
     expect(await told(change, { cardId, currency: 'USD', limitPerTrans: '20000.00' })).toMatch(
-      /^修改卡片 400012\*+\d{4}：单笔限额 20,000\.00 USD，单月限额 —$/,
+      /^修改卡片 400012\*+\d{4}，单笔限额 20,000\.00 USD$/,
     );
     expect(await told(change, { cardId, status: 'FROZEN' })).toMatch(/^冻结卡片 400012/);
     const many = '/vas/common-card/bachUpdateCardInfo';
     expect(await told(many, { cardIds: [cardId, second], status: 'FROZEN' })).toMatch(
-      /^批量冻结卡片（单笔限额 —，单月限额 —） 2 项，400012\*+\d{4}、400012\*+\d{4}$/,
+      /^批量冻结卡片 2 项，400012\*+\d{4}、400012\*+\d{4}$/,
     );
     const idle = await askCode(customer, many, { cardIds: [cardId, second] });
     expect(JSON.stringify(idle)).toContain('请至少修改一项');
     expect(await told(many, { cardIds: [cardId, second], currency: 'USD', limitPerTrans: '300.00' })).toMatch(
-      /^批量修改卡片（单笔限额 300\.00 USD，单月限额 —） 2 项，400012/,
+      /^批量修改卡片（单笔限额 300\.00 USD） 2 项，400012/,
     );
     expect(
       await told('/vas/card-supplement/update', { cardId: supplement, currency: 'USD', limitTotal: '90.00' }),
-    ).toMatch(/^修改附属卡 400012\*+\d{4}：总限额 90\.00 USD，单笔限额 —，单月限额 —$/);
+    ).toMatch(/^修改附属卡 400012\*+\d{4}，总限额 90\.00 USD$/);
     expect(await told(GROUP_STATE, { groupId, status: 'FROZEN' })).toBe('冻结卡组 投放组');
     expect(await told(GROUP_STATE, { groupId, status: 'CLOSED' })).toMatch(
       /^注销卡组 投放组，[\d.]+ USD，收款方 卡账户$/,
