@@ -76,6 +76,20 @@ describe('printText', () => {
     expect(printText(sentence, scope, bundle, host)).toMatch(/^退回 622\*+0004/);
   });
 
+  it('masks what it chooses between an input and a record, and no input under a condition', () => {
+    const [typed, stored] = [read('form', 'accountNo').tree, read('row', 'accountNo').tree];
+    const choice = (other: TextPart['value']['tree']): Text =>
+      text({
+        value: { source: '', tree: { op: '?:', if: read('form', 'isOwn').tree, then: other, else: typed }, reads: [] },
+        format: 'secret',
+      });
+    const scope = { form: { accountNo: '6222000000000000004' }, row: { accountNo: '6222000000000000012' } };
+    const typist = (chosen: Text, isOwn: boolean): string =>
+      printText(chosen, { ...scope, form: { ...scope.form, isOwn } }, bundle, host, 'text', true);
+    expect(typist(choice(stored), true)).toMatch(/^622\*+0012$/);
+    expect(typist(choice(lit('')), false)).toBe('6222000000000000004');
+  });
+
   it('prints — for unknown values', () => {
     expect(printText(text('可用 ', { value: read('form', 'x'), format: 'money' }), {}, bundle, host)).toBe('可用 —');
   });

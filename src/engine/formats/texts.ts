@@ -20,10 +20,14 @@ interface Bundle {
 
 type Printing = Pick<EngineHost, 'formats' | 'serverNow'>;
 
-/** True for a value that the reader typed, also where the text holds it under a condition. */
+/**
+ * True for a value that the reader typed, also where the text holds it under a condition. A choice between a typed value
+ * and one of a record is not: the record's stays masked.
+ */
 function isTyped(tree: Tree): boolean {
-  if (tree.op === '?:') return isTyped(tree.then) || isTyped(tree.else);
-  return tree.op === 'read' && tree.root === 'form';
+  if (tree.op !== '?:') return tree.op === 'read' && tree.root === 'form';
+  const branches = [tree.then, tree.else].filter((each) => each.op !== 'literal' || each.value !== '');
+  return branches.length > 0 && branches.every(isTyped);
 }
 
 /**
