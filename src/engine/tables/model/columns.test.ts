@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnDefinition, ColumnWidth } from '#model/field.ts';
 import { cardPartsOf, isNamedInCard, linePartsOf, tilePartsOf } from '../row/card-parts.ts';
-import { actionsWidth, fieldOf, figureWidth, fitColumns, layOut, wordsWidth, WIDTHS, type Room } from './columns.ts';
+import {
+  actionsWidth,
+  fieldOf,
+  figureWidth,
+  fitColumns,
+  layOut,
+  SELECT_WIDTH,
+  wordsWidth,
+  WIDTHS,
+  type Room,
+} from './columns.ts';
 import { byUse, sumsOfRows, sumsOfServer, withoutZeros } from './sums.ts';
 
 function column(
@@ -221,6 +231,17 @@ describe('widths', () => {
     const both = [column('owner', 'name', 1), column('status', 'status', 1)];
     expect(widths(both).status).toBe(144);
     expect(widths(both, { under: [column('reason', 'text', 9, { under: 'status' })] }).status).toBe(240);
+  });
+
+  it('keep a state with a second line in view between the pinned columns', () => {
+    const reason = column('reason', 'text', 9, { under: 'status' });
+    const many = [column('taskNo', 'id', 1), column('at', 'time', 2), column('scene', 'type', 3)];
+    const all = [...many, column('owner', 'name', 1), column('cost', 'money', 1), column('status', 'status', 1)];
+    const room = { width: 1050, hasSelection: true, actions: 126 };
+    const sizing = widths([...all, column('rate', 'money', 5)], { under: [reason], room });
+    const inView = all.reduce((sum, { name }) => sum + (sizing[name] ?? 0), 0);
+    expect(inView).toBeLessThanOrEqual(room.width - room.actions - SELECT_WIDTH);
+    expect(sizing['status']).toBeGreaterThanOrEqual(144);
   });
 
   it('add the card’s edge to the first column', () => {

@@ -253,17 +253,25 @@ export function layOut(input: LayoutInput, figures: readonly number[]): ColumnLa
 /** Shrinks names just enough to show amount and state without scrolling; widths set by the person stay. */
 function squeezeNames({ columns, under, room, sized }: LayoutInput, widths: readonly number[]): readonly number[] {
   const state = columns.findIndex(({ width }) => width === 'status' || width === 'tags');
-  const shown = under.some((each) => each.under === columns[state]?.name) ? LEAST_SECOND_LINE : TAG;
-  let over = state < 0 ? 0 : sumOf(widths.slice(0, state)) + around(room) + shown - room.width;
-  if (over <= 0) return widths;
-  const squeezed = columns.map((column, n) => {
-    const width = widths[n] ?? 0;
-    const isName = n < state && grows(column) && !(column.name in sized);
-    const given = isName ? Math.max(0, Math.min(over, width - LEAST_NAME)) : 0;
-    over -= given;
-    return width - given;
-  });
-  return over > 0 ? widths : squeezed;
+  if (state < 0) return widths;
+  const hasSecond =
+    under.some((each) => each.under === columns[state]?.name) && !((columns[state]?.name ?? '') in sized);
+  for (const least of hasSecond ? [LEAST_SECOND_LINE, WIDTHS.status] : [TAG]) {
+    let over = sumOf(widths.slice(0, state)) + around(room) + least - room.width;
+    const squeezed = columns.map((column, n) => {
+      const width = widths[n] ?? 0;
+      const isName = n < state && grows(column) && !(column.name in sized);
+      const given = isName ? Math.min(Math.max(0, over), Math.max(0, width - LEAST_NAME)) : 0;
+      over -= given;
+      return width - given;
+    });
+    if (over > 0) continue;
+    if (!hasSecond) return squeezed;
+    // Only whole columns are in view: wider than what is left, the state would be scrolled to.
+    const left = room.width - around(room) - sumOf(squeezed.slice(0, state));
+    return squeezed.map((width, n) => (n === state ? Math.min(width, left) : width));
+  }
+  return widths;
 }
 
 /** The row field that a column shows: the server sorts and sums by it. */
