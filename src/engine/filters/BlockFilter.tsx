@@ -3,7 +3,7 @@ import type { FieldDefinition } from '#model/field.ts';
 import { ScopeProvider, useScopeWith } from '../scope/use-scope.tsx';
 import { useIsPhone, useWidth } from '../states/use-width.ts';
 import { appliesAtOnce } from '../widgets/value/field-value.ts';
-import { FilterBar } from './FilterBar.tsx';
+import { FilterBar, type FilterValues } from './FilterBar.tsx';
 import { FilterField } from './FilterField.tsx';
 import css from './filters.module.css';
 import { defaultState } from './url-state.ts';
@@ -25,7 +25,8 @@ export function BlockFilter({
   const width = useWidth(box);
   const isPhone = useIsPhone();
   const inBar = fields.filter((field) => !appliesAtOnce(field));
-  const apply = (values: Record<string, unknown>): void => look({ values, page: 1 });
+  const apply = (changed: FilterValues): void =>
+    void look((now) => ({ values: { ...now.values, ...changed }, page: 1 }));
   return (
     <ScopeProvider scope={scope}>
       {fields.filter(appliesAtOnce).map((field) => (
@@ -33,7 +34,7 @@ export function BlockFilter({
           key={field.name}
           field={field}
           value={state.values[field.name]}
-          onChange={(value) => apply({ ...state.values, [field.name]: value })}
+          onChange={(value) => apply({ [field.name]: value })}
           look="line"
         />
       ))}

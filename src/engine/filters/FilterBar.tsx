@@ -24,7 +24,8 @@ interface FilterBarProps {
   /** Inner width in pixels. */
   width: number;
   isPhone: boolean;
-  onApply(values: FilterValues): void;
+  /** Receives the bar's values that the person has changed; those of a reset are all of the bar. */
+  onApply(changed: FilterValues): void;
 }
 
 const GAP = 8;
@@ -51,15 +52,13 @@ export function FilterBar({ fields, values, initial, width, isPhone, onApply }: 
     setTyped(Object.fromEntries(Object.entries(typed).filter(([name]) => isSame(name))));
   }
   const draft = { ...values, ...typed };
-  const apply = (next: FilterValues): void =>
-    onApply({ ...values, ...Object.fromEntries(fields.map(({ name }) => [name, next[name]])) });
   const isAtOnce = !isPhone && areFewChoices(fields);
   const change = (name: string, value: FieldValue): void =>
-    isAtOnce ? apply({ ...draft, [name]: value }) : setTyped((before) => ({ ...before, [name]: value }));
-  const submit = ownSubmit(() => apply(draft));
+    isAtOnce ? onApply({ [name]: value }) : setTyped((before) => ({ ...before, [name]: value }));
+  const submit = ownSubmit(() => onApply(typed));
   const reset = (): void => {
     setTyped({});
-    apply(initial);
+    onApply(Object.fromEntries(fields.map(({ name }) => [name, initial[name]])));
   };
   const search = fields.find((field) => entryOf(field.widget).isSearch === true);
   const pasted = usePastedLine((text) => search !== undefined && change(search.name, text), {
@@ -101,7 +100,7 @@ export function FilterBar({ fields, values, initial, width, isPhone, onApply }: 
                 fields={rest}
                 values={draft}
                 onChange={change}
-                onApply={() => apply(draft)}
+                onApply={() => onApply(typed)}
                 onReset={reset}
                 onClose={() => setOpen(false)}
               />

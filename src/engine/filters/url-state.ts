@@ -1,10 +1,11 @@
-import { useCallback, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import type { EnumDefinition } from '#model/enum.ts';
 import type { FieldDefinition } from '#model/field.ts';
 import type { Block } from '#model/block.ts';
 import { blocksTogether, factsOf, partNamed, TAB } from '#model/blocks.ts';
 import type { ScreenBundle } from '#model/screen.ts';
+import { useBundle } from '../scope/bundle.tsx';
 import { fromUrl, isSet, toUrl, type FieldValue } from '../widgets/value/field-value.ts';
 
 /** State that a table, or the filter of a screen, keeps in the URL. */
@@ -278,17 +279,41 @@ export function useLooked(): boolean {
   return (useLocation().state as Looked | null)?.looked === true;
 }
 
-/** The query of the address, and a setter that keeps the page's history state. */
-export function useQuery(): [URLSearchParams, (next: URLSearchParams, replace?: boolean) => void] {
-  const { search, state } = useLocation() as { search: string; state: Looked | null };
+/**
+ * Addresses that a screen has written and the router has not drawn yet, after the drawn one. The router draws a change
+ * of the address when it finds time: a second change before that must not start from what is drawn.
+ */
+const WRITTEN = new WeakMap<ScreenBundle, string[]>();
+
+/**
+ * Changes the query of the address, from the newest one.
+ * @param replace adds no history entry
+ * @returns false if the change leaves the query as it is: nothing is written then
+ */
+export type ChangeQuery = (change: (newest: URLSearchParams) => URLSearchParams, replace?: boolean) => boolean;
+
+/** The drawn query of the address, and a setter that keeps the page's history state. */
+export function useQuery(): [URLSearchParams, ChangeQuery] {
+  const bundle = useBundle();
+  const { pathname, search, state, key } = useLocation() as Location & { state: Looked | null };
   const navigate = useNavigate();
-  const change = useCallback(
-    (next: URLSearchParams, replace = false): void =>
-      void navigate(
-        { search: next.toString() },
-        { replace, preventScrollReset: true, state: { ...state, looked: true } },
-      ),
-    [navigate, state],
+  const drawn = pathname + search;
+  useEffect(() => {
+    const written = WRITTEN.get(bundle);
+    if (written?.at(-1) === drawn || written?.includes(drawn) === false) WRITTEN.delete(bundle);
+  }, [bundle, drawn, key]);
+  useEffect(() => () => void WRITTEN.delete(bundle), [bundle]);
+  const change = useCallback<ChangeQuery>(
+    (by, replace = false) => {
+      const written = WRITTEN.get(bundle) ?? [drawn];
+      const newest = new URLSearchParams(written.at(-1)?.slice(pathname.length));
+      const next = by(newest).toString();
+      if (next === newest.toString()) return false;
+      WRITTEN.set(bundle, [...written, pathname + (next && `?${next}`)]);
+      void navigate({ search: next }, { replace, preventScrollReset: true, state: { ...state, looked: true } });
+      return true;
+    },
+    [bundle, drawn, pathname, navigate, state],
   );
   return [useMemo(() => new URLSearchParams(search), [search]), change];
 }

@@ -1,4 +1,4 @@
-import { useMemo, useCallback, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { FieldDefinition } from '#model/field.ts';
 import { dayOf, instantOf } from '#model/instant.ts';
 import { useBundle } from '../scope/bundle.tsx';
@@ -55,8 +55,12 @@ export function useView({ blockId, fields, paging, sorting }: ViewInput): View {
   return { state, look, definition, filter };
 }
 
-/** Changes the view. `replace` adds no history entry. */
-type Look = (change: Partial<ViewState>, replace?: boolean) => void;
+/**
+ * Changes the view, from its newest state.
+ * @param replace adds no history entry
+ * @returns false if the view stays as it is
+ */
+type Look = (change: Partial<ViewState> | ((now: ViewState) => Partial<ViewState>), replace?: boolean) => boolean;
 
 /**
  * State of a table or filter, kept in the URL: back and forward step through its changes. Blocks outside of the
@@ -66,19 +70,33 @@ type Look = (change: Partial<ViewState>, replace?: boolean) => void;
 function useViewState(view: ViewDefinition, blockId: string | null): [ViewState, Look] {
   const bundle = useBundle();
   const [whole, change] = useQuery();
-  const inUrl = blockId !== null;
   const query = useMemo(() => (blockId === null ? whole : ownQuery(whole, bundle, blockId)), [whole, bundle, blockId]);
   const [held, setHeld] = useState<ViewState | null>(null);
+  const newestHeld = useRef<ViewState | null>(null);
   const part = ownPart(query, view);
   const fromUrl = useMemo(() => readState(new URLSearchParams(part), view), [part, view]);
-  const state = inUrl ? fromUrl : (held ?? defaultState(view));
+  const state = blockId !== null ? fromUrl : (held ?? defaultState(view));
   const look = useCallback<Look>(
     (changed, replace) => {
-      const next = { ...state, ...changed };
-      if (inUrl) change(writeState(query, view, next), replace);
-      else setHeld(next);
+      const nextOf = (now: ViewState): ViewState => ({
+        ...now,
+        ...(typeof changed === 'function' ? changed(now) : changed),
+      });
+      if (blockId !== null)
+        return change((newest) => {
+          const own = ownQuery(newest, bundle, blockId);
+          return writeState(own, view, nextOf(readState(own, view)));
+        }, replace);
+      const now = newestHeld.current ?? defaultState(view);
+      const next = nextOf(now);
+      newestHeld.current = next;
+      setHeld(next);
+      return textOf(next, view) !== textOf(now, view);
     },
-    [state, inUrl, view, query, change],
+    [blockId, view, bundle, change],
   );
   return [state, look];
 }
+
+const textOf = (state: ViewState, view: ViewDefinition): string =>
+  writeState(new URLSearchParams(), view, state).toString();

@@ -76,6 +76,22 @@ describe('looking', () => {
     await expect.poll(() => router.state.location.search).toBe('?state=OPEN');
   });
 
+  it('keeps a change that is not drawn yet when the next one comes', async () => {
+    const router = await open('?page=2');
+    await page.getByLabelText('owner').fill('Ann');
+    const chip = page.getByRole('radio', { name: '进行中 29' }).element() as HTMLElement;
+    const sort = page.getByRole('button', { name: 'cost' }).element() as HTMLElement;
+    chip.click();
+    (page.getByLabelText('owner').element() as HTMLInputElement).form?.requestSubmit();
+    sort.click();
+    await expect.poll(() => router.state.location.search).toBe('?state=OPEN&owner=Ann&sort=cost+desc');
+    await expect.poll(last).toMatchObject({ owner: 'Ann', state: 1, sort: 'cost desc', currentPage: 1 });
+    await router.navigate(-1);
+    await expect.poll(() => router.state.location.search).toBe('?state=OPEN&owner=Ann');
+    await page.getByRole('radio', { name: '已完成 28' }).click();
+    await expect.poll(() => router.state.location.search).toBe('?state=DONE&owner=Ann');
+  });
+
   it('sorts descending first, then ascending', async () => {
     const router = await open();
     await page.getByRole('button', { name: 'cost' }).click();

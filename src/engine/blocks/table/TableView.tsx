@@ -10,7 +10,7 @@ import { useBundle } from '../../scope/bundle.tsx';
 import { useIsReportedMissing } from '../../calls/question.ts';
 import { entryOf } from '../../widgets/built-in.ts';
 import { appliesAtOnce, describeValue, isSet } from '../../widgets/value/field-value.ts';
-import { FilterBar } from '../../filters/FilterBar.tsx';
+import { FilterBar, type FilterValues } from '../../filters/FilterBar.tsx';
 import { FilterField } from '../../filters/FilterField.tsx';
 import { clearedValues, defaultState, isSameFilter } from '../../filters/url-state.ts';
 import { useView } from '../../filters/use-view.ts';
@@ -108,17 +108,16 @@ function Whole({ block, features, view, filter, name, isFixed }: WholeProps): Re
   const tabs = fields.filter((field) => entryOf(field.widget).atOnce === 'above');
   const chips = fields.filter((field) => entryOf(field.widget).atOnce === 'counted');
   const typed = fields.filter((field) => !appliesAtOnce(field));
-  const apply = (values: typeof state.values): void => {
-    const isSame = JSON.stringify(values) === JSON.stringify(state.values) && state.page === 1;
-    if (isSame) rows.refresh();
-    else look({ values, page: 1 });
+  const apply = (changed: FilterValues): void => {
+    const isOther = look((now) => ({ values: { ...now.values, ...changed }, page: 1 }));
+    if (!isOther) rows.refresh();
   };
   const choice = (field: (typeof fields)[number], counts?: Rows['counts']): ReactNode => (
     <FilterField
       key={field.name}
       field={field}
       value={state.values[field.name]}
-      onChange={(value) => apply({ ...state.values, [field.name]: value })}
+      onChange={(value) => apply({ [field.name]: value })}
       look="line"
       {...(counts !== undefined && { counts, isCounting: rows.loading || rows.figures === 'loading' })}
     />

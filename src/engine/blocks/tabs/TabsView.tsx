@@ -147,12 +147,14 @@ function useOpenTab(block: Blocks['tabs']): [string | null, (name: string, left:
   const key = prefix + TAB;
   const open = (name: string, left: string): void => {
     if (name === left) return;
-    const before = new URLSearchParams(query);
-    // The open row belongs to the previous tab.
-    before.delete(OPEN);
-    const next = leftQuery(before, bundle, { tabs: block.id, name: left });
-    next.set(key, name);
-    change(next);
+    change((newest) => {
+      const before = new URLSearchParams(newest);
+      // The open row belongs to the previous tab.
+      before.delete(OPEN);
+      const next = leftQuery(before, bundle, { tabs: block.id, name: left });
+      next.set(key, name);
+      return next;
+    });
   };
   return [query.get(key), open];
 }
