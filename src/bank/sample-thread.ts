@@ -9,8 +9,8 @@ import type { Piece } from './sample-beside.ts';
  * occupies the thread that it runs in.
  */
 
-/** Pieces that the writer has not written yet: more would only fill the memory. */
-const AHEAD = 8;
+/** Pieces that the writer has not written yet. At the end all are ready, and pieces that wait long are collected late. */
+const AHEAD = 3;
 
 const port = parentPort!;
 let underWay = 0;
