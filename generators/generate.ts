@@ -3,11 +3,12 @@ import type { Problem } from '#model/problem.ts';
 import { check } from './check/check.ts';
 import { collectProblems } from './problems/problems.ts';
 import { emit } from './emit/files.ts';
-import { load, readIcons } from './load/files.ts';
+import { forgetSources, load, readIcons } from './load/files.ts';
 import { readMoves } from './load/moves.ts';
 import { readUnused } from './load/unused.ts';
+import { forgetBase } from './resolve/cache/base.ts';
 import { resolve, type Resolved } from './resolve/model.ts';
-import { save } from './save.ts';
+import { forgetWritten, save } from './save.ts';
 
 export { printProblem } from './problems/problems.ts';
 
@@ -27,6 +28,13 @@ export interface Generated {
   written: string[];
   /** Writes the files that `withTypes: false` left out. */
   writeTypes: () => Promise<string[]>;
+}
+
+/** Frees what a run keeps for the next one: some hundred megabytes. */
+export function forget(): void {
+  forgetSources();
+  forgetBase();
+  forgetWritten();
 }
 
 /**

@@ -10,6 +10,8 @@ const GLASS = 150;
 /** Last written texts by file, so that a save need not read files back. */
 const known = new Map<string, string>();
 
+export const forgetWritten = (): void => known.clear();
+
 const HEADER = '// Made from the schemas by the generator; changes here are lost.';
 
 /**

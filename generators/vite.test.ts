@@ -1,5 +1,6 @@
 import { cpSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createServer, normalizePath, type HotPayload, type ViteDevServer } from 'vite';
 import type { Model } from '#model/model.ts';
@@ -155,5 +156,20 @@ describe('the generator inside the dev server', () => {
       (good) => good,
       () => sent.some((each) => each.type === 'update' && each.updates.length === 0),
     );
+  });
+
+  it('follows once after Vite has started again, and the first server ends', async () => {
+    const cleared = vi.spyOn(globalThis, 'clearInterval');
+    await server.restart();
+    expect(cleared).toHaveBeenCalledOnce();
+    cleared.mockRestore();
+    await vi.waitFor(() => expect(server.watcher.getWatched()[join(root, 'screens')]).toContain('orders.json'), 10_000);
+    const before = models.length;
+    writeFileSync(screen, text.replace('"Orders"', '"Again"'));
+    await vi.waitFor(() => expect(models.at(-1)?.screens.orders?.title).toBe('Again'), { timeout: 10_000 });
+    // The compiler's files are written by a second run.
+    await vi.waitFor(() => expect(models.length - before).toBe(2), { timeout: 10_000 });
+    await setTimeout(2000);
+    expect(models.length - before).toBe(2);
   });
 });

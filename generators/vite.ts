@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { normalizePath, type ErrorPayload, type Plugin, type ViteDevServer } from 'vite';
+import { normalizePath, type Environment, type ErrorPayload, type Plugin, type ViteDevServer } from 'vite';
 import type { Model } from '#model/model.ts';
 import { printPlace, type Problem } from '#model/problem.ts';
 import { emitBuilt, type GeneratorApi, LATER } from './emit/built.ts';
 import { plainBundle } from './emit/bundle.ts';
-import { generate as run, printProblem, type Generated } from './generate.ts';
+import { forget, generate as run, printProblem, type Generated } from './generate.ts';
 import { stampOf, stampWhenRead } from './load/files.ts';
 
 export interface GeneratorOptions {
@@ -50,6 +50,8 @@ export function generate({
   let stamps = new Map<string, string | undefined>();
   let isBuild = false;
   let isUpdated = false;
+  /** Ends the following of a dev server, by its environment: the next server starts before the old one ends. */
+  const following = new Map<Environment, () => void>();
   const isScreen = new RegExp(`^${literally(normalizePath(join(out, 'screens/')))}.*\\.ts$`);
 
   async function refresh(withTypes: boolean, onWritten?: (path: string) => void): Promise<Generated> {
@@ -104,6 +106,13 @@ export function generate({
     async buildEnd() {
       await types;
     },
+    // Vite starts again when a module of its configuration is saved: without a call of the server's `close`, and beside
+    // the old modules, which are never unloaded.
+    closeBundle() {
+      const { environment } = this;
+      following.get(environment)?.();
+      if (following.delete(environment)) forget();
+    },
     async configResolved(config) {
       isBuild = config.command === 'build';
       await refresh(!isBuild);
@@ -115,7 +124,7 @@ export function generate({
     },
     configureServer(server) {
       const isStale = (): boolean => [...stamps].some(([file, stamp]) => stamp !== stampOf(file));
-      follow({ server, root, isStale }, async (withTypes) => {
+      const stop = follow({ server, root, isStale }, async (withTypes) => {
         const before = problems.map(printProblem).join('\n\n');
         const start = performance.now();
         const { written } = await refresh(withTypes, (path) => {
@@ -138,6 +147,7 @@ export function generate({
         if (written.length > 0)
           server.config.logger.info(`schemas: ${written.length} files written in ${took} ms`, { timestamp: true });
       });
+      following.set(server.environments.client, stop);
       server.ws.on('connection', () => {
         if (problems.length > 0) showProblems(server, problems);
       });
@@ -156,8 +166,11 @@ interface Followed {
   isStale: () => boolean;
 }
 
-/** Calls back once for every burst of saved schemas, never concurrently. */
-function follow({ server, root, isStale }: Followed, changed: (withTypes: boolean) => Promise<void>): void {
+/**
+ * Calls back once for every burst of saved schemas, never concurrently.
+ * @returns stops it
+ */
+function follow({ server, root, isStale }: Followed, changed: (withTypes: boolean) => Promise<void>): () => void {
   let gathering: NodeJS.Timeout | undefined;
   let resting: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
@@ -183,12 +196,10 @@ function follow({ server, root, isStale }: Followed, changed: (withTypes: boolea
     if (isStale()) gather();
   }, LOOK_AGAIN);
   server.watcher.add(root).on('all', (_event, path) => note(path));
-  const close = server.close.bind(server);
-  server.close = async () => {
+  return () => {
     clearTimeout(gathering);
     clearTimeout(resting);
     clearInterval(looking);
-    await close();
   };
 }
 

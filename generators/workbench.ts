@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { ownModule } from '#model/own-module.ts';
-import type { Plugin, ViteDevServer } from 'vite';
+import type { Environment, Plugin, ViteDevServer } from 'vite';
 import { CHANGED, PROPOSED, type Refused, type Verb, type Verbs } from './workbench/wire.ts';
 import { whyNot } from './workbench/admit.ts';
 import { proposalsOf } from './workbench/proposals.ts';
@@ -45,6 +45,7 @@ const beside = (path: string): string => fileURLToPath(ownModule(`../${path}`, i
  */
 export function workbench({ root = beside('schemas'), roles }: { root?: string; roles?: string } = {}): Plugin {
   let desk: FarDesk | undefined;
+  const desks = new WeakMap<Environment, FarDesk>();
   return {
     name: 'screenwright-workbench',
     apply: 'serve',
@@ -57,16 +58,16 @@ export function workbench({ root = beside('schemas'), roles }: { root?: string; 
     configureServer(server) {
       const opened = openFar(root, roles);
       desk = opened;
+      desks.set(server.environments.client, opened);
       server.middlewares.use((request, response, next) => {
         if (request.url?.startsWith(PREFIX) !== true) return next();
         void answer(opened, request, response);
       });
       tellChanges(server, root);
-      const close = server.close.bind(server);
-      server.close = async () => {
-        await opened.close();
-        await close();
-      };
+    },
+    // Vite calls it for a restart too, which has no call of the server's `close`.
+    async closeBundle() {
+      await desks.get(this.environment)?.close();
     },
   };
 }

@@ -14,6 +14,11 @@ const kept = new Map<string, { stamp: string | undefined; source: Source }>();
 
 const stamps = new Map<string, string | undefined>();
 
+export function forgetSources(): void {
+  kept.clear();
+  stamps.clear();
+}
+
 /** Sources that the dialect's validators have accepted. */
 const whole = new WeakSet<Source>();
 

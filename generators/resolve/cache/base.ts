@@ -31,6 +31,10 @@ interface CachedBase {
 
 let cache: CachedBase | undefined;
 
+export function forgetBase(): void {
+  cache = undefined;
+}
+
 /** @returns a fresh context for screens on top of the base */
 export function resolveBase(all: Source[], problems: Problems): Context {
   const sources = all.filter(({ noun }) => noun !== 'screen' && noun !== 'menu');
