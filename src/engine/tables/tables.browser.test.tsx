@@ -291,6 +291,31 @@ describe('rows', () => {
     await expect.element(even.getByRole('button', { name: '更多操作' })).toBeVisible();
   });
 
+  it('are higher where a state has its reason under it, and both stand inside with room', async () => {
+    const rowOf = (text: string): DOMRect =>
+      page.getByText(text, { exact: true }).last().element().closest('tr')!.getBoundingClientRect();
+    await open();
+    await expect.element(page.getByText('T1', { exact: true })).toBeVisible();
+    const plain = rowOf('T1').height;
+    await open('', (block) => ({
+      ...block,
+      columns: block.columns.map((each) => (each.name === 'owner' ? { ...each, under: 'state' } : each)),
+    }));
+    const reason = page.getByText('Person 1', { exact: true }).last().element();
+    await expect.poll(() => reason.matches('small')).toBe(true);
+    const row = rowOf('Person 1');
+    expect(row.height - plain).toBe(6);
+    const lines = [...reason.parentElement!.children].map((each) => each.getBoundingClientRect());
+    const [above, between, below] = [
+      lines[0]!.top - row.top,
+      lines[1]!.top - lines[0]!.bottom,
+      row.bottom - lines[1]!.bottom,
+    ];
+    expect(between).toBeGreaterThanOrEqual(0);
+    expect(Math.min(above, below)).toBeGreaterThanOrEqual(3);
+    expect(Math.abs(above - below)).toBeLessThanOrEqual(4);
+  });
+
   it('are a few cards initially, and all on demand', async () => {
     answer = () => tasks({ currentPage: 1, pageSize: 5 });
     const title = {

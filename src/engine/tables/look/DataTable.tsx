@@ -60,7 +60,8 @@ export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: bool
   const sized = meta.choices.preferences.kept.sizing;
   const { hasSelection } = room;
   const density = isFixed ? 'normal' : meta.choices.preferences.density;
-  const { height } = DENSITIES[density];
+  const hasLines = under.length > 0;
+  const height = DENSITIES[density][hasLines ? 'lines' : 'height'];
   const { pagination } = table.options.state ?? {};
   const first = isFixed || !block.paged ? 0 : (pagination?.pageIndex ?? 0) * (pagination?.pageSize ?? 0);
   const scroller = useRef<HTMLDivElement>(null);
@@ -125,6 +126,7 @@ export function DataTable({ table, isPaged }: { table: BlockTable; isPaged: bool
       ref={scroller}
       className={css.scroller}
       data-density={density}
+      data-lines={hasLines || undefined}
       data-wide={(isElsewhere() && isWide) || undefined}
       data-under-end={(isElsewhere() && isWide) || undefined}
       data-titled={block.title !== undefined || undefined}

@@ -12,11 +12,14 @@ import { usePreference } from '../../host/host.ts';
 import { MAX_WIDTH, MIN_WIDTH } from './columns.ts';
 import { words } from '../../words/words.ts';
 
-/** Row heights in pixels; a click switches to the next one. */
+/**
+ * Row heights in pixels, as in table.module.css; a click switches to the next one.
+ * @property lines the height if a value has a second line; compact rows draw it beside the value
+ */
 export const DENSITIES = {
-  normal: { height: 40, next: 'roomy' },
-  roomy: { height: 48, next: 'compact' },
-  compact: { height: 32, next: 'normal' },
+  normal: { height: 40, lines: 46, next: 'roomy' },
+  roomy: { height: 48, lines: 48, next: 'compact' },
+  compact: { height: 32, lines: 32, next: 'normal' },
 } as const;
 
 export type Density = keyof typeof DENSITIES;
