@@ -149,3 +149,21 @@ describe('every link of the screens', () => {
     expect(named.filter((each) => !titles.has(each))).toEqual([]);
   });
 });
+
+it('a form’s 取消 stands beside its main button: only what sends the form comes between', () => {
+  type Branch = { actions?: { name: string; does: { kind: string } }[] };
+  let ends = 0;
+  const wrong: string[] = [];
+  const walk = (at: unknown, screen: string): void => {
+    if (typeof at !== 'object' || at === null) return;
+    const { actions } = at as Branch;
+    const names = Array.isArray(actions) ? actions.map(({ name }) => name) : [];
+    if (names.includes('cancel')) ends += 1;
+    const after = names.includes('cancel') ? actions!.slice(names.indexOf('cancel') + 1) : [];
+    if (after.some(({ does }) => does.kind !== 'call')) wrong.push(screen);
+    for (const below of Object.values(at)) walk(below, screen);
+  };
+  for (const screen of SCREENS) walk(screen.block, screen.name);
+  expect(ends).toBeGreaterThan(20);
+  expect(wrong).toEqual([]);
+});
