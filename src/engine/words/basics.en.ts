@@ -23,6 +23,7 @@ export const basics: typeof zh = {
   loading: 'Loading',
   loadingNow: 'Loading…',
   noData: 'No data yet',
+  pending: 'Shown once filled in',
   refreshPage: 'Refresh page',
   remove: 'Remove',
   retry: 'Retry',

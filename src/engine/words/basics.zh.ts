@@ -24,6 +24,7 @@ export const basics = {
   loading: '加载中',
   loadingNow: '加载中…',
   noData: '暂无数据',
+  pending: '填写后显示',
   refreshPage: '刷新页面',
   remove: '移除',
   retry: '重试',

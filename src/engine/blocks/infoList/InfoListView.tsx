@@ -54,7 +54,7 @@ export function InfoListView({ block }: { block: Blocks['infoList'] }): ReactNod
   const isInHead = usePageHead() !== null && surface === 'page';
   if (isLacking) return null;
   // Before the first answer, a panel of computed figures shows only the known ones, without dashes.
-  const isUnasked = look === 'rail' && block.source.kind === 'value' && record === null;
+  const isUnasked = (look === 'rail' || look === 'rows') && block.source.kind === 'value' && record === null;
   const isRefused = error?.kind === 'refused' && !isNotThere;
   // After a refusal nothing is computed: the main figure and its advice would contradict the reason.
   const hasHeroes = strong.length > 0 && !(isUnasked && isRefused);
@@ -156,7 +156,7 @@ export function Item({ item, hasEye = false, isUnasked = false, looks = styles }
       </dt>
       <dd className={looks.value}>
         {isMissing ? (
-          <p className={styles.pending}>{hint}</p>
+          <p className={styles.pending}>{hint ?? words.basics.pending}</p>
         ) : item.block === undefined ? (
           <ItemValue item={item}>
             <ShownValue

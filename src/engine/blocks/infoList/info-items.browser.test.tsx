@@ -291,6 +291,8 @@ it('a list of computed values shows no dashes before the first answer', async ()
   await expect.element(page.getByText('预计到账')).toBeVisible();
   expect(page.getByText('—').elements()).toEqual([]);
   expect(page.getByText('手续费').elements()).toEqual([]);
+  // Without a hint of its own the main figure still says why it is not there.
+  await expect.element(page.getByText('填写后显示')).toBeVisible();
 });
 
 it('the main button of a page is in its head, the others stay with the record', async () => {
