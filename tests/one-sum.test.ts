@@ -13,7 +13,7 @@ interface Act {
   about: string;
   /** The amounts that the code confirms. */
   confirmed: string[];
-  /** Amounts in the columns of its table; undefined outside of a table. */
+  /** Amounts in the columns of its table; undefined outside of a table, and if the amount is typed. */
   shown: string[] | undefined;
 }
 
@@ -43,7 +43,9 @@ function actsOf(screen: string, value: unknown, table?: Part): Act[] {
   const confirmed = (call?.confirms?.amounts ?? []).flatMap((each) => chosenBy(value['filling'], sourceOf(each)) ?? []);
   if (call === undefined || about === undefined || confirmed.length === 0) return within;
   const columns = own?.['columns'];
-  const shown = Array.isArray(columns) ? columns.flatMap((each) => sourceOf(each) ?? []) : undefined;
+  // An amount that is typed in the action's own form is in no list.
+  const isTyped = JSON.stringify(value['about']).includes('"source":"form.');
+  const shown = Array.isArray(columns) && !isTyped ? columns.flatMap((each) => sourceOf(each) ?? []) : undefined;
   return [...within, { screen, call: call.name, about, confirmed, shown }];
 }
 

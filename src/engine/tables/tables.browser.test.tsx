@@ -301,8 +301,9 @@ describe('rows', () => {
       ...block,
       columns: block.columns.map((each) => (each.name === 'owner' ? { ...each, under: 'state' } : each)),
     }));
-    const reason = page.getByText('Person 1', { exact: true }).last().element();
-    await expect.poll(() => reason.matches('small')).toBe(true);
+    const shown = (): Element => page.getByText('Person 1', { exact: true }).last().element();
+    await expect.poll(() => shown().matches('small')).toBe(true);
+    const reason = shown();
     const row = rowOf('Person 1');
     expect(row.height - plain).toBe(6);
     const lines = [...reason.parentElement!.children].map((each) => each.getBoundingClientRect());
