@@ -54,7 +54,8 @@ export function InfoListView({ block }: { block: Blocks['infoList'] }): ReactNod
   const isInHead = usePageHead() !== null && surface === 'page';
   if (isLacking) return null;
   // Before the first answer, a panel of computed figures shows only the known ones, without dashes.
-  const isUnasked = (look === 'rail' || look === 'rows') && block.source.kind === 'value' && record === null;
+  const hasMain = look === 'rail' || (look === 'rows' && strong.length > 0);
+  const isUnasked = hasMain && block.source.kind === 'value' && record === null;
   const isRefused = error?.kind === 'refused' && !isNotThere;
   // After a refusal nothing is computed: the main figure and its advice would contradict the reason.
   const hasHeroes = strong.length > 0 && !(isUnasked && isRefused);

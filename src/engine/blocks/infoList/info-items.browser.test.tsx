@@ -295,6 +295,12 @@ it('a list of computed values shows no dashes before the first answer', async ()
   await expect.element(page.getByText('填写后显示')).toBeVisible();
 });
 
+it('rows without a main figure stay as they are before the first answer', async () => {
+  const value = { kind: 'value', value: read('form.quote') };
+  await show({ ...infoList('资料', 'balance', [item('手续费', 'form.fee')]), source: value, columns: 1 } as Block);
+  await expect.element(page.getByText('手续费')).toBeVisible();
+});
+
 it('the main button of a page is in its head, the others stay with the record', async () => {
   answers.balance = { a: '甲' };
   const actions = [callAction('提交批次', 'pay'), { ...callAction('终止', 'other'), look: 'danger' as const }];
