@@ -44,7 +44,7 @@ function actsOf(screen: string, value: unknown, table?: Part): Act[] {
   if (call === undefined || about === undefined || confirmed.length === 0) return within;
   const columns = own?.['columns'];
   // An amount that is typed in the action's own form is in no list.
-  const isTyped = JSON.stringify(value['about']).includes('"source":"form.');
+  const isTyped = JSON.stringify(isPart(value['about']) && value['about']['amount']).includes('"source":"form.');
   const shown = Array.isArray(columns) && !isTyped ? columns.flatMap((each) => sourceOf(each) ?? []) : undefined;
   return [...within, { screen, call: call.name, about, confirmed, shown }];
 }

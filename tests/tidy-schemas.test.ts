@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { print } from '#generators/source/print.ts';
 
-/* A tool that edits a schema prints all of it: what was printed otherwise before would be in its diff too. */
+/* A tool that edits a schema prints the whole file, so a file in another format would fill the diff of the edit. */
 
 it('each schema is printed as `npm run tidy` prints it', () => {
   const files = globSync('schemas/**/*.json');

@@ -9,7 +9,7 @@ import type { Piece } from './sample-beside.ts';
  * occupies the thread that it runs in.
  */
 
-/** Pieces that the writer has not written yet. At the end all are ready, and pieces that wait long are collected late. */
+/** Pieces that the writer has not written yet. With more, memory is freed long after they were written. */
 const AHEAD = 3;
 
 const port = parentPort!;
