@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import type { EnumDefinition } from '#model/enum.ts';
 import type { FieldDefinition } from '#model/field.ts';
@@ -269,21 +269,82 @@ function isApart(one: Choices, other: Choices): boolean {
 
 const NAMES = new WeakMap<ScreenBundle, UrlNames>();
 
-/** State of a history entry that the screen itself created, by a filter or another page. */
-interface Looked {
+/** State of a history entry of a screen. */
+export interface EntryState {
+  /** True if the screen itself created the entry, by a filter or another page. */
   looked?: boolean;
+  /** Query of the entry that opening a row added: a filter applied meanwhile changes it. */
+  entered?: string;
 }
 
 /** True if the address was created on the screen itself, not by a link to it. */
 export function useLooked(): boolean {
-  return (useLocation().state as Looked | null)?.looked === true;
+  return (useLocation().state as EntryState | null)?.looked === true;
+}
+
+interface Written {
+  /** Path and query. */
+  address: string;
+  state: EntryState | null;
 }
 
 /**
  * Addresses that a screen has written and the router has not drawn yet, after the drawn one. The router draws a change
  * of the address when it finds time: a second change before that must not start from what is drawn.
  */
-const WRITTEN = new WeakMap<ScreenBundle, string[]>();
+const WRITTEN = new WeakMap<ScreenBundle, Written[]>();
+
+/** A screen's address as it will be once the router has drawn all changes, and the ways to change it. */
+export interface NewestAddress {
+  read(): { query: URLSearchParams; state: EntryState | null };
+  /** @param replace adds no history entry */
+  write(query: URLSearchParams, state: EntryState | null, replace: boolean): void;
+  /**
+   * Goes back over the newest entry.
+   * @param query of the entry before it
+   */
+  goBack(query: URLSearchParams): void;
+}
+
+/** The drawn query of a screen's address, and the newest address, which the router may not have drawn yet. */
+export function useAddress(): [URLSearchParams, NewestAddress] {
+  const bundle = useBundle();
+  const { pathname, search, state, key } = useLocation() as Location & { state: EntryState | null };
+  const navigate = useNavigate();
+  const drawn = pathname + search;
+  useEffect(() => {
+    const written = WRITTEN.get(bundle);
+    const isAhead = written?.slice(0, -1).some(({ address }) => address === drawn) === true;
+    if (!isAhead || written?.at(-1)?.address === drawn) WRITTEN.delete(bundle);
+  }, [bundle, drawn, key]);
+  useEffect(() => () => void WRITTEN.delete(bundle), [bundle]);
+  const latest = useRef({ pathname, drawn, state });
+  latest.current = { pathname, drawn, state };
+  const newest = useMemo<NewestAddress>(() => {
+    const all = (): Written[] => {
+      const { drawn: address, state: now } = latest.current;
+      return WRITTEN.get(bundle) ?? [{ address, state: now }];
+    };
+    const note = (query: URLSearchParams, next: EntryState | null): string => {
+      const text = query.toString();
+      WRITTEN.set(bundle, [...all(), { address: latest.current.pathname + (text && `?${text}`), state: next }]);
+      return text;
+    };
+    return {
+      read: () => {
+        const { address, state: now } = all().at(-1) as Written;
+        return { query: new URLSearchParams(address.slice(latest.current.pathname.length)), state: now };
+      },
+      write: (query, next, replace) =>
+        void navigate({ search: note(query, next) }, { replace, preventScrollReset: true, state: next }),
+      goBack: (query) => {
+        note(query, null);
+        void navigate(-1);
+      },
+    };
+  }, [bundle, navigate]);
+  return [useMemo(() => new URLSearchParams(search), [search]), newest];
+}
 
 /**
  * Changes the query of the address, from the newest one.
@@ -294,26 +355,16 @@ export type ChangeQuery = (change: (newest: URLSearchParams) => URLSearchParams,
 
 /** The drawn query of the address, and a setter that keeps the page's history state. */
 export function useQuery(): [URLSearchParams, ChangeQuery] {
-  const bundle = useBundle();
-  const { pathname, search, state, key } = useLocation() as Location & { state: Looked | null };
-  const navigate = useNavigate();
-  const drawn = pathname + search;
-  useEffect(() => {
-    const written = WRITTEN.get(bundle);
-    if (written?.at(-1) === drawn || written?.includes(drawn) === false) WRITTEN.delete(bundle);
-  }, [bundle, drawn, key]);
-  useEffect(() => () => void WRITTEN.delete(bundle), [bundle]);
+  const [query, newest] = useAddress();
   const change = useCallback<ChangeQuery>(
     (by, replace = false) => {
-      const written = WRITTEN.get(bundle) ?? [drawn];
-      const newest = new URLSearchParams(written.at(-1)?.slice(pathname.length));
-      const next = by(newest).toString();
-      if (next === newest.toString()) return false;
-      WRITTEN.set(bundle, [...written, pathname + (next && `?${next}`)]);
-      void navigate({ search: next }, { replace, preventScrollReset: true, state: { ...state, looked: true } });
+      const { query: now, state } = newest.read();
+      const next = by(now);
+      if (next.toString() === now.toString()) return false;
+      newest.write(next, { ...state, looked: true }, replace);
       return true;
     },
-    [bundle, drawn, pathname, navigate, state],
+    [newest],
   );
-  return [useMemo(() => new URLSearchParams(search), [search]), change];
+  return [query, change];
 }

@@ -1,10 +1,10 @@
-import { useCallback, useMemo, useRef } from 'react';
-import { useHref, useLocation, useNavigate } from 'react-router-dom';
+import { useCallback, useMemo } from 'react';
+import { useHref } from 'react-router-dom';
 import type { ActionDefinition } from '#model/action.ts';
 import type { Block, Blocks } from '#model/block.ts';
 import { blocksIn, factsOf, OPEN } from '#model/blocks.ts';
 import type { Scope } from '#model/evaluate.ts';
-import { ownQuery, urlPrefixes, useLooked } from '../../filters/url-state.ts';
+import { ownQuery, urlPrefixes, useAddress, useLooked, type EntryState } from '../../filters/url-state.ts';
 import { useBundle } from '../../scope/bundle.tsx';
 import { addressOf } from '../../scope/filling.ts';
 import type { Row } from './use-rows.ts';
@@ -25,6 +25,8 @@ export interface RowAddress {
   linked: LinkedRow | null;
   /** The row key that a link's filter names in full. */
   named: string | null;
+  /** True if the screen has changed the value and the router has not drawn that yet. */
+  isOutdated(): boolean;
   /** Address of a row's action; undefined if it has none. */
   hrefOf(action: ActionDefinition, scope: Scope): string | undefined;
   /**
@@ -39,22 +41,15 @@ export interface RowAddress {
   leave(replace?: boolean): void;
 }
 
-/** History state of the entry that opening a row added. */
-interface Entered {
-  /** Query of that entry: a filter applied meanwhile changes it. */
-  entered?: string;
-}
-
 /** The address of a table's open row. A table in a drawer or a dialog has no address. */
 export function useRowAddress(block: Blocks['table']): RowAddress {
   const bundle = useBundle();
   const prefix = urlPrefixes(bundle).get(block.id);
-  const { search, state } = useLocation() as { search: string; state: Entered | null };
-  const navigate = useNavigate();
+  const [whole, newest] = useAddress();
   const isLooked = useLooked();
   const name = prefix === undefined ? null : prefix + OPEN;
   const main = mainOf(block);
-  const query = useMemo(() => ownQuery(new URLSearchParams(search), bundle, block.id), [search, bundle, block.id]);
+  const query = useMemo(() => ownQuery(whole, bundle, block.id), [whole, bundle, block.id]);
   const text = name === null ? null : query.get(name);
   const around = useMemo(() => {
     const rest = new URLSearchParams(query);
@@ -78,52 +73,44 @@ export function useRowAddress(block: Blocks['table']): RowAddress {
     [home, here, around, name, block, main],
   );
 
-  const latest = useRef({ query, state });
-  latest.current = { query, state };
   const enter = useCallback(
     (action: ActionDefinition, row: Row, replace = false): string | null => {
       const value = name === null ? null : linkOf(action, row, block, main);
       if (value === null || name === null) return null;
-      const { query: before, state: old } = latest.current;
-      const open = before.get(name);
+      const { query: now, state } = newest.read();
+      const next = ownQuery(now, bundle, block.id);
+      const open = next.get(name);
       if (open === value) return value;
-      const next = new URLSearchParams(before);
+      const isStep = open === null ? !replace : isEntered(state, now);
       next.set(name, value);
-      const search = next.toString();
-      const isStep = open === null ? !replace : isEntered(old, before);
-      void navigate(
-        { search },
-        {
-          replace: replace || open !== null,
-          preventScrollReset: true,
-          state: { ...old, entered: isStep ? search : undefined },
-        },
-      );
+      newest.write(next, { ...state, entered: isStep ? next.toString() : undefined }, replace || open !== null);
       return value;
     },
-    [name, block, main, navigate],
+    [name, block, main, bundle, newest],
   );
   const leave = useCallback(
     (replace = false): void => {
-      const { query: before, state: old } = latest.current;
-      if (name === null || !before.has(name)) return;
-      if (!replace && isEntered(old, before)) {
-        keepScroll();
-        void navigate(-1);
+      const { query: now, state } = newest.read();
+      const isStep = isEntered(state, now);
+      const next = ownQuery(now, bundle, block.id);
+      if (name === null || !next.has(name)) return;
+      next.delete(name);
+      if (replace || !isStep) {
+        newest.write(next, { ...state, looked: true }, true);
         return;
       }
-      const next = new URLSearchParams(before);
-      next.delete(name);
-      void navigate(
-        { search: next.toString() },
-        { replace: true, preventScrollReset: true, state: { ...old, looked: true } },
-      );
+      keepScroll();
+      newest.goBack(next);
     },
-    [name, navigate],
+    [name, block.id, bundle, newest],
   );
 
+  const isOutdated = useCallback(
+    () => name !== null && ownQuery(newest.read().query, bundle, block.id).get(name) !== text,
+    [name, text, block.id, bundle, newest],
+  );
   const named = text !== null || isLooked || main === undefined ? null : query.get((prefix ?? '') + block.key);
-  return { main, text, linked, named: prefix === undefined ? null : named, hrefOf, enter, leave };
+  return { main, text, linked, named: prefix === undefined ? null : named, isOutdated, hrefOf, enter, leave };
 }
 
 /** True if an action shows a record: in a drawer, or in a dialog without a form. */
@@ -165,7 +152,7 @@ function readLinked(text: string, block: Blocks['table'], main: ActionDefinition
   return main === undefined || !opens ? null : { action: main, key: text };
 }
 
-function isEntered(state: Entered | null, query: URLSearchParams): boolean {
+function isEntered(state: EntryState | null, query: URLSearchParams): boolean {
   return state?.entered !== undefined && state.entered === query.toString();
 }
 

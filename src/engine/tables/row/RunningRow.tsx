@@ -95,6 +95,8 @@ function useLinkedRow({ block, rows: { answer, surroundings } }: TableMeta, acti
     if (!showsRecord(action) || !isOffered(action, found, surroundings)) address.leave();
   });
   const onChange = useEffectEvent((): void => {
+    // A row that was closed before its address was drawn must not open again.
+    if (address.isOutdated()) return;
     if (text === settled.current) {
       if (row !== undefined && running?.link === text && running?.row !== row) walk(row);
       return;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { flushSync } from 'react-dom';
 import { page, userEvent } from 'vitest/browser';
 import type { ActionDefinition } from '#model/action.ts';
 import type { Blocks } from '#model/block.ts';
@@ -100,6 +101,20 @@ describe('the open row', () => {
     await expect.poll(() => router.state.location.search).toBe('?owner=b');
     await router.navigate(-1);
     await expect.poll(() => router.state.location.search).toBe('?owner=a');
+  });
+
+  it('stays closed if it is closed before its address is drawn', async () => {
+    const router = await open('?owner=Person');
+    await router.navigate('/?owner=Per', { state: { looked: true } });
+    await expect.element(link('T2')).toBeVisible();
+    await Promise.all([import('../../overlays/Drawer.tsx'), rest()]);
+    flushSync(() => press(link('T2')));
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await rest();
+    await expect.element(drawer()).not.toBeInTheDocument();
+    expect(router.state.location.search).toBe('?owner=Per');
+    await router.navigate(-1);
+    expect(router.state.location.search).toBe('?owner=Person');
   });
 
   it('keeps a filter set meanwhile when it is closed', async () => {
