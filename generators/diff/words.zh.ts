@@ -113,6 +113,7 @@ export const REASONS_ZH: Record<string, string> = {
   'confirm-removed': '做之前不再询问；动钱的操作应当询问（WCAG 3.3.4）。',
   'confirm-text-changed': '询问或结果的文字变了。',
   'sending-by-itself-changed': '没有人按按钮也会发送，或者重复发送。',
+  'failure-not-told': '查询失败时这里说不说变了。',
   'poll-interval-changed': '多久问一次服务端变了；间隔越短负担越重。',
   'empty-text-changed': '只是文字变了。',
   'html-added': '显示服务端的 HTML；虽经过滤，仍是脚本最常走的门。',

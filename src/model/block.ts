@@ -12,6 +12,8 @@ export interface Question {
   every?: number;
   /** Polling ends once this condition holds. */
   until?: Expression;
+  /** True if a failure is not told here: another part of the page that needs the same answer tells it. */
+  silent?: true;
 }
 
 /** Source of a block's record or rows. */

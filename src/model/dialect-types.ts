@@ -199,6 +199,10 @@ every?: DurationSchema
  * Polling stops when this is true.
  */
 until?: PredicateSchema
+/**
+ * true: the page says nothing if the query fails, since another part of it that needs the same answer does.
+ */
+silent?: true
 })
 /**
  * A field of a filter: its name, or an object with options.

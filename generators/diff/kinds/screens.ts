@@ -267,6 +267,13 @@ export const SCREEN_KINDS: Kind[] = [
   },
   {
     id: 'S9',
+    name: 'failure-not-told',
+    at: ['screens/**/silent'],
+    class: 'merchant',
+    reason: 'A query that fails is told at its block, or only by another part of the page.',
+  },
+  {
+    id: 'S9',
     name: 'empty-text-changed',
     at: ['screens/**/empty'],
     class: 'cosmetic',

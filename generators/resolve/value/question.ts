@@ -36,7 +36,7 @@ export function resolveQuestions(
 }
 
 /**
- * A call by name, or an object with `call`, `with`, `when`, `every` and `until`.
+ * A call by name, or an object with `call`, `with`, `when`, `every`, `until` and `silent`.
  * @param given its `with`, if that is written elsewhere
  */
 export function resolveQuestion(
@@ -57,6 +57,7 @@ export function resolveQuestion(
     ...(when && { when: resolveExpression(context, when, scope, BOOLEAN) }),
     ...(every !== undefined && { every: milliseconds(every) }),
     ...(until && { until: resolveExpression(context, until, scope, BOOLEAN) }),
+    ...(member(at, 'silent') && { silent: true }),
   };
   return writtenAt(question, at);
 }

@@ -166,13 +166,14 @@ function Ask({ block, isRoot, children }: QuestionsProps): ReactNode {
       </div>
     );
   }
-  const titles = [...new Set(failures.map(([name]) => callOf(bundle, nameOf(name)).title))];
+  const told = failures.filter(([name]) => block.data[name]?.silent !== true);
+  const titles = [...new Set(told.map(([name]) => callOf(bundle, nameOf(name)).title))];
   const what = words.blocks.andMore(titles);
   return (
     <>
-      {failures.length > 0 && (
+      {told.length > 0 && (
         <Suspense fallback={null}>
-          <FailedQuestions failed={failures.map(([, answer]) => answer)} what={what} />
+          <FailedQuestions failed={told.map(([, answer]) => answer)} what={what} />
         </Suspense>
       )}
       {children}

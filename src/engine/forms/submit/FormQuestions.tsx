@@ -24,7 +24,9 @@ export function FormQuestions({ action, store }: { action: CallAction; store: Fo
     for (const [name, errors] of objections) store.errors.object(name, errors);
   });
   const said = saidIn(action);
-  const failed = Object.entries(answers).filter(([name, { error }]) => error !== null && !said.has(name));
+  const failed = Object.entries(answers).filter(
+    ([name, { error }]) => error !== null && !said.has(name) && action.data[name]?.silent !== true,
+  );
   if (failed.length === 0) return null;
   const titles = failed.flatMap(([name]) => {
     const question = action.data[name];
