@@ -15,7 +15,7 @@ const ROOT = new URL('../../', import.meta.url);
 const FILES = readdirSync(new URL('dist/assets/', ROOT)).filter((file) => file.endsWith('.js'));
 const MOMENTS = [
   ...['ConfirmDialog', 'CodePanel', 'CaptchaDialog', 'AgreementDialog', 'BlockOver', 'PickDialog', 'Toasts'],
-  ...['ColumnChoice', 'BulkBar', 'UserPanel', 'CommandPalette'],
+  ...['ColumnChoice', 'BulkBar', 'UserPanel', 'Results'],
 ];
 const PARTS = ['Calendar', 'Preview', 'VirtualRows', 'EditForm'];
 /** Strings that survive minification, by their module. */

@@ -1,8 +1,6 @@
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { PaletteContext } from './palette-context.ts';
-import { lazyPart } from '#engine/parts.ts';
-
-const CommandPalette = lazyPart(async () => (await import('./CommandPalette.tsx')).CommandPalette);
+import { PaletteDialog } from './PaletteDialog.tsx';
 
 /** Provides the palette: Ctrl K or ⌘ K opens and closes it. */
 export function Palette({ children }: { children: ReactNode }): ReactNode {
@@ -29,11 +27,7 @@ export function Palette({ children }: { children: ReactNode }): ReactNode {
   return (
     <PaletteContext value={door}>
       {children}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <CommandPalette onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PaletteDialog onClose={() => setIsOpen(false)} />}
     </PaletteContext>
   );
 }
