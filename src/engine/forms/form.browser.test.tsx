@@ -55,6 +55,23 @@ describe('a form', () => {
     expect(labels.map((each) => each.parentElement?.classList.contains('sw-spoken'))).toEqual([true, false]);
   });
 
+  it('draws neither room nor a line for members that are all hidden', async () => {
+    const hidden = { visible: test('form.c', '==', 'never') };
+    const members: FormMember[] = [
+      field('a', '主体类型', hidden),
+      { kind: 'group', name: 'one', title: '证照', fields: [field('b', '执照')] },
+      { kind: 'group', name: 'two', title: '经办人', fields: [field('d', '姓名', hidden)] },
+      field('c', '备注'),
+    ];
+    await render(<Stage block={form({ members, filling: fillingOf('a', 'b', 'c', 'd') })} />);
+    await expect.element(box('执照')).toBeVisible();
+    const [group, other] = document.querySelectorAll('fieldset');
+    expect(getComputedStyle(group!).borderTopWidth).toBe('0px');
+    const { top } = group!.getBoundingClientRect();
+    expect(top - group!.parentElement!.getBoundingClientRect().top).toBe(0);
+    expect(getComputedStyle(other!).display).toBe('none');
+  });
+
   it('a rich option that is a currency has the sign of the currency', async () => {
     const option = { name: 'USD', title: '美元', values: ['USD'] };
     const rich = { rich: { literal: true }, currency: { literal: true } };
