@@ -58,3 +58,23 @@ it.each([
   expect(list.children).toHaveLength(count);
   expect(new Set([...list.children].map((each) => each.getBoundingClientRect().top)).size).toBe(rows);
 });
+
+it.each([
+  [5, true],
+  [6, false],
+])('a phone shows the sentences of %i tiles: %s', async (count, isShown) => {
+  await page.viewport(390, 844);
+  const links = Array.from({ length: count }, (_, n) => ({
+    ...block.links[0]!,
+    name: `tile${n}`,
+    title: `入口 ${n}`,
+    hint: `说明 ${n}`,
+  }));
+  await show({ ...block, links });
+  await expect.element(page.getByText('入口 0')).toBeVisible();
+  page
+    .getByRole('list')
+    .element()
+    .parentElement?.parentElement?.setAttribute('style', 'width: 358px; container: sw-body / inline-size');
+  expect(getComputedStyle(page.getByText('说明 0').element()).display !== 'none').toBe(isShown);
+});
