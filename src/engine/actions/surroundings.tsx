@@ -14,6 +14,8 @@ export interface ActionSurroundings {
   goToStep?(step: string): void;
   /** Moves a row's drawer on to the next row. */
   goOn?(): void;
+  /** True in a dialog or drawer that a danger button opened. */
+  isDanger?: boolean;
 }
 
 const SurroundingsContext = createContext<ActionSurroundings>({});
@@ -23,6 +25,7 @@ export function ActionSurroundingsProvider({
   close,
   goToStep,
   goOn,
+  isDanger,
   children,
 }: ActionSurroundings & { children: ReactNode }): ReactNode {
   const around = use(SurroundingsContext);
@@ -31,8 +34,9 @@ export function ActionSurroundingsProvider({
       close: close ?? around.close,
       goToStep: goToStep ?? around.goToStep,
       goOn: goOn ?? around.goOn,
+      isDanger: isDanger ?? around.isDanger ?? false,
     }),
-    [close, goToStep, goOn, around],
+    [close, goToStep, goOn, isDanger, around],
   );
   return <SurroundingsContext value={surroundings}>{children}</SurroundingsContext>;
 }

@@ -123,7 +123,8 @@ export function useAction(action: ActionDefinition, onDone?: (result?: unknown) 
       case 'drawer':
         await askOver((close) => {
           shutOver.current = close;
-          return createElement(BlockOver, { deed, title, scope, place, onClose: () => close() });
+          const isDanger = action.look === 'danger';
+          return createElement(BlockOver, { deed, title, scope, place, isDanger, onClose: () => close() });
         });
         shutOver.current = undefined;
         break;

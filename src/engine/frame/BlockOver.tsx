@@ -27,7 +27,7 @@ export function BlockOver(props: BlockOverProps): ReactNode {
   );
 }
 
-function Opened({ deed, title, scope, walk, foot, onClose }: BlockOverProps): ReactNode {
+function Opened({ deed, title, scope, walk, foot, isDanger = false, onClose }: BlockOverProps): ReactNode {
   const bundle = useWholeBundle();
   const { block: opened } = deed;
   const block = 'kind' in opened ? opened : partOf(bundle, opened.screen).block;
@@ -38,7 +38,7 @@ function Opened({ deed, title, scope, walk, foot, onClose }: BlockOverProps): Re
   const untitled = useMemo(() => ({ ...block, title: undefined }), [block]);
   const content = (
     <ScopeProvider scope={inner}>
-      <ActionSurroundingsProvider close={onClose}>
+      <ActionSurroundingsProvider close={onClose} isDanger={isDanger}>
         <NoPageHead>
           <Surface kind="panel">
             <Block block={untitled} />

@@ -36,6 +36,8 @@ export interface BlockOverProps {
   /** Scope of the opener, so that the content reads its row. */
   scope: ScopeStore;
   walk?: Walk;
+  /** True if the opener is a danger button: the form inside finishes what it began. */
+  isDanger?: boolean;
   /** Identifies the overlay, for drafts of its input. */
   place: string;
   /** Actions at the bottom of a drawer. */

@@ -3,6 +3,7 @@ import { Button } from '@fluentui/react-components';
 import { ErrorCircle16Filled } from '@fluentui/react-icons/svg/error-circle';
 import type { ActionDefinition, ButtonText, CallAction } from '#model/action.ts';
 import type { Check } from '#model/expression.ts';
+import { useActionSurroundings } from '../../actions/surroundings.tsx';
 import { useReason } from '../../actions/use-action.ts';
 import { focusField, useForm } from '../fields/form-around.tsx';
 import type { Draft } from './use-draft.ts';
@@ -120,12 +121,19 @@ interface MainButtonProps {
 /** The primary button of a form. If a state need or `enabled` does not hold, it is disabled and gives the reason. */
 export function MainButton({ text, action, enabled, isRunning, isReady = true }: MainButtonProps): ReactNode {
   const printed = useButtonText(text);
+  const { isDanger } = useActionSurroundings();
   const unmet = useReason(action, enabled);
   // While `enabled` is unknown, the server decides.
   const reason = isReady ? unmet || undefined : words.forms.notKnown;
   return (
     <WithReason reason={reason}>
-      <BusyButton type="submit" look="primary" size="large" isRunning={isRunning} isDisabled={reason !== undefined}>
+      <BusyButton
+        type="submit"
+        look={isDanger === true ? 'danger' : 'primary'}
+        size="large"
+        isRunning={isRunning}
+        isDisabled={reason !== undefined}
+      >
         {printed}
       </BusyButton>
     </WithReason>

@@ -37,6 +37,30 @@ it('input in a dialog over a row survives a resize of the window', async () => {
   }
 });
 
+it('the main button of a form behind a danger button is red, and of others is not', async () => {
+  server.answers.orders = [{ no: '1', shop: '甲店' }];
+  const opens = (title: string, look: 'link' | 'danger'): ActionDefinition => ({
+    ...{ name: title, title, place: 'x', look },
+    does: { kind: 'dialog', filling: {}, block: form({ members: [field('note', '备注')] }) },
+  });
+  const block = table([column('shop', '店铺')], {
+    source: { kind: 'value', value: read('data.orders') },
+    data: { orders: { call: 'orders', filling: {} } },
+    toolbar: [opens('停用', 'danger'), opens('编辑', 'link')],
+  });
+  await render(<Stage block={block} calls={{ orders: call('orders', { result: 'list' }), save: call('save') }} />);
+  const isRed: boolean[] = [];
+  for (const name of ['停用', '编辑']) {
+    await page.getByRole('button', { name }).click();
+    const main = page.getByRole('button', { name: '保存' });
+    await expect.element(main).toBeVisible();
+    isRed.push(/danger/.test(main.element().className));
+    await page.getByRole('button', { name: '取消' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  }
+  expect(isRed).toEqual([true, false]);
+});
+
 it('moves on to the next row once an action removed the drawer’s row from the list', async () => {
   const rows = ['甲店', '乙店', '丙店'].map((shop, n) => ({ no: String(n + 1), shop }));
   server.answers.orders = rows;
