@@ -55,6 +55,24 @@ describe('a form', () => {
     expect(labels.map((each) => each.parentElement?.classList.contains('sw-spoken'))).toEqual([true, false]);
   });
 
+  it('a heading that is a label says whether its field is required, and another heading does not', async () => {
+    const group = (name: string, title: string, fields: FieldDefinition[]): FormMember => ({
+      kind: 'group',
+      name,
+      title,
+      fields,
+    });
+    const members = [
+      group('one', '供应商', [field('a', '供应商', { required: true })]),
+      group('two', '备注', [field('b', '备注')]),
+      group('three', '其他', [field('c', '合同号', { required: true })]),
+    ];
+    await render(<Stage block={form({ members, filling: fillingOf('a', 'b', 'c') })} />);
+    await expect.element(box('供应商')).toBeVisible();
+    const headings = [...document.querySelectorAll('legend')].map((each) => each.textContent);
+    expect(headings).toEqual(['供应商 *', '备注 选填', '其他']);
+  });
+
   it('draws neither room nor a line for members that are all hidden', async () => {
     const hidden = { visible: test('form.c', '==', 'never') };
     const members: FormMember[] = [

@@ -44,12 +44,7 @@ export function FieldTemplate(field: FieldTemplateProps): ReactNode {
             {label}
             {line !== undefined && <span className="sw-spoken">{line}</span>}
           </label>
-          {isMarked && field.required === true && (
-            <span className={css.required} aria-hidden="true">
-              *
-            </span>
-          )}
-          {isMarked && field.required !== true && <span className={css.optional}>{words.states.optional}</span>}
+          {isMarked && <RequiredMark isRequired={field.required === true} />}
           {around.isRecognised === true && <span className={css.recognised}>{words.states.recognised}</span>}
           {actions}
         </div>
@@ -66,6 +61,17 @@ export function FieldTemplate(field: FieldTemplateProps): ReactNode {
       {help}
       {displayLabel === true && description}
     </div>
+  );
+}
+
+/** Marks a label: a star, or the word for a field that may stay empty. */
+export function RequiredMark({ isRequired }: { isRequired: boolean }): ReactNode {
+  return isRequired ? (
+    <span className={css.required} aria-hidden="true">
+      *
+    </span>
+  ) : (
+    <span className={css.optional}>{words.states.optional}</span>
   );
 }
 

@@ -2,11 +2,12 @@ import { memo, useId, useMemo, useState, type ReactNode } from 'react';
 import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
 import type { FormMember, GroupDefinition } from '#model/field.ts';
 import { useHolds } from '../../scope/use-scope.tsx';
+import { RequiredMark } from '../../states/FieldTemplate.tsx';
 import { ShownLine } from './BoundField.tsx';
 import { Property } from './form-theme.tsx';
 import { isEmpty } from '../values/form-cell.ts';
 import type { FormCell } from '../values/form-store.ts';
-import { fieldsOf, FieldPlaceContext, useForm } from './form-around.tsx';
+import { fieldsOf, FieldPlaceContext, useCellState, useForm } from './form-around.tsx';
 import { useAnyCell } from './use-any-cell.ts';
 import css from './fields.module.css';
 
@@ -52,8 +53,9 @@ function isUnderTable(member: FormMember | undefined, first?: FormMember): boole
 function Group({ group }: { group: GroupDefinition }): ReactNode {
   const isVisible = useHolds(group.visible);
   const { title } = group;
-  const { taken } = useForm();
+  const { taken, store } = useForm();
   const first = group.fields.find(({ name }) => !taken.has(name))?.name;
+  const cell = first === undefined ? undefined : store.cell(first);
   const place = useMemo(() => ({ heading: title, first }), [title, first]);
   if (!isVisible) return null;
   const fields = <FieldPlaceContext value={place}>{sectionsOf(group.fields).map(drawSection)}</FieldPlaceContext>;
@@ -66,9 +68,28 @@ function Group({ group }: { group: GroupDefinition }): ReactNode {
   }
   return (
     <fieldset className={css.group}>
-      {title !== undefined && <legend className={css.heading}>{title}</legend>}
+      {title !== undefined && (
+        <legend className={css.heading}>
+          {title}
+          {cell?.field.title === title && <LabelMark cell={cell} />}
+        </legend>
+      )}
       {fields}
     </fieldset>
+  );
+}
+
+/** A heading that is the label of the first field also says whether that field is required. */
+function LabelMark({ cell }: { cell: FormCell }): ReactNode {
+  const isMarked = useCellState(cell, ({ visible, readOnly, disabled }) => visible && !readOnly && !disabled);
+  const isRequired = useCellState(cell, ({ required, held }) => required && held === null);
+  if (!isMarked) return null;
+  // The label itself is read out with its mark.
+  return (
+    <span aria-hidden="true">
+      {' '}
+      <RequiredMark isRequired={isRequired} />
+    </span>
   );
 }
 
