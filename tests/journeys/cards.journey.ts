@@ -59,6 +59,7 @@ test('a card is funded, opened, recharged, shown, refunded and closed', async ({
   await dialog.getByRole('button', { name: /确认转入/ }).click();
   await confirmByCode(page);
   await expect(page.getByText('已转入卡账户').first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
   await expect.poll(() => poolOf(page)).toBe(before + 300);
 
   await page.request.post('/test/later');

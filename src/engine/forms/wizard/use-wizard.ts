@@ -50,7 +50,7 @@ export function useWizard(
     forget();
     store.reset();
   }, [clearDrafts, forget, store]);
-  const { at, go, goBack, cameBack } = useWizardStep(steps, store, startAfresh);
+  const { at, go, goBack, leave, cameBack } = useWizardStep(steps, store, startAfresh);
   const step = steps[at] as StepDefinition;
   const names = useMemo(() => namesOf(step), [step]);
   const run = useSubmit(action, around);
@@ -142,7 +142,11 @@ export function useWizard(
     if (outcome.kind !== 'done') return;
     store.scope.setAt('result', 'submit', outcome.result);
     clearDrafts();
-    if (action.then === undefined) goOn();
+    if (action.then !== undefined) return;
+    if (steps[at + 1] !== undefined) return goOn();
+    // Without a result step nothing is left to show, and the last step must not be sent twice.
+    leave();
+    closeAround?.();
   };
 
   const press = async (): Promise<void> => {
@@ -369,6 +373,8 @@ function useWizardStep(steps: StepDefinition[], store: FormStore, onAfresh: () =
     onAfresh();
   }, [steps, onAfresh]);
 
+  const leave = useCallback(() => write(null, true), [write]);
+
   /** Goes to the first step because the one in the address cannot be shown. */
   const goBack = useCallback(() => {
     setCameBack(store.isChanged);
@@ -396,7 +402,7 @@ function useWizardStep(steps: StepDefinition[], store: FormStore, onAfresh: () =
     },
     [steps, startAfresh, write],
   );
-  return { at, go, goBack, cameBack };
+  return { at, go, goBack, leave, cameBack };
 }
 
 /** All input fields of a step. */

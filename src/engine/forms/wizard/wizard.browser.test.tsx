@@ -128,6 +128,36 @@ describe('a wizard', () => {
     await expect.element(amount()).toHaveValue('');
   });
 
+  it('without a result step closes its dialog once it was sent, and begins at its first step again', async () => {
+    const block = form({
+      steps: steps.slice(0, 2),
+      filling: fillingOf('amount'),
+      data: { fee: { call: 'fee', filling: fillingOf('amount') } },
+    });
+    const open: ActionDefinition = {
+      name: 'open',
+      title: '转入',
+      place: 'x',
+      look: 'link',
+      does: { kind: 'dialog', filling: {}, block },
+    };
+    const links: Block = { ...base, id: 'links', kind: 'links', links: [open] };
+    const calls = {
+      save: call('save', { idempotent: true, money: true }),
+      fee: call('fee', { required: ['amount'], fields: ['amount'] }),
+    };
+    await render(<Stage block={links} calls={calls} params={['to']} />);
+    await press('转入');
+    await amount().fill('20');
+    await press('下一步');
+    await press('确认提现');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(server.times('save')).toBe(1);
+    await press('转入');
+    await expect.element(amount()).toHaveValue('');
+    expect(current()).toContain('填写');
+  });
+
   it('stays on a step that cannot continue, also by keyboard, and shows the reason', async () => {
     const closed = { that: test('form.amount', '==', '20'), say: '当前休市' };
     const next: StepDefinition['next'] = { kind: 'next', title: '下一步', enabled: closed, checks: [] };
