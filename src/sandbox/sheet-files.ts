@@ -1,33 +1,37 @@
 import writeXlsxFile, { type Cell } from 'write-excel-file/node';
+import { type Money, scaleOf } from '#model/money.ts';
 import { cellText } from '#model/spreadsheet.ts';
 import type { Model } from '#model/model.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import { type Files, TEMPLATE } from './context/files.ts';
 import type { EntityRecord } from './database/entity-store.ts';
 import { columnsOf, type Line, type SheetTemplate } from './filled-sheets.ts';
-import { writeWorkbook } from './workers/workbook.ts';
+import { numberCell, writeWorkbook } from './workers/workbook.ts';
 
 export const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A page of a workbook: a bold header, rows of texts. */
+/** A page of a workbook: a bold header, rows of texts and amounts. */
 interface Page {
   title: string;
   head?: readonly string[];
-  rows: readonly (readonly string[])[];
+  rows: readonly (readonly (string | Money)[])[];
   /** In characters, by column. */
   widths: readonly number[];
   /** Style of the cells in its rows. */
   look?: { textColor?: string; wrap?: boolean };
 }
 
-/** A workbook of texts as .xlsx: nothing in it is interpreted as a formula. */
+/** A workbook as .xlsx, with amounts as numbers: nothing in it is interpreted as a formula. */
 export async function writeSheet(...pages: readonly Page[]): Promise<Uint8Array> {
   const sheets = pages.map(({ title, head, rows, widths, look }) => ({
     sheet: title,
     data: [
       ...(head === undefined ? [] : [head.map((value): Cell => ({ value, type: String, fontWeight: 'bold' }))]),
       ...rows.map((row) =>
-        row.map((value): Cell => (value === '' ? null : { value: cellText(value), type: String, ...look })),
+        row.map((value): Cell => {
+          if (typeof value !== 'string') return numberCell(value.amount, scaleOf(value.currency));
+          return value === '' ? null : { value: cellText(value), type: String, ...look };
+        }),
       ),
     ],
     columns: widths.map((width) => ({ width })),

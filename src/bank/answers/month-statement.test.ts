@@ -1,5 +1,7 @@
 import { credit, debit } from '#sandbox/ledger.ts';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { add, compare, subtract } from '#model/money.ts';
 import { Random } from '#model/random.ts';
@@ -264,6 +266,19 @@ describe('the file of a month', () => {
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(sheet.rawPayload.subarray(0, 2).toString()).toBe('PK');
     expect(decodeURIComponent(String(sheet.headers['content-disposition']))).toContain('月结单_2026-10_USD.xlsx');
+  });
+
+  it('has amounts that a spreadsheet can add: opening and all lines are the closing balance', async () => {
+    const { rawPayload } = await file('SHEET');
+    const pages = (await readXlsxFile(Readable.from(rawPayload) as never)) as unknown as { data: unknown[][] }[];
+    const [facts = [], [, ...lines] = []] = pages.map(({ data }) => data);
+    const figure = (title: string): number => facts.find(([each]) => each === title)?.[1] as number;
+    const cents = (value: unknown): number => Math.round((value as number) * 100);
+    const moved = lines.reduce((sum, line) => sum + cents(line[6]), 0);
+    expect(lines.length).toBeGreaterThan(3);
+    expect(cents(figure('期初余额')) + moved).toBe(cents(figure('期末余额')));
+    expect(cents(figure('收入合计')) + cents(figure('支出合计'))).toBe(moved);
+    expect(lines.at(-1)?.[7]).toBe(figure('期末余额'));
   });
 
   it('does not exist for a future month', async () => {

@@ -1,6 +1,6 @@
 import type { Entities } from '#generated/entities.ts';
 import { dateTimeOf } from '#model/instant.ts';
-import { printAmount, round, scaleOf, subtract } from '#model/money.ts';
+import { type Money, printAmount, round, scaleOf, subtract } from '#model/money.ts';
 import { maskText } from '#model/mask.ts';
 import type { Template } from '#sandbox/answer.ts';
 import type { Where } from '#sandbox/entity-store.ts';
@@ -282,14 +282,15 @@ export const monthStatement: Template = async (context, shown) => {
       },
     }))(context, shown);
   }
-  const facts: [string, string][] = [
+  const sum = (amount: string): Money => ({ amount, currency });
+  const facts: [string, string | Money][] = [
     ['账户', of.title],
     ['币种', currency],
     ['月份', month],
-    ['期初余额', money(found.openingBal)],
-    ['收入合计', money(found.inAmount)],
-    ['支出合计', money(found.outAmount)],
-    ['期末余额', money(found.closingBal)],
+    ['期初余额', sum(found.openingBal)],
+    ['收入合计', sum(found.inAmount)],
+    ['支出合计', sum(found.outAmount)],
+    ['期末余额', sum(found.closingBal)],
     ['笔数', String(found.lines)],
   ];
   const bytes = await writeSheet(
@@ -298,7 +299,7 @@ export const monthStatement: Template = async (context, shown) => {
       ...{ title: '明细', head: HEAD, widths: WIDTHS },
       rows: lines.map(({ at, lineNo, type, counterparty, orderNo, remark, amount, balance }) => [
         ...[at, lineNo, type, counterparty, orderNo, remark],
-        ...[money(amount), money(balance)],
+        ...[sum(amount), sum(balance)],
       ]),
     },
   );

@@ -89,13 +89,16 @@ function isExact(value: string): boolean {
 }
 
 function amountCell(field: EntityField, value: string, record: EntityRecord): Cell {
-  if (!isExact(value)) return text(value);
   const currency = field.currency && codeOf(field.currency, record);
-  const given = value.split('.')[1]?.length ?? 0;
-  const scale = field.currency ? Math.max(scaleOf(currency), given) : given;
-  const { unit: sign } = formatFacts(field.format);
-  const unit = sign === undefined ? '' : `"${sign}"`;
-  return { value: Number(value), type: Number, format: `#,##0${scale > 0 ? `.${'0'.repeat(scale)}` : ''}${unit}` };
+  return numberCell(value, field.currency ? scaleOf(currency) : 0, formatFacts(field.format).unit);
+}
+
+/** @param scale the least number of decimals that are shown */
+export function numberCell(value: string, scale: number, unit?: string): Cell {
+  if (!isExact(value)) return text(value);
+  const shown = Math.max(scale, value.split('.')[1]?.length ?? 0);
+  const after = unit === undefined ? '' : `"${unit}"`;
+  return { value: Number(value), type: Number, format: `#,##0${shown > 0 ? `.${'0'.repeat(shown)}` : ''}${after}` };
 }
 
 /** The rate as a number, as in a table; a rate for 100 units is text that says so. */
