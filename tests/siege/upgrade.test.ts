@@ -21,6 +21,8 @@ const RATE = 20;
 /** Requests under way at once: whoever waits for an answer asks nothing else, so a slow machine is not overloaded. */
 const AT_ONCE = 6;
 const PORTS = [4381, 4382] as const;
+/** Milliseconds for which a busy server is asked again, as by the portal. */
+const PATIENCE = 20_000;
 
 /** The index that a list of the later version needs, on a table that the older one uses. */
 const LATER_INDEX = sql<{ whole: boolean }>`
@@ -153,23 +155,31 @@ class Traffic {
       ] as const
     )[n % 5]!;
     try {
-      const response = await fetch(`${this.#url}/api${path}`, {
-        method: 'POST',
-        headers: {
-          ...{ 'system-name': 'test', 'content-type': 'application/json', cookie: this.#cookie },
-          'idempotency-key': crypto.randomUUID(),
-        },
-        body: JSON.stringify(body),
-      });
-      const text = await response.text();
+      const { status, text } = await this.#send(path, body);
       const { code, result } = JSON.parse(text) as { code: string; result: { orderNo?: string } | null };
-      if (code !== '0') this.failed.push(`${path} ${response.status} ${text.slice(0, 300)}`);
+      if (code !== '0') this.failed.push(`${path} ${status} ${text.slice(0, 300)}`);
       else {
         this.answered += 1;
         if (body === ORDER) this.orders.push(String(result?.orderNo));
       }
     } catch (error) {
       this.failed.push(`${path} ${String(error)}`);
+    }
+  }
+
+  /** Sends a request, again under its key while the server says that it is busy and has done nothing of it. */
+  async #send(path: string, body: object): Promise<{ status: number; text: string }> {
+    const headers = {
+      ...{ 'system-name': 'test', 'content-type': 'application/json', cookie: this.#cookie },
+      'idempotency-key': crypto.randomUUID(),
+    };
+    for (const end = Date.now() + PATIENCE; ;) {
+      const response = await fetch(`${this.#url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      const text = await response.text();
+      const { result } = JSON.parse(text) as { result?: { seconds?: number } | null };
+      const pause = response.status === 503 ? (result?.seconds ?? 0) * 1000 : 0;
+      if (pause === 0 || Date.now() + pause > end) return { status: response.status, text };
+      await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
 
