@@ -28,6 +28,15 @@ export interface Core {
   waits: Waits;
 }
 
+/** Cached, because a worker of the tests opens many servers of one Model. */
+const computed = new WeakMap<Model, string[]>();
+
+function computedBy(model: Model): string[] {
+  const names = computed.get(model) ?? computedIn(model.calls);
+  computed.set(model, names);
+  return names;
+}
+
 /** @throws Error that names every call with a custom answer that the product did not supply */
 export function makeCore(options: SandboxOptions, model: Model, refusals: RefusalCatalogue, sessions: Sessions): Core {
   const answers: Record<string, Answer> = {};
@@ -40,7 +49,7 @@ export function makeCore(options: SandboxOptions, model: Model, refusals: Refusa
       missing.push(call.name);
     else answers[call.name] = generic(model, call, options);
   }
-  const uncomputed = computedIn(model.calls).filter((name) => ownEntry(options.computations ?? {}, name) === undefined);
+  const uncomputed = computedBy(model).filter((name) => ownEntry(options.computations ?? {}, name) === undefined);
   if (uncomputed.length > 0) throw new Error(`Nothing was given that computes: ${uncomputed.join(', ')}`);
   if (missing.length > 0) throw new Error(`No answer was given for the calls: ${missing.join(', ')}`);
   const uploads = { ...UPLOAD_LIMITS, ...options.uploads };

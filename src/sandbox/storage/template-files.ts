@@ -4,6 +4,17 @@ import { MemoryFS } from '@electric-sql/pglite';
 const DATA = '/pglite/data';
 const BLOCK = 512;
 const FOLDER = '5';
+/** A regular file that everybody may read and write, as `FS.writeFile` makes it. */
+const FILE_MODE = 0o100666;
+
+/** Members of a node of Emscripten's file system in memory that its types leave out. */
+interface FileNode {
+  contents: Uint8Array;
+  usedBytes: number;
+}
+interface FolderNode {
+  node_ops: { mknod(parent: FolderNode, name: string, mode: number, device: number): FileNode };
+}
 
 /**
  * The files of an embedded database as in its dump. The database uses the bytes that were read as its files: another
@@ -21,9 +32,21 @@ export class TemplateFiles extends MemoryFS {
   override async initialSyncFs(): Promise<void> {
     const { FS } = this.pg!.Module;
     FS.mkdirTree(DATA);
+    const folders = new Map<string, FolderNode>();
     for (const { name, isFolder, bytes } of entriesOf(readFileSync(this.#path))) {
-      if (isFolder) FS.mkdirTree(DATA + name);
-      else FS.writeFile(DATA + name, bytes, { canOwn: true } as object);
+      const path = DATA + name;
+      if (isFolder) {
+        FS.mkdirTree(path);
+        continue;
+      }
+      // By their folder's node: thousands of paths, looked up part by part, are half the time.
+      const end = path.lastIndexOf('/');
+      const folder = path.slice(0, end);
+      let parent = folders.get(folder);
+      if (parent === undefined) folders.set(folder, (parent = FS.lookupPath(folder, {}).node as FolderNode));
+      const file = parent.node_ops.mknod(parent, path.slice(end + 1), FILE_MODE, 0);
+      file.contents = bytes;
+      file.usedBytes = bytes.length;
     }
   }
 }
