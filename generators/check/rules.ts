@@ -99,6 +99,7 @@ import { rule as refusedState } from './refused-state.ts';
 import { rule as unreadData } from './unread-data.ts';
 import { rule as sizeOfPage } from './size-of-page.ts';
 import { rule as opposedChecks } from './opposed-checks.ts';
+import { rule as openFourEyes } from './open-four-eyes.ts';
 import type { WholeRule } from '../context/context.ts';
 import type { Rule } from '../problems/rule.ts';
 
@@ -198,6 +199,7 @@ export const RULES: readonly Rule[] = [
   unfitDefault,
   neverTrue,
   opposedChecks,
+  openFourEyes,
   alwaysTrue,
   offeredButRefused,
   sentTwice,

@@ -225,6 +225,7 @@ export const REASONS_ZH: Record<string, string> = {
   'enum-order-changed': '只是次序、颜色或名称变了。',
   'step-message-changed': '通知商户的文字变了，或者通知的人变了。',
   'lifecycle-changed': '订单会变成什么，决定退款、重发和合计。',
+  'four-eyes-changed': '谁能审核自己写的记录，变了。',
   'grant-changed': '谁能处理别家商户的内容，变了。',
   'samples-changed': '只影响演示、预览和评审。',
   'hidden-field-changed': '凡显示该字段的地方都隐藏它，或者不再隐藏。',

@@ -26,7 +26,7 @@ interface Area {
   /** How records are entered. Default: wizard; null for records that nobody enters. */
   add?: 'wizard' | 'form' | null;
   /** States of a review, which people carry out in the list. */
-  review?: { from: string; pass: string; reject: string };
+  review?: { from: string; pass: string; reject: string; fourEyes?: boolean };
   /** true: a button of the list exports it. */
   export?: boolean;
   /** A screen that gets a card with the newest records: `account/home`. */
@@ -48,6 +48,8 @@ const KEYS = [
   'home',
 ];
 const REASON = 'rejectReason';
+const MAKER = 'maker';
+const MAKER_NAME = 'makerName';
 
 /**
  * @param make creates one definition
@@ -141,11 +143,19 @@ function readArea(description: Json | undefined): Area {
   return description as unknown as Area;
 }
 
-/** All but some fields leave out the reason too. */
-const withoutReason = (word: string): string => (word.includes(' but ') ? `${word}, ${REASON}` : word);
+/** A list of all but some fields leaves out these too. */
+const without =
+  (names: readonly string[]) =>
+  (word: string): string =>
+    word.includes(' but ') && names.length > 0 ? `${word}, ${names.join(', ')}` : word;
 
 /** Two row actions with their calls, which have a permission of their own. */
-function addReview(desk: Desk, name: string, path: string, { from, pass, reject }: NonNullable<Area['review']>): void {
+function addReview(
+  desk: Desk,
+  name: string,
+  path: string,
+  { from, pass, reject, fourEyes = false }: NonNullable<Area['review']>,
+): void {
   const file = `entities/${name}.json`;
   const entity = desk.read(file) as Json & { key: string; lifecycle?: Json; properties: Record<string, Json> };
   const { key, lifecycle, properties } = entity;
@@ -162,18 +172,28 @@ function addReview(desk: Desk, name: string, path: string, { from, pass, reject 
     ...desk.read(enumFile),
     oneOf: states.map((each) => (tones[each.const] === undefined ? each : { ...each, tone: tones[each.const] })),
   });
+  const title = String(entity['title']);
+  const maker = fourEyes ? makerOf(desk) : undefined;
+  const fields = {
+    ...(maker && { [MAKER]: { type: 'string', title: words.makerNumber } }),
+    ...(maker?.name !== undefined && { [MAKER_NAME]: { type: 'string', title: words.maker } }),
+    [REASON]: { type: 'string', title: words.reason, format: 'textarea', maxLength: 500 },
+  };
+  const others = Object.keys(fields);
+  const required = (entity['required'] as string[]).map(without(others.filter((each) => each !== MAKER)));
+  const isListed = required.some((word) => !word.startsWith('...'));
   desk.write(file, {
     ...entity,
-    lifecycle: { ...lifecycle, from: { ...(lifecycle['from'] as Json), [from]: [pass, reject] } },
-    // The reason is not typed with the record.
-    ...(groups !== undefined && { groups: { typed: groups.typed.map(withoutReason) } }),
-    required: (entity['required'] as string[]).map(withoutReason),
-    properties: {
-      ...properties,
-      [REASON]: { type: 'string', title: words.reason, format: 'textarea', maxLength: 500 },
+    lifecycle: {
+      ...lifecycle,
+      from: { ...(lifecycle['from'] as Json), [from]: [pass, reject] },
+      ...(maker && { fourEyes: { maker: MAKER, ...setOf(maker), to: [pass, reject], say: words.notOwn(title) } }),
     },
+    // Neither the reason nor the maker is typed with the record.
+    ...(groups !== undefined && { groups: { typed: groups.typed.map(without(others)) } }),
+    required: maker && isListed ? [...required, MAKER] : required,
+    properties: { ...properties, ...fields },
   });
-  const title = String(entity['title']);
   const call = (called: string, pick: string[], to: string): Json => ({
     title: called,
     request: { of: name, pick },
@@ -196,6 +216,7 @@ function addReview(desk: Desk, name: string, path: string, { from, pass, reject 
     ...list,
     table: {
       ...list.table,
+      ...(maker?.name !== undefined && { columns: [...(list.table['columns'] as string[]), MAKER_NAME] }),
       row: {
         ...(list.table['row'] as Json),
         pass: { title: words.pass, ...offered, confirm: words.passThis(title), call: `${name}.pass` },
@@ -204,3 +225,24 @@ function addReview(desk: Desk, name: string, path: string, { from, pass, reject 
     },
   });
 }
+
+/**
+ * The fields of the user with the person and, if there is one, the name.
+ * @throws Refused if no call of the product says who the person is
+ */
+function makerOf(desk: Desk): { person: string; name?: string } {
+  const calls = desk.list('calls').flatMap((file) => Object.values((desk.read(file)?.['calls'] ?? {}) as Json));
+  const session = calls.map((call) => (call as Json)['session']).find((each) => typeof each === 'object');
+  const person = (session as Json | undefined)?.['person'];
+  if (typeof person !== 'string')
+    throw new Refused(
+      '"fourEyes" needs a call that says who the person is, in "session".',
+      '没有请求说明当前操作的人是谁，所以不能要求由另一个人审核。',
+    );
+  const name = person.replace(/(Id|No|Key|Number)$/, 'Name');
+  const user = desk.read('entities/user.json')?.['properties'] as Json | undefined;
+  return { person, ...(name !== person && user?.[name] !== undefined && { name }) };
+}
+
+const setOf = ({ name }: { name?: string }): Json =>
+  name === undefined ? {} : { set: { [MAKER_NAME]: `user.${name}` } };

@@ -136,6 +136,28 @@ describe('a new definition', () => {
     const told = vi.spyOn(console, 'log').mockReturnValue();
     const refused = vi.spyOn(console, 'error').mockReturnValue();
     const run = (): Promise<number> => runNew(['area', 'invoice', '--from', file, '--menu', 'main', '--root', root]);
+    // Without a call that names the person, nobody could be held to be another one.
+    expect(await run()).toBe(1);
+    expect(refused.mock.calls.flat().join('\n')).toContain('"fourEyes" needs a call that says who the person is');
+    const shop = JSON.parse(readFileSync(join(root, 'calls/shop.json'), 'utf8')) as { calls: Json };
+    const session = { owner: 'userNo', person: 'userNo', permissions: 'permission' };
+    const whose = {
+      ...{
+        title: 'Me',
+        post: '/api/whose',
+        result: { of: 'user' },
+        permission: 'signed-in',
+        session,
+        answer: 'custom',
+      },
+    };
+    writeFileSync(join(root, 'calls/shop.json'), print({ ...shop, calls: { ...shop.calls, whose } }));
+    const unused = JSON.parse(readFileSync(join(root, 'unused.json'), 'utf8')) as Json[];
+    writeFileSync(
+      join(root, 'unused.json'),
+      print([...unused, { why: 'Only the engine sends it', calls: ['shop.whose'] }]),
+    );
+    refused.mockClear();
     expect(await run(), refused.mock.calls.flat().join('\n')).toBe(0);
     expect(told.mock.calls.flat().join('\n')).toContain('It opens at http://127.0.0.1:4173/invoices');
     const read = (name: string): Json => JSON.parse(readFileSync(join(root, name), 'utf8')) as Json;
@@ -143,6 +165,10 @@ describe('a new definition', () => {
     expect(table['columns']).toEqual(['name', 'amount', 'state', 'kind', 'createdAt']);
     expect(Object.keys(table['row']!)).toEqual(['pass', 'reject', 'detail']);
     expect(Object.keys(table['toolbar']!)).toEqual(['add']);
+    expect(read('entities/invoice.json')).toMatchObject({
+      required: ['invoiceNo', 'name', 'kind', 'currency', 'amount', 'state', 'maker'],
+      lifecycle: { fourEyes: { maker: 'maker', to: ['PASSED', 'REJECTED'] } },
+    });
     const { calls } = read('calls/invoice.json') as { calls: Record<string, Json> };
     expect(Object.keys(calls)).toEqual(['page', 'add', 'pass', 'reject', 'get']);
     expect((calls['add']!['request'] as Json)['pick']).toEqual(['name', 'kind', 'currency', 'amount', 'taxNo?']);

@@ -170,7 +170,11 @@ interface EntityFile extends Json {
   required?: string[];
   properties: Record<string, Json>;
   groups?: { typed?: string[] };
-  lifecycle?: { field: string; from?: Record<string, string[]> };
+  lifecycle?: {
+    field: string;
+    from?: Record<string, string[]>;
+    fourEyes?: { maker: string; set?: Record<string, unknown> };
+  };
 }
 
 /** One of the usual calls of an entity, with the sandbox's answer. */
@@ -193,7 +197,6 @@ export function callOf(kind: CallKind, entity: string, file: EntityFile, words: 
       title: words.detail(title),
       ...at,
       request: { of: entity, pick: [key] },
-      result: { of: entity },
       answer: 'get',
     };
   if (kind === 'add')
@@ -240,12 +243,21 @@ function firstState({ lifecycle }: EntityFile): Json {
 
 /** The typed fields: neither the key nor fields that the server sets. */
 export function typedFields({ key, properties, lifecycle }: EntityFile): string[] {
-  return Object.keys(properties).filter((name) => name !== key && name !== 'createdAt' && name !== lifecycle?.field);
+  const { maker, set = {} } = lifecycle?.fourEyes ?? {};
+  const filled = new Set([key, 'createdAt', lifecycle?.field, maker, ...Object.keys(set)]);
+  return Object.keys(properties).filter((name) => !filled.has(name));
 }
 
 /** The displayed fields of a record; the key only if the label uses it, because it is generated otherwise. */
-function shownFields({ key, label = '', properties }: EntityFile): string[] {
-  return Object.keys(properties).filter((name) => name !== key || label.includes(`{${key}}`));
+function shownFields(entity: EntityFile): string[] {
+  const hidden = hiddenFields(entity);
+  return Object.keys(entity.properties).filter((name) => !hidden.includes(name));
+}
+
+/** The number of the person stands for nothing that people know, if the name is shown. */
+function hiddenFields({ key, label = '', lifecycle }: EntityFile): string[] {
+  const { maker, set } = lifecycle?.fourEyes ?? {};
+  return [...(label.includes(`{${key}}`) ? [] : [key]), ...(maker !== undefined && set !== undefined ? [maker] : [])];
 }
 
 const SECRET = new Set<unknown>(['secret', 'secret-money', 'password', 'mask']);
@@ -330,7 +342,7 @@ export function screenOf({ kind, name, title, path, area, entity, of, then, uplo
       ...head,
       infoList: {
         call: `${area}.get`,
-        items: isGrouped ? [allBut(of, names.includes(entity.key) ? [] : [entity.key])] : names,
+        items: isGrouped ? [allBut(of, hiddenFields(entity))] : names,
         actions: { back: { title: words.back, navigate: 'back' } },
       },
     };

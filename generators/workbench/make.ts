@@ -68,6 +68,7 @@ function askedOf({ area, ...wanted }: Wanted): Asked {
             from: valueByTitle(states, review.from),
             pass: valueByTitle(states, review.pass),
             reject: valueByTitle(states, review.reject),
+            ...(review.fourEyes === true && { fourEyes: true }),
           },
         }),
     },

@@ -154,7 +154,7 @@ export interface WantedArea {
   /** States of its records, as values of an enum. */
   states?: string;
   /** Titles of three of these states. */
-  review?: { from: string; pass: string; reject: string };
+  review?: { from: string; pass: string; reject: string; fourEyes?: boolean };
   /** How records are entered; null if nobody enters them. */
   add: 'wizard' | 'form' | null;
   /** The screen that gets a card with the newest records. */

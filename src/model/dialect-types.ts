@@ -679,6 +679,10 @@ review?: ReviewSchema
  * The message about a new record. With two sides, side says which owner gets it.
  */
 made?: ToldSchema
+/**
+ * Some states need a second person: the server refuses to move a record into them for the person who wrote the record last.
+ */
+fourEyes?: FourEyesSchema
 }
 /**
  * A transition. With after or at, the clock of the server takes it exactly once; otherwise an answer takes it (transition, update).
@@ -1019,6 +1023,31 @@ text: TextSchema
 }
 }
 /**
+ * A second person for some states. Every call that writes the record fills in the maker, except transitions into these states. Buttons in rows are disabled for the maker, with the reason. Custom answers must check it themselves.
+ */
+export interface FourEyesSchema {
+/**
+ * The required text field with the person who wrote the record last. The server fills it in; no request may name it.
+ */
+maker: string
+/**
+ * The states that need a second person, by name.
+ */
+to: string[]
+/**
+ * Further values that are filled in with the maker, such as the name: user.<field> is a field of the person.
+ */
+set?: FillingSchema
+/**
+ * The message for the maker. Default: the message of the code.
+ */
+say?: string
+/**
+ * The code of the refusal.
+ */
+code?: string
+}
+/**
  * Fields whose combination must be unique.
  */
 export interface UniqueSchema {
@@ -1331,7 +1360,7 @@ also?: PathSchema[]
  */
 request?: CallRequestSchema
 /**
- * The result of the call. Default: a page of the entity for a request with filterOf, else none.
+ * The result of the call. Default: a page of the entity for a request with filterOf, the record for the answer "get" to a request with of, else none.
  */
 result?: CallResultSchema
 /**

@@ -129,6 +129,7 @@ export const calculateAnswer_1Validator: DialectValidator;
 export const calculateAnswerValidator: DialectValidator;
 export const entityValidator: DialectValidator;
 export const lifecycleValidator: DialectValidator;
+export const fourEyesValidator: DialectValidator;
 export const watchValidator: DialectValidator;
 export const watchDayValidator: DialectValidator;
 export const variantsValidator: DialectValidator;

@@ -16,6 +16,16 @@ export interface Lifecycle {
   watches?: Record<string, Watch>;
   /** Message about each new record. */
   made?: Told;
+  fourEyes?: FourEyes;
+}
+
+/** States into which only a person other than the last writer of the record moves it. */
+export interface FourEyes {
+  /** Field with the last writer; the server fills it in. */
+  maker: string;
+  to: State[];
+  say: string;
+  code?: string;
 }
 
 /** The product's reaction to a low balance: checked after each posting of the owner, and hourly. */

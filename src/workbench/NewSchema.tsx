@@ -44,6 +44,7 @@ const FIRST: Answers = {
   states: [],
   add: 'wizard',
   isReviewed: false,
+  isByAnother: false,
   home: '',
 };
 /** A review moves a record from the first state to the second or third one. */
@@ -67,6 +68,8 @@ interface Answers {
   states: Line[];
   add: 'wizard' | 'form' | 'none';
   isReviewed: boolean;
+  /** Nobody reviews their own record. */
+  isByAnother: boolean;
   home: string;
 }
 
@@ -295,7 +298,7 @@ interface AreaQuestionsProps {
 }
 
 /** States, review and entry of a whole area. */
-function AreaQuestions({ answers: { states, add, isReviewed }, onPut }: AreaQuestionsProps): ReactNode {
+function AreaQuestions({ answers: { states, add, isReviewed, isByAnother }, onPut }: AreaQuestionsProps): ReactNode {
   const language = useLanguage();
   const text = useSay();
   const line = (title: string): Line => ({ name: '', title, type: 'text', isRequired: false });
@@ -327,6 +330,14 @@ function AreaQuestions({ answers: { states, add, isReviewed }, onPut }: AreaQues
           })
         }
       />
+      {isReviewed && (
+        <Switch
+          className={css.switch}
+          label={text('不能审核自己提交的记录', 'Nobody reviews their own record')}
+          checked={isByAnother}
+          onChange={(_, { checked }) => onPut({ isByAnother: checked })}
+        />
+      )}
       <Field
         label={text('状态', 'States')}
         hint={
@@ -383,7 +394,7 @@ const fieldsOf = (lines: readonly Line[]): string =>
     .join(',');
 
 function wantedOf(answers: Answers, name: string): Wanted {
-  const { noun, title, of, kind, path, menu, under, lines, states, add, isReviewed, home } = answers;
+  const { noun, title, of, kind, path, menu, under, lines, states, add, isReviewed, isByAnother, home } = answers;
   if (noun === 'call') return { noun, name: `${of.split('/').at(-1)}.${kind}`, of };
   if (noun === 'enum') return { noun, name, title, values: valuesOf(lines) };
   if (noun === 'entity') return { noun, name, title, fields: fieldsOf(lines) };
@@ -399,7 +410,7 @@ function wantedOf(answers: Answers, name: string): Wanted {
     area: {
       add: add === 'none' ? null : add,
       ...(states.some(isWritten) && { states: valuesOf(states) }),
-      ...(isReviewed && { review: { from, pass, reject } }),
+      ...(isReviewed && { review: { from, pass, reject, ...(isByAnother && { fourEyes: true }) } }),
       ...(home !== '' && { home }),
     },
   };

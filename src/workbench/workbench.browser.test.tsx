@@ -349,6 +349,7 @@ describe('the page of the workbench', () => {
     await dialog.getByRole('checkbox', { name: '必填' }).click();
     await dialog.getByRole('switch').click();
     await expect.element(dialog.getByRole('textbox', { name: '第 3 个状态的标题' })).toHaveValue('已驳回');
+    await dialog.getByRole('switch', { name: '不能审核自己提交的记录' }).click();
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: '菜单的哪一组' }), 'pay');
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: '首页卡片' }), 'memo/list');
     await dialog.getByRole('button', { name: '新建' }).click();
@@ -363,7 +364,7 @@ describe('the page of the workbench', () => {
       area: {
         add: 'wizard',
         states: '=待审核,=已通过,=已驳回',
-        review: { from: '待审核', pass: '已通过', reject: '已驳回' },
+        review: { from: '待审核', pass: '已通过', reject: '已驳回', fourEyes: true },
         home: 'memo/list',
       },
     });

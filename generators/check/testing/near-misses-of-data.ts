@@ -4,6 +4,31 @@ import { ORDER_NO, amount, call, rowAction, screen } from './shop-edits.ts';
 /* Near misses of the rules about what a record holds, and what a call reads and moves. */
 
 export const NEAR_MISSES_OF_DATA: Record<string, EditOfPortal> = {
+  'open-four-eyes': several(
+    set('entities/order', 'properties.maker', { type: 'string', title: 'Maker' }),
+    set('entities/order', 'required', ['orderNo', 'state', 'currency', 'amount', 'maker']),
+    set('entities/order', 'lifecycle.fourEyes', { maker: 'maker', to: ['DONE'], say: 'Somebody else closes it' }),
+    call('whose', {
+      result: { of: 'user' },
+      permission: 'signed-in',
+      session: { owner: 'userNo', person: 'userNo', permissions: 'permission' },
+      answer: 'custom',
+    }),
+    // The state of a new record needs no second person.
+    call('ask', {
+      request: { of: 'order', pick: ['currency', 'amount'] },
+      result: 'none',
+      writes: ['order'],
+      answer: { kind: 'create', of: 'order', set: { state: "'OPEN'" } },
+    }),
+    // It writes another field.
+    call('note', {
+      request: { of: 'order', pick: ['orderNo', 'remark'] },
+      result: 'none',
+      writes: ['order'],
+      answer: 'update',
+    }),
+  ),
   'unfit-default': several(
     set('screens/pay', 'form.fields.0', { field: 'currency', options: ['USD', 'EUR'], default: 'EUR' }),
     amount({ default: '50000', check: { that: "form.amount > 1 || form.currency == 'EUR'", say: 'More' } }),

@@ -130,6 +130,13 @@ export const DATA_KINDS: Kind[] = [
     reason: 'Merchants are told of a step in other words, or others are told.',
   },
   {
+    id: 'X11',
+    name: 'four-eyes-changed',
+    at: ['entities/*/lifecycle/fourEyes', 'entities/*/lifecycle/fourEyes/**'],
+    class: 'permission',
+    reason: 'It decides who may approve a record that they wrote themselves.',
+  },
+  {
     id: 'E6',
     name: 'lifecycle-changed',
     at: ['entities/*/lifecycle', 'entities/*/lifecycle/**'],

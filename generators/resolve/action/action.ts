@@ -12,6 +12,7 @@ import { findStep } from '../../rules/unknown-step.ts';
 import { BOOLEAN, NUMBER, TEXT, UNKNOWN, type Member } from '../../types/types.ts';
 import { member, members, text, type At } from '../../source/source.ts';
 import { chooseOf, resolveChosenText } from '../value/choose.ts';
+import { othersOnly } from '../call/four-eyes.ts';
 import { resolveCheckOrCondition } from './check.ts';
 import type { Context, Scope } from '../../context/context.ts';
 import { resolveExpression } from '../value/expression.ts';
@@ -98,6 +99,10 @@ function resolveAction(
   const permission = gate ?? (does.kind === 'navigate' ? does.permission : undefined);
   const hint = member(at, 'hint');
   const count = member(at, 'count');
+  const others =
+    enabled || region !== 'row'
+      ? undefined
+      : othersOnly(context, context.calls.get(text(member(at, 'call')) ?? '')?.contract, scope);
   return {
     name,
     title: resolveText(context, title, scope),
@@ -108,6 +113,7 @@ function resolveAction(
     look,
     ...(visible && { visible: resolveExpression(context, visible, scope, BOOLEAN) }),
     ...(enabled && { enabled: resolveCheckOrCondition(context, enabled, scope) }),
+    ...(others && { enabled: others }),
     ...(permission && { permission }),
     does,
   };

@@ -60,7 +60,7 @@ function resolveCall(context: Context, name: string, at: At<CallSchema>): Resolv
     misshapen(context.problems, pathAt, 'A call that answers to two methods has one path.');
   }
   const list = exportedList(context, at);
-  const result = list ? JOB_RESULT : resolveResult(context, member(at, 'result') ?? pageOf(at));
+  const result = list ? JOB_RESULT : resolveResult(context, member(at, 'result') ?? usualResult(at));
   const isList = result.kind === 'list' || result.kind === 'page';
   const requestAt = member(list ?? at, 'request');
   const request = resolveRequest(context, requestAt, isList ? result.entity : undefined);
@@ -141,14 +141,18 @@ function resolveCall(context: Context, name: string, at: At<CallSchema>): Resolv
   };
 }
 
-/** The result of a request for a list that says none: a page of the same entity. */
-function pageOf(at: At<CallSchema>): At<CallResultSchema> | undefined {
+/** The result of a call that says none: a page for a request with a filter, the record for one that gets it. */
+function usualResult(at: At<CallSchema>): At<CallResultSchema> | undefined {
   const request = member(at, 'request');
-  const entityAt = request && member(request, 'filterOf');
-  if (!entityAt) return undefined;
-  const { source, node } = entityAt;
+  const page = request && member(request, 'filterOf');
+  if (page) return namedResult('pageOf', page);
+  const of = request && member(request, 'of');
+  return of && text(member(at, 'answer')) === 'get' ? namedResult('of', of) : undefined;
+}
+
+function namedResult(word: 'pageOf' | 'of', { source, node }: At): At<CallResultSchema> {
   const { offset, length } = node;
-  const key = { type: 'string' as const, offset, length, value: 'pageOf' };
+  const key = { type: 'string' as const, offset, length, value: word };
   const property = { type: 'property' as const, offset, length, children: [key, node] };
   return { source, node: { type: 'object', offset, length, children: [property] } };
 }

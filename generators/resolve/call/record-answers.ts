@@ -26,6 +26,7 @@ import { resolveAnswerChecks } from './answer-checks.ts';
 import { resolveAnswerData } from './answer-data.ts';
 import { resolveDocument } from './document.ts';
 import { requestScope } from './calculate.ts';
+import { withFourEyes } from './four-eyes.ts';
 import { resolveSet, resolveWhere } from '../value/conditions.ts';
 import type { Context, ResolvedCall, ResolvedEntity, Scope } from '../../context/context.ts';
 import { resolveExpression, typeExpression } from '../value/expression.ts';
@@ -105,6 +106,8 @@ function resolveOne(
   }
   const { where, set, source, sorted, key, checks } = keysReader(context, of, optionAt, scope);
   const stored = withRoots(scope, { record: of.type });
+  const seen = <Answer extends object>(answer: Answer, within: Scope, to?: string | number): Answer =>
+    withFourEyes(context, of, within, answer, to);
   switch (kind) {
     case 'list': {
       const limit = number(optionAt('limit'));
@@ -149,30 +152,28 @@ function resolveOne(
       if (!optionAt('key') && !optionAt('where')) {
         misshapen(context.problems, at, 'A save says which record: add "key" or "where".');
       }
-      return { kind, of: name, ...data, ...checks(stored), ...key(), ...where(), ...set(stored) };
+      return seen({ kind, of: name, ...data, ...checks(stored), ...key(), ...where(), ...set(stored) }, stored);
     case 'create':
-      return { kind, of: name, ...data, ...checks(scope), ...set(scope) };
+      return seen({ kind, of: name, ...data, ...checks(scope), ...set(scope) }, scope);
     case 'update':
-      return {
-        kind,
-        of: name,
-        ...data,
-        ...checks(stored),
-        ...where(),
-        ...set(stored),
-        ...(flag(optionAt('whole')) && { whole: true as const }),
-      };
+      return seen(
+        {
+          kind,
+          of: name,
+          ...data,
+          ...checks(stored),
+          ...where(),
+          ...set(stored),
+          ...(flag(optionAt('whole')) && { whole: true as const }),
+        },
+        stored,
+      );
     case 'remove':
       return { kind, of: name, ...data, ...checks(stored), ...where() };
-    case 'transition':
-      return {
-        kind,
-        of: name,
-        ...data,
-        ...checks(stored),
-        to: transitionTo(context, at, optionAt('to'), of),
-        ...set(stored),
-      };
+    case 'transition': {
+      const to = transitionTo(context, at, optionAt('to'), of);
+      return seen({ kind, of: name, ...data, ...checks(stored), to, ...set(stored) }, stored, to);
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import type {
+  FourEyesSchema,
   LifecycleSchema,
   LifecycleStepSchema,
   ReviewSchema,
@@ -8,18 +9,19 @@ import type {
 } from '#model/dialect-types.ts';
 import type { Expression } from '#model/expression.ts';
 import { misshapen } from '../../rules/shape.ts';
-import type { BankTime, Due, Lifecycle, LifecycleStep, Review, Told, Watch } from '#model/lifecycle.ts';
+import type { BankTime, Due, FourEyes, Lifecycle, LifecycleStep, Review, Told, Watch } from '#model/lifecycle.ts';
 import { wrongType } from '../../rules/type-error.ts';
 import { findEnumValue } from '../../rules/unknown-enum-name.ts';
 import { findField } from '../../rules/unknown-field.ts';
 import { hiddenStep, unfitDue, unfitMessage } from '../../rules/unfit-step.ts';
-import { BOOLEAN, DATE, DECIMAL, NUMBER, record, TEXT, type Type } from '../../types/types.ts';
+import { BOOLEAN, DATE, DECIMAL, describe, NUMBER, record, TEXT, type Type } from '../../types/types.ts';
 import { elements, member, members, number, text, texts, type At } from '../../source/source.ts';
 import { resolveSet } from '../value/conditions.ts';
 import type { Context, ResolvedEntity, Scope } from '../../context/context.ts';
 import { resolveExpression } from '../value/expression.ts';
 import { resolveRoutes } from '../value/gate.ts';
 import { adding, screenScope, withRoots } from '../value/scope.ts';
+import { codeOf, sentenceOf } from '../value/refusals.ts';
 import { resolveText } from '../value/text.ts';
 
 type Members = ResolvedEntity['members'];
@@ -47,7 +49,32 @@ export function resolveStates(
     const next = texts(each.at).map((to) => findEnumValue(context, to.at, type, to.word));
     return [String(state), next.filter((value) => value !== undefined)] as const;
   });
-  return { field: field.field.name, from: Object.fromEntries(states) };
+  const eyesAt = member(at, 'fourEyes');
+  return {
+    field: field.field.name,
+    from: Object.fromEntries(states),
+    ...(eyesAt && { fourEyes: resolveFourEyes(context, eyesAt, all, type, where) }),
+  };
+}
+
+function resolveFourEyes(
+  context: Context,
+  at: At<FourEyesSchema>,
+  all: Members,
+  type: EnumType,
+  where: string,
+): FourEyes {
+  const makerAt = member(at, 'maker') ?? at;
+  const maker = text(makerAt) ?? '';
+  const found = findField(context, makerAt, all, maker, where);
+  if (found && found.type.kind !== 'text')
+    wrongType(context.problems, makerAt, `A person is named by a text; "${maker}" is ${describe(found.type)}.`);
+  return {
+    maker,
+    to: texts(member(at, 'to')).flatMap((each) => findEnumValue(context, each.at, type, each.word) ?? []),
+    say: sentenceOf(context, at) ?? '',
+    ...codeOf(at),
+  };
 }
 
 /** Resolves the conditions, assignments and texts of every lifecycle's steps. */
