@@ -216,7 +216,7 @@ function addReview(
     ...list,
     table: {
       ...list.table,
-      ...(maker?.name !== undefined && { columns: [...(list.table['columns'] as string[]), MAKER_NAME] }),
+      ...(maker?.name !== undefined && { columns: withMaker(list.table['columns'] as string[], lifecycle) }),
       row: {
         ...(list.table['row'] as Json),
         pass: { title: words.pass, ...offered, confirm: words.passThis(title), call: `${name}.pass` },
@@ -224,6 +224,11 @@ function addReview(
       },
     },
   });
+}
+
+/** The columns with the maker's name behind the state, where a reviewer looks for it. */
+function withMaker(columns: readonly string[], { field }: Json): string[] {
+  return columns.flatMap((each) => (each === field ? [each, MAKER_NAME] : [each]));
 }
 
 /**
