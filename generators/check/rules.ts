@@ -100,6 +100,7 @@ import { rule as unreadData } from './unread-data.ts';
 import { rule as sizeOfPage } from './size-of-page.ts';
 import { rule as opposedChecks } from './opposed-checks.ts';
 import { rule as openFourEyes } from './open-four-eyes.ts';
+import { rule as unnamedCode } from './unnamed-code.ts';
 import type { WholeRule } from '../context/context.ts';
 import type { Rule } from '../problems/rule.ts';
 
@@ -200,6 +201,7 @@ export const RULES: readonly Rule[] = [
   neverTrue,
   opposedChecks,
   openFourEyes,
+  unnamedCode,
   alwaysTrue,
   offeredButRefused,
   sentTwice,

@@ -7,6 +7,7 @@ import type { Problems } from '../../problems/problems.ts';
 const OF_PORTALS = [
   'unreachable-screen',
   'unheld-options',
+  'unnamed-code',
   'unconfirmed-money',
   'unconfirmed-removal',
   'unused-definition',

@@ -177,7 +177,9 @@ export function resolveCallAction(context: Context, at: At<FormLike>, place: Sco
   const fill = member(at, 'fill');
   const confirm = member(at, 'confirm');
   const isOfRows = around.roots.rows !== undefined;
-  const about = isOfRows && each === undefined ? undefined : aboutOf(at, ofTable);
+  // A form in the dialog of selected rows names them together.
+  const isOfEach = isOfRows && each !== undefined;
+  const about = isOfRows && !isOfEach ? member(at, 'about') : aboutOf(at, ofTable);
   const aboutScope = each ? withRoots(scope, { row: each }) : scope;
   const heading = member(at, 'heading');
   const yes = member(at, 'yes');
@@ -213,7 +215,7 @@ export function resolveCallAction(context: Context, at: At<FormLike>, place: Sco
     ...(fill && { fill: resolveExpression(context, fill, scope) }),
     checks: [...resolveChecks(context, member(at, 'check'), scope), ...inherited],
     ...(confirm && { confirm: resolveText(context, confirm, scope) }),
-    ...(about && { about: resolveAbout(context, about, aboutScope, isOfRows) }),
+    ...(about && { about: resolveAbout(context, about, aboutScope, isOfEach) }),
     ...(heading && isForm && { heading: resolveText(context, heading, around) }),
     ...(yes && isForm && { yes: resolveText(context, yes, around) }),
     ...(then && { then }),
