@@ -293,6 +293,8 @@ interface Written {
  * of the address when it finds time: a second change before that must not start from what is drawn.
  */
 const WRITTEN = new WeakMap<ScreenBundle, Written[]>();
+/** How many parts of a screen read its address: when the last one goes, what it has written is over. */
+const READERS = new WeakMap<ScreenBundle, number>();
 
 /** A screen's address as it will be once the router has drawn all changes, and the ways to change it. */
 export interface NewestAddress {
@@ -317,7 +319,14 @@ export function useAddress(): [URLSearchParams, NewestAddress] {
     const isAhead = written?.slice(0, -1).some(({ address }) => address === drawn) === true;
     if (!isAhead || written?.at(-1)?.address === drawn) WRITTEN.delete(bundle);
   }, [bundle, drawn, key]);
-  useEffect(() => () => void WRITTEN.delete(bundle), [bundle]);
+  useEffect(() => {
+    READERS.set(bundle, (READERS.get(bundle) ?? 0) + 1);
+    return () => {
+      const others = (READERS.get(bundle) ?? 1) - 1;
+      READERS.set(bundle, others);
+      if (others === 0) WRITTEN.delete(bundle);
+    };
+  }, [bundle]);
   const latest = useRef({ pathname, drawn, state });
   latest.current = { pathname, drawn, state };
   const newest = useMemo<NewestAddress>(() => {
