@@ -221,8 +221,10 @@ function Asked({ id, request, code, ended }: AskedProps): ReactNode {
           <button
             type="button"
             className={linkButton.link}
-            disabled={code.isSending || code.isLocked}
-            onClick={() => void code.send()}
+            disabled={code.isLocked}
+            // Keeps the focus while the code is sent.
+            aria-disabled={code.isSending || undefined}
+            onClick={() => !code.isSending && void code.send()}
           >
             {code.isSending
               ? words.needs.sending

@@ -375,7 +375,7 @@ describe('rows', () => {
     await page.getByRole('link', { name: 'T1', exact: true }).click();
     const drawer = page.getByRole('dialog');
     await expect.element(drawer.getByText('Person 1', { exact: true })).toBeVisible();
-    await expect.element(drawer.getByRole('button', { name: '上一条' })).toBeDisabled();
+    await expect.element(drawer.getByRole('button', { name: '上一条' })).toHaveAttribute('aria-disabled', 'true');
     await drawer.getByRole('button', { name: '下一条' }).click();
     await expect.element(drawer.getByText('Person 2', { exact: true })).toBeVisible();
     await expect.element(drawer.getByRole('button', { name: '催办' })).toBeVisible();
