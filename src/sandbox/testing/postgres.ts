@@ -32,6 +32,7 @@ export async function startPostgres(): Promise<TestServer> {
   });
   await server.initialise();
   await server.start();
+  const pidOf = (): number => Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
   let made = 0;
   return {
     async url() {
@@ -41,13 +42,15 @@ export async function startPostgres(): Promise<TestServer> {
     },
     async restart(how) {
       if (how === 'immediate') {
-        const pid = Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+        const pid = pidOf();
         process.kill(pid, 'SIGQUIT');
         while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
       } else await server.stop();
       await server.start();
     },
     async close() {
+      // Its files are deleted, so it need not save its state.
+      process.kill(pidOf(), 'SIGQUIT');
       await server.stop();
       rmSync(databaseDir, { recursive: true, force: true });
     },
