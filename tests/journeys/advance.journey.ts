@@ -9,6 +9,7 @@ import {
   comeIn,
   dialogOf,
   expect,
+  expectSaid,
   firstRow,
   holdBank,
   showList,
@@ -100,5 +101,5 @@ async function supply(page: Page, orderNo: string): Promise<void> {
     await expect(dialog.locator('[data-state="finished"]')).toHaveCount(n + 1);
   }
   await dialog.getByRole('button', { name: '补充提前结汇材料' }).click();
-  await expect(page.getByText('材料已提交，银行将在 2 小时内审核').first()).toBeVisible();
+  await expectSaid(page, '材料已提交，银行将在 2 小时内审核');
 }

@@ -11,6 +11,7 @@ import {
   confirmByCode,
   dialogOf,
   expect,
+  expectSaid,
   holdBank,
   test,
   tick,
@@ -107,7 +108,7 @@ test('a batch in yuan: failed lines are returned with their reasons, and returne
   await dialogOf(page).getByRole('textbox', { name: '银行卡号/账号' }).fill('6222000000000000012');
   await dialogOf(page).getByRole('button', { name: '重新打款' }).click();
   await confirmByCode(page);
-  await expect(page.getByText('已重新提交打款').first()).toBeVisible();
+  await expectSaid(page, '已重新提交打款');
 });
 
 test('a line is corrected where it stands: Enter saves its cell, and neither that nor a search leaves the step', async ({

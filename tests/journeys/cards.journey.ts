@@ -1,6 +1,6 @@
 import { type Page } from 'playwright/test';
 import { poolOf } from './card-bank.ts';
-import { call, choose, CODE, comeIn, confirmByCode, expect, jump, test, tick } from './member.ts';
+import { call, choose, CODE, comeIn, confirmByCode, expect, expectSaid, jump, test, tick } from './member.ts';
 
 /* From the main account to a card that is opened, recharged, shown, refunded and closed. */
 
@@ -58,7 +58,7 @@ test('a card is funded, opened, recharged, shown, refunded and closed', async ({
   await dialog.getByRole('button', { name: '下一步' }).click();
   await dialog.getByRole('button', { name: /确认转入/ }).click();
   await confirmByCode(page);
-  await expect(page.getByText('已转入卡账户').first()).toBeVisible();
+  await expectSaid(page, '已转入卡账户');
   await expect(dialog).toHaveCount(0);
   await expect.poll(() => poolOf(page)).toBe(before + 300);
 

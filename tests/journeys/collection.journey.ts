@@ -1,4 +1,4 @@
-import { choose, comeIn, confirmByCode, dialogOf, expect, jump, test } from './member.ts';
+import { choose, comeIn, confirmByCode, dialogOf, expect, expectSaid, jump, test } from './member.ts';
 
 /* Collection accounts: from the application to the first money on the account, and its holders. */
 
@@ -50,7 +50,7 @@ test('the closing of an account is confirmed by a code, and cancelled', async ({
   await row.getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: '撤回关闭' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '撤回关闭' }).click();
-  await expect(page.getByText('已撤回，账户恢复正常').first()).toBeVisible();
+  await expectSaid(page, '已撤回，账户恢复正常');
 
   await page.goto('/payee/account/allShop?currency=USD&status=NORMAL');
   const last = page.getByRole('grid').locator('tbody tr').filter({ hasText: 'Sample Prairie Bank' });
@@ -59,7 +59,7 @@ test('the closing of an account is confirmed by a code, and cancelled', async ({
   await choose(dialogOf(page).getByRole('combobox', { name: '关闭原因' }), '不再使用');
   await dialogOf(page).getByRole('button', { name: '关闭账户' }).click();
   await confirmByCode(page);
-  await expect(page.getByText('已提交，7 天后关闭').first()).toBeVisible();
+  await expectSaid(page, '已提交，7 天后关闭');
 });
 
 test('a rejected holder is corrected at its marks, the rest is locked', async ({ page }) => {

@@ -6,6 +6,7 @@ import {
   confirmByCode,
   dialogOf,
   expect,
+  expectSaid,
   holdBank,
   test,
   showList,
@@ -22,7 +23,7 @@ test('a receipt of somebody else: it becomes doubtful, and is returned to its se
   await row.getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: '不是我的款项' }).click();
   await dialogOf(page).getByRole('button', { name: '不是我的款项' }).click();
-  await expect(page.getByText('已转为交易存疑，可申请退款').first()).toBeVisible();
+  await expectSaid(page, '已转为交易存疑，可申请退款');
 
   await showList(page, `/transaction-manage/inbound-order?orderNo=${orderNo}`);
   await expect(rows).toContainText('交易存疑');
@@ -37,7 +38,7 @@ test('a receipt of somebody else: it becomes doubtful, and is returned to its se
   await dialog.getByRole('button', { name: '申请退款' }).click();
   await page.getByRole('alertdialog').getByRole('button').last().click();
   await confirmByCode(page);
-  await expect(page.getByText('退款已申请，约 30 分钟后汇出').first()).toBeVisible();
+  await expectSaid(page, '退款已申请，约 30 分钟后汇出');
   await bankDoes(page, orderNo, 'collection.send', 'collection.paid');
   await page.reload();
   await expect(rows).toContainText('退款成功');

@@ -52,6 +52,19 @@ export const test = base.extend<Tolerated & Through>({
         console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`);
       });
     });
+    const messages: string[] = [];
+    shown.set(page, messages);
+    await page.exposeFunction('journeyHears', (text: string) => messages.push(text));
+    await page.addInitScript(() => {
+      const hears = (window as unknown as { journeyHears: (text: string) => void }).journeyHears;
+      new MutationObserver((changes) => {
+        for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+          if (!(node instanceof Element)) continue;
+          const message = node.closest('.fui-Toast') ?? node.querySelector('.fui-Toast');
+          if (message) hears(message.textContent);
+        }
+      }).observe(document, { childList: true, subtree: true });
+    });
     page.on('console', (message) => {
       if (message.type() === 'error') said.push(message.text());
     });
@@ -68,6 +81,18 @@ export const test = base.extend<Tolerated & Through>({
 });
 
 export { expect };
+
+/** The passing messages that each page has shown and that were not yet expected. */
+const shown = new WeakMap<Page, string[]>();
+
+/** Expects a message that a page shows for seconds: a busy machine may look when it is gone. */
+export async function expectSaid(page: Page, text: string): Promise<void> {
+  const isSaid = async (): Promise<boolean> =>
+    (shown.get(page) ?? []).some((message) => message.includes(text)) || page.getByText(text).first().isVisible();
+  await expect.poll(isSaid, { message: `the message "${text}"` }).toBe(true);
+  const messages = shown.get(page) ?? [];
+  messages.splice(0, messages.length, ...messages.filter((message) => !message.includes(text)));
+}
 
 /** Signs in through the login screen, like a merchant. */
 export async function signIn(page: Page, loginNo = MAIN_OF_A): Promise<void> {

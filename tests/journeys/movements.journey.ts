@@ -10,6 +10,7 @@ import {
   confirmByCode,
   dialogOf,
   expect,
+  expectSaid,
   firstRow,
   holdBank,
   jump,
@@ -52,7 +53,7 @@ test('a forward: five percent are held while it waits; the cost of closing it is
   const lost = /\d+\.\d\d/.exec(await loss.innerText())?.[0] ?? '';
   await dialog.getByRole('button', { name: '平仓并取消订单' }).click();
   await confirmByCode(page);
-  await expect(page.getByText('订单已取消').first()).toBeVisible();
+  await expectSaid(page, '订单已取消');
   const after = await balanceOf(page, 'USD');
   expect(after.frozenBal).toBe(before.frozenBal);
   expect(subtract(before.availableBal, after.availableBal)).toBe(subtract(lost, '0'));
@@ -121,7 +122,7 @@ test('an advance is paid to the store at once, and is owed', async ({ page }) =>
   await expect(page.getByText('提前支取 1,000.50 USD')).toBeVisible();
   await dialogOf(page).getByRole('button', { name: '申请提前到账' }).click();
   await confirmByCode(page);
-  await expect(page.getByText('已到店铺余额').first()).toBeVisible();
+  await expectSaid(page, '已到店铺余额');
   expect(subtract(await heldBy(page, 'Xinglan Home US'), before)).toBe('1000.5');
   await expect(page.getByRole('grid').filter({ hasText: '1,000.50' })).toContainText('待归还');
 });
@@ -141,7 +142,7 @@ test('returned yuan of a withdrawal is sent to another account, without a fee', 
   await choose(dialogOf(page).getByRole('combobox', { name: '提现账户' }), /./);
   await dialogOf(page).getByRole('button', { name: '重新提现' }).click();
   await confirmByCode(page);
-  await expect(page.getByText('已重新提交提现').first()).toBeVisible();
+  await expectSaid(page, '已重新提交提现');
   await page.getByRole('grid').first().getByRole('link', { name: orderNo }).click();
   await dialogOf(page).getByRole('link', { name: /^WD/ }).click();
   await expect(page).toHaveURL((url) => !url.href.includes(orderNo));

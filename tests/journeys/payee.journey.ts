@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { call, choose, CODE, comeIn, expect, test, tick } from './member.ts';
+import { call, choose, CODE, comeIn, expect, expectSaid, test, tick } from './member.ts';
 
 const ADD = '/pay/commonPayeeEditAdd';
 const LIST = '/pay/commonPayee';
@@ -41,7 +41,7 @@ test('a payee is added, corrected, found, edited and deleted', async ({ page }) 
   await field(page, '账号').fill(CARD);
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await typeCode(page);
-  await expect(page.getByText('收款人已保存').first()).toBeVisible();
+  await expectSaid(page, '收款人已保存');
   await expect(page).toHaveURL(new RegExp(`${LIST}$`));
   // The form has a field of that name too, until the list appears.
   await page.getByRole('button', { name: '查询' }).waitFor();
@@ -89,7 +89,7 @@ test('a payee is added, corrected, found, edited and deleted', async ({ page }) 
   await page.request.post('/test/later');
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: '删除' }).click();
   await typeCode(page);
-  await expect(page.getByText('收款人已删除').first()).toBeVisible();
+  await expectSaid(page, '收款人已删除');
   await expect(page.getByText('没有符合条件的记录')).toBeVisible();
 });
 

@@ -8,6 +8,7 @@ import {
   confirmByCode,
   dialogOf,
   expect,
+  expectSaid,
   holdBank,
   MAIN_OF_A,
   showList,
@@ -65,7 +66,7 @@ test('an app confirms a transfer, and the reviewer named in a rule approves by a
   await dialogOf(page).getByRole('button', { name: '确认绑定' }).click();
   await expect(dialogOf(page)).toContainText('您的手机 138****0001');
   await confirmByCode(page);
-  await expect(page.getByText('身份验证器已绑定').first()).toBeVisible();
+  await expectSaid(page, '身份验证器已绑定');
 
   // Transfers are confirmed by the app from now on.
   await page.goto('/setting/safety/payment-verification');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import writeXlsxFile, { type Cell } from 'write-excel-file/node';
-import { bankDoes, call, choose, comeIn, dialogOf, expect, holdBank, test } from './member.ts';
+import { bankDoes, call, choose, comeIn, dialogOf, expect, expectSaid, holdBank, test } from './member.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const HEAD = ['订单号', '订单日期', '买家', '商品/服务', '币种', '订单金额', '物流单号', '合同号', '报关单号'];
@@ -28,7 +28,7 @@ test('evidence is uploaded, checked line by line and listed; a file that an orde
   await dialog.getByRole('button', { name: '上传并校验' }).click();
   const { result } = (await (await answer).json()) as { result: { batchNo: string } };
   const { batchNo } = result;
-  await expect(page.getByText('已上传，正在逐行校验').first()).toBeVisible();
+  await expectSaid(page, '已上传，正在逐行校验');
   await bankDoes(page, batchNo, 'settleFile.check');
 
   // The address of a record opens its details.
@@ -50,7 +50,7 @@ test('evidence is uploaded, checked line by line and listed; a file that an orde
   await dialog.getByRole('button', { name: '删除' }).click();
   await expect(dialog.getByText(`删除材料 ${batchNo}`)).toBeVisible();
   await dialog.getByRole('button', { name: '删除' }).click();
-  await expect(page.getByText('材料已删除').first()).toBeVisible();
+  await expectSaid(page, '材料已删除');
   await expect(row).toContainText('已终止');
 });
 

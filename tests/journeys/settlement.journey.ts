@@ -10,6 +10,7 @@ import {
   confirmByCode,
   dialogOf,
   expect,
+  expectSaid,
   firstRow,
   holdBank,
   showList,
@@ -52,7 +53,7 @@ test('yuan that the bank returned is sent again, and arrives', async ({ page }) 
   await expect(dialogOf(page)).toContainText('人民币仍在途');
   await dialogOf(page).getByRole('button', { name: '重新打款' }).click();
   await confirmByCode(page);
-  await expect(page.getByText('已重新提交打款').first()).toBeVisible();
+  await expectSaid(page, '已重新提交打款');
 
   const again = await newest(page);
   expect(again).toMatchObject({ parentOrderNo: orderNo, arriveAmount: '8000.00' });

@@ -8,6 +8,7 @@ import {
   confirmByCode,
   dialogOf,
   expect,
+  expectSaid,
   fillSignIn,
   HEADERS,
   holdBank,
@@ -95,7 +96,7 @@ test('an operator is invited, given a role, reviews, and is disabled in the midd
   await dialog.getByRole('checkbox', { name: new RegExp(ROLE) }).check();
   await dialog.getByRole('button', { name: '新增并发送初始密码' }).click();
   await confirmByCode(page);
-  await expect(page.getByText('操作员已新增，初始密码已发送至其手机').first()).toBeVisible();
+  await expectSaid(page, '操作员已新增，初始密码已发送至其手机');
   await expect(page.getByRole('grid').first()).toContainText('孙知远');
   const initial = await passwordIn(page.request);
   const password = `Chosen#${MARK}`;

@@ -1,4 +1,4 @@
-import { call, comeIn, confirmByCode, dialogOf, expect, firstRow, jump, test } from './member.ts';
+import { call, comeIn, confirmByCode, dialogOf, expect, expectSaid, firstRow, jump, test } from './member.ts';
 
 const TRANSFER = '/payee/account/shopTransfer';
 const AWAITING = '/api/user/store/transfer/awaiting-receive-stores';
@@ -14,7 +14,7 @@ test('a store migrates from one merchant to another one, who then offers it back
   await waiting.getByRole('button', { name: '接收', exact: true }).click();
   await expect(dialogOf(page)).toContainText(`接收 ${C.name} 迁出的店铺「${STORE}」`);
   await dialogOf(page).getByRole('button').last().click();
-  await expect(page.getByText('已接收，约 10 分钟后完成迁移').first()).toBeVisible();
+  await expectSaid(page, '已接收，约 10 分钟后完成迁移');
   await expect(waiting).toHaveCount(0);
 
   await jump(page, 10);
@@ -30,7 +30,7 @@ test('a store migrates from one merchant to another one, who then offers it back
   await expect(dialogOf(page)).toContainText(`将 1 家店铺（${STORE}）迁移给 ${C.name}？`);
   await dialogOf(page).getByRole('button').last().click();
   await confirmByCode(page);
-  await expect(page.getByText('迁移已申请，等待对方接收').first()).toBeVisible();
+  await expectSaid(page, '迁移已申请，等待对方接收');
 
   // An announcement opens first in the browser of C, so its pending items are read by a call.
   await comeIn(page, C.login);

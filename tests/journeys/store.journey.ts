@@ -1,5 +1,5 @@
 import { type Page } from 'playwright/test';
-import { choose, comeIn, dialogOf, expect, test, tick } from './member.ts';
+import { choose, comeIn, dialogOf, expect, expectSaid, test, tick } from './member.ts';
 
 const LIST = '/payee/account/trusteeship';
 /** Makes names unique, because a journey may run twice on one bank. */
@@ -48,7 +48,7 @@ test('a store is bound by the authorisation of its platform', async ({ page }) =
   await page.getByRole('button', { name: '绑定子店铺' }).click();
   await dialogOf(page).getByRole('checkbox').nth(1).check();
   await dialogOf(page).getByRole('button', { name: '绑定子店铺' }).click();
-  await expect(page.getByText('子店铺已绑定').first()).toBeVisible();
+  await expectSaid(page, '子店铺已绑定');
 });
 
 test('a store with its own key submits what its platform requires', async ({ page }) => {
@@ -67,7 +67,7 @@ test('a store with its own key submits what its platform requires', async ({ pag
     await expect(files.getByText('上传完成')).toBeAttached();
   }
   await page.getByRole('button', { name: '提交', exact: true }).click();
-  await expect(page.getByText('材料已提交，等待审核').first()).toBeVisible();
+  await expectSaid(page, '材料已提交，等待审核');
   await expect(page).toHaveURL(/\/payee\/account\/shop\/ST\d+/);
   await expect(page.getByText('审核中').first()).toBeVisible();
 });

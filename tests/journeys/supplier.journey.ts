@@ -1,5 +1,17 @@
 import { subtract } from '#model/money.ts';
-import { balanceOf, call, choose, CODE, comeIn, confirmByCode, expect, jump, showList, test } from './member.ts';
+import {
+  balanceOf,
+  call,
+  choose,
+  CODE,
+  comeIn,
+  confirmByCode,
+  expect,
+  expectSaid,
+  jump,
+  showList,
+  test,
+} from './member.ts';
 
 const MAKER = '13800000002';
 const CHECKER = '13800000003';
@@ -27,7 +39,7 @@ test('a supplier is added and reviewed, a transfer to it waits for another opera
   await form.getByRole('textbox', { name: '合同到期' }).fill('2030-11-20');
   await form.getByRole('button', { name: '提交审核' }).click();
   await confirmByCode(page);
-  await expect(page.getByText('供应商已提交审核').first()).toBeVisible();
+  await expectSaid(page, '供应商已提交审核');
   const rows = page.getByRole('grid').first().locator('tbody tr');
   await expect(rows.first()).toContainText('审核中');
   await expect(rows.first()).not.toContainText('6222000000000000004');

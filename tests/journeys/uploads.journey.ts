@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from './member.ts';
+import { expect, expectSaid, test } from './member.ts';
 
 /* Files from the disk to the sandbox and back. */
 
@@ -42,7 +42,7 @@ test('pictures are uploaded, viewed and sent; a file that is only named like a p
   await form.getByRole('button', { name: '提交' }).click();
   const { photos } = (await sent).postDataJSON() as { photos: string[] };
   expect(photos).toHaveLength(1);
-  await expect(page.getByText('已提交').first()).toBeVisible();
+  await expectSaid(page, '已提交');
 });
 
 test('R-235 R-237 a template comes by its number, named by the time', async ({ page }) => {

@@ -1,6 +1,19 @@
 import type { Page } from 'playwright/test';
 import { idBack, idFront, licence, type PaperFile } from '#bank/testing/papers.ts';
-import { bankDoes, call, choose, CODE, comeIn, dialogOf, expect, jump, order, test, tick } from './member.ts';
+import {
+  bankDoes,
+  call,
+  choose,
+  CODE,
+  comeIn,
+  dialogOf,
+  expect,
+  expectSaid,
+  jump,
+  order,
+  test,
+  tick,
+} from './member.ts';
 
 /* The real-name verification: from an empty form to verified, a corrected rejection, renewed documents. */
 
@@ -41,7 +54,7 @@ async function receiveMoney(page: Page): Promise<void> {
   await rows.getByRole('button', { name: '确认入账' }).click();
   await choose(dialogOf(page).getByRole('combobox', { name: '交易类型' }), '货物贸易');
   await dialogOf(page).getByRole('button', { name: '确认入账' }).click();
-  await expect(page.getByText('已确认，审核通过后入账').first()).toBeVisible();
+  await expectSaid(page, '已确认，审核通过后入账');
   await bankReviews(page);
   await page.reload();
   await expect(rows).toContainText('已入账');
@@ -139,6 +152,9 @@ test('a rejection is corrected at its marks', async ({ page }) => {
   await page.getByRole('button', { name: /^移除/ }).first().click();
   await upload(page, 0, licence('新执照.png'));
   await page.getByRole('button', { name: '下一步' }).click();
+
+  // The previous step has such a date too.
+  await expect(page.getByLabel('证件号码')).toBeVisible();
   await page.getByLabel('证件有效期至').first().fill('2041-02-03');
   await page.getByLabel('证件有效期至').first().press('Tab');
   await page.getByRole('button', { name: '下一步' }).click();
