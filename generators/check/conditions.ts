@@ -1,4 +1,5 @@
 import type { Tree } from '#model/expression.ts';
+import { treesIn } from '../source/walk.ts';
 import { compare, isDecimal } from '#model/money.ts';
 
 /** Constraint on one value under which a condition holds: one of some, none of some, or within bounds. */
@@ -197,4 +198,17 @@ function fits(value: unknown, facts: Way): boolean {
 function isRoom(low: Bound, high: Bound): boolean {
   const order = compare(low.value, high.value);
   return order < 0 || (order === 0 && low.isIn && high.isIn);
+}
+
+/** The condition that a value is equal to a constant. */
+export const equalTo = (left: Tree, value: string | number): Tree => ({
+  op: '==',
+  left,
+  right: { op: 'literal', value },
+  as: 'text',
+});
+
+/** The part of a condition that reads a field of the row. */
+export function rowRead(tree: Tree, field: string): Tree | undefined {
+  return treesIn(tree).find((each) => each.op === 'read' && each.root === 'row' && each.path.join('.') === field);
 }

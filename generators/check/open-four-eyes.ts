@@ -4,9 +4,9 @@ import type { EntityDefinition } from '#model/entity.ts';
 import type { FourEyes } from '#model/lifecycle.ts';
 import { ownEntry } from '#model/own-entry.ts';
 import type { CallSchema } from '#model/dialect-types.ts';
-import type { Context, WholeRule } from '../context/context.ts';
+import type { Context, ResolvedEntity, WholeRule } from '../context/context.ts';
 import { fourEyesAt, personOf } from '../resolve/call/four-eyes.ts';
-import { member, type At } from '../source/source.ts';
+import { member, members, texts, type At } from '../source/source.ts';
 
 export const rule: WholeRule = {
   code: 'open-four-eyes',
@@ -27,12 +27,43 @@ function openFourEyes(context: Context): void {
       tell(`No call says who the person is: name the field of the user in "session" of the call that answers it.`);
     else if (!definition.required.includes(maker))
       tell(`"${name}" may lack "${maker}", and nobody is refused then: name it in "required".`);
-    for (const call of context.calls.values()) {
+    else if (maker === definition.key)
+      tell(`"${maker}" names the record, so it cannot name the person who wrote it: give the person a field.`);
+    const set = member(at, 'set');
+    for (const { key, keyAt } of set ? members(set) : [])
+      if ([maker, lifecycle.field, definition.key].includes(key)) {
+        const message = `"set" keeps more about the person; "${key}" is filled in elsewhere: leave it out.`;
+        context.problems.add(rule, keyAt, message, { word: key });
+      }
+    for (const { word, at: toAt } of texts(member(at, 'to')))
+      if (!isReached(context, entity, word))
+        context.problems.add(
+          rule,
+          toAt,
+          `No call moves a record of "${name}" to "${word}", so no second person is ever asked: leave it out, or add the "transition".`,
+          { word },
+        );
+    for (const call of maker === definition.key ? [] : context.calls.values()) {
       const said = wayAround(call.contract, definition, lifecycle.fourEyes, lifecycle.field);
       if (said !== undefined) context.problems.add(rule, answerOf(call.at), said, { word: call.contract.name });
     }
   }
 }
+
+/** True if a transition of a call leads to the state, or code of the product may. */
+function isReached(context: Context, { definition }: ResolvedEntity, word: string): boolean {
+  const field = definition.fields.find(({ name }) => name === definition.lifecycle?.field);
+  const state = context.enums.get(field?.enum ?? '')?.definition.values.find((each) => each.name === word);
+  return [...context.calls.values()].some(({ contract }) => {
+    if (contract.writes.includes(definition.name) && CODE.includes(contract.answer.kind)) return true;
+    return answersIn(contract.answer).some(
+      (answer) => answer.kind === 'transition' && answer.of === definition.name && answer.to === state?.const,
+    );
+  });
+}
+
+/** Answers that code of the product gives. */
+const CODE = ['custom', 'order', 'batch', 'job'];
 
 const answerOf = (at: At<CallSchema>): At => member(at, 'answer') ?? at;
 

@@ -1,9 +1,8 @@
 import { ownEntry } from '#model/own-entry.ts';
-import type { Tree } from '#model/expression.ts';
 import type { Model } from '#model/model.ts';
 import type { Context, WholeRule } from '../context/context.ts';
-import { placeOfPart, sentCalls, treesIn } from '../source/walk.ts';
-import { canHold } from './conditions.ts';
+import { placeOfPart, sentCalls } from '../source/walk.ts';
+import { canHold, equalTo, rowRead } from './conditions.ts';
 
 export const rule: WholeRule = {
   code: 'refused-state',
@@ -22,30 +21,18 @@ function refusedState(context: Context, model: Model): void {
       if (visible === undefined || answer?.kind !== 'transition' || !canHold([visible.tree], new Map())) continue;
       const entity = model.entities[answer.of];
       const lifecycle = entity?.lifecycle;
-      const read = lifecycle && readOf(visible.tree, lifecycle.field);
+      const read = lifecycle && rowRead(visible.tree, lifecycle.field);
       if (lifecycle === undefined || read === undefined) continue;
       const open = Object.keys(lifecycle.from).filter((state) =>
         (ownEntry(lifecycle.from, state) ?? []).some((each) => String(each) === String(answer.to)),
       );
       const values = context.enums.get(entity?.fields.find((field) => field.name === lifecycle.field)?.enum ?? '');
       const states = (values?.definition.values ?? []).filter((each) => open.includes(String(each.const)));
-      if (states.length === 0 || states.some((each) => canHold([visible.tree, is(read, each.const)], new Map())))
+      if (states.length === 0 || states.some((each) => canHold([visible.tree, equalTo(read, each.const)], new Map())))
         continue;
       const names = states.map((each) => `"${each.name}"`).join(' or ');
       const message = `It is visible only where "${call}" is refused: a record of "${answer.of}" is moved from ${names}, and not from what "visible" asks for: ${visible.source}`;
       context.problems.add(rule, placeOfPart(visible, place), message, { word: visible.source });
     }
   }
-}
-
-const is = (left: Tree, value: string | number): Tree => ({
-  op: '==',
-  left,
-  right: { op: 'literal', value },
-  as: 'text',
-});
-
-/** The part of a condition that reads the state of the record. */
-function readOf(tree: Tree, field: string): Tree | undefined {
-  return treesIn(tree).find((each) => each.op === 'read' && each.root === 'row' && each.path.join('.') === field);
 }

@@ -101,6 +101,8 @@ import { rule as sizeOfPage } from './size-of-page.ts';
 import { rule as opposedChecks } from './opposed-checks.ts';
 import { rule as openFourEyes } from './open-four-eyes.ts';
 import { rule as unnamedCode } from './unnamed-code.ts';
+import { rule as fixedFilter } from './fixed-filter.ts';
+import { rule as removedTarget } from './removed-target.ts';
 import type { WholeRule } from '../context/context.ts';
 import type { Rule } from '../problems/rule.ts';
 
@@ -202,6 +204,8 @@ export const RULES: readonly Rule[] = [
   opposedChecks,
   openFourEyes,
   unnamedCode,
+  removedTarget,
+  fixedFilter,
   alwaysTrue,
   offeredButRefused,
   sentTwice,

@@ -37,7 +37,7 @@ function unfitAnswer(context: Context, at: At<CallSchema>, call: CallContract, s
   for (const answer of answersIn(call.answer).filter(isWriting)) {
     const entity = context.entities.get(answer.of)?.definition;
     if (entity === undefined) continue;
-    const said = sentenceOf(context, answer, entity, call) ?? replaced(answer, call);
+    const said = sentenceOf(context, answer, entity, call) ?? replaced(answer, call) ?? misled(answer, entity, call);
     if (said !== undefined) context.problems.add(rule, answerAt, said, { word: answer.of });
     // An entity that no call reads is internal to the server, so no screen shows it.
     if (call.writes.length === 0 || call.writes.includes(answer.of) || !shown.has(answer.of)) continue;
@@ -60,6 +60,19 @@ function replaced(answer: WritingAnswer, call: CallContract): string | undefined
   if (field === undefined) return undefined;
   return `The request has "${field}", and "set" replaces it: nothing that is sent there counts. Leave it out of the request.`;
 }
+
+/** Reports a request that says what the server decides, and a result that one record cannot be. */
+function misled(answer: WritingAnswer, { name, lifecycle }: EntityDefinition, call: CallContract): string | undefined {
+  if (answer.kind === 'transition' && lifecycle !== undefined && call.fields.includes(lifecycle.field))
+    return `The request has "${lifecycle.field}", and "to" decides it: nothing that is sent there counts. Leave it out of the request.`;
+  if (answer.kind !== 'remove' && call.fields.includes('createdAt') && isOnlyOne(call))
+    return `The request has "createdAt", so its sender chooses when the record of "${name}" was made: the server fills it in.`;
+  if (isOnlyOne(call) && (call.result === 'page' || call.result === 'list'))
+    return `The answer is one record of "${name}", and the result is a ${call.result}: say "result": "none", or of one record.`;
+  return undefined;
+}
+
+const isOnlyOne = ({ answer }: CallContract): boolean => answer.kind !== 'steps';
 
 function sentenceOf(
   context: Context,

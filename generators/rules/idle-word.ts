@@ -71,3 +71,14 @@ export function idleValue(context: Context, at: At, field: string): void {
   const message = `"value" does nothing beside "field": "${field}" is shown as it is. Write "name" instead of "field" for a computed value.`;
   context.problems.add(rule, at, message, { word: 'value' });
 }
+
+/** Reports a key among unique fields: records with the same values differ by it. */
+export function idleUnique({ problems }: Context, at: At, key: string): void {
+  problems.add(rule, at, `"${key}" is the key, so no two records are ever alike with it: leave it out.`, { word: key });
+}
+
+/** Reports a limit by person at a call that people send before they have signed in. */
+export function idlePerson({ problems }: Context, at: At, call: string): void {
+  const message = `Nobody is signed in who sends "${call}", so "by" counts nobody: such a call is limited by address.`;
+  problems.add(rule, at, message, { word: 'by' });
+}

@@ -2,7 +2,7 @@ import type { Rule } from '../problems/rule.ts';
 import type { PropertySchema } from '#model/dialect-types.ts';
 import { formatFacts } from '#model/formats.ts';
 import { isDecimal } from '#model/money.ts';
-import { member, number, valueAt, type At } from '../source/source.ts';
+import { member, number, text, valueAt, type At } from '../source/source.ts';
 import type { Context } from '../context/context.ts';
 import { patternLengths } from './pattern-lengths.ts';
 
@@ -25,6 +25,9 @@ export function unmeetableLimit(context: Context, at: At, name: string): void {
     if (place !== undefined && number(place) === 0)
       context.problems.add(rule, place, `"${name}" can hold nothing: ${word} is 0.`);
   }
+  const most = member(at, 'max');
+  if (most !== undefined && number(most) === 0 && formatFacts(text(member(at, 'format')) ?? '').isFile === true)
+    context.problems.add(rule, most, `"${name}" can hold nothing: max is 0.`);
   for (const [low, high] of RANGES) {
     const [least, most] = [number(member(at, low)), number(member(at, high))];
     const place = member(at, low);

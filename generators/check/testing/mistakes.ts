@@ -4,6 +4,7 @@ import { THOUGHTS_OF_CALLS } from './thoughts-of-calls.ts';
 import { THOUGHTS_OF_CONDITIONS } from './thoughts-of-conditions.ts';
 import { THOUGHTS_OF_DATA } from './thoughts-of-data.ts';
 import { THOUGHTS_OF_EFFECTS } from './thoughts-of-effects.ts';
+import { THOUGHTS_OF_PEOPLE } from './thoughts-of-people.ts';
 import { THOUGHTS_OF_QUESTIONS } from './thoughts-of-questions.ts';
 import { THOUGHTS_OF_SCREENS } from './thoughts-of-screens.ts';
 import { LIST, ORDER, ORDER_NO, PAY, SHOP, call, property, rowAction } from './shop-edits.ts';
@@ -212,6 +213,7 @@ export const MISTAKES: Mistake[] = [
   ...MORE_MISTAKES,
   ...THOUGHTS_OF_EFFECTS,
   ...THOUGHTS_OF_QUESTIONS,
+  ...THOUGHTS_OF_PEOPLE,
   ...THOUGHTS_OF_SCREENS,
   ...THOUGHTS_OF_CONDITIONS,
   ...THOUGHTS_OF_DATA,

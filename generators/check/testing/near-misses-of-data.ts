@@ -4,6 +4,21 @@ import { ORDER_NO, amount, call, rowAction, screen } from './shop-edits.ts';
 /* Near misses of the rules about what a record holds, and what a call reads and moves. */
 
 export const NEAR_MISSES_OF_DATA: Record<string, EditOfPortal> = {
+  'fixed-filter': several(
+    // Several values are left, and the request may narrow them.
+    set('calls/shop', 'calls.orders.answer', { kind: 'list', where: { state: ["'OPEN'", "'DONE'"] } }),
+    rowAction('again', { visible: "row.state == 'DONE'", navigate: '/pay' }),
+  ),
+  'removed-target': several(
+    call('remove', { request: ORDER_NO, result: 'none', writes: ['order'], answer: 'remove' }),
+    rowAction('remove', { call: 'shop.remove', confirm: 'Remove it?', then: { navigate: '/orders' } }),
+    screen({ path: '/orders/:orderNo', infoList: { call: 'shop.order', items: ['state'] } }),
+    // The record is still there.
+    set('screens/orders', 'table.row.close.then', {
+      navigate: '/orders/:orderNo',
+      with: { orderNo: 'row.orderNo' },
+    }),
+  ),
   'open-four-eyes': several(
     set('entities/order', 'properties.maker', { type: 'string', title: 'Maker' }),
     set('entities/order', 'required', ['orderNo', 'state', 'currency', 'amount', 'maker']),

@@ -1,4 +1,5 @@
 import { duplicateField } from '../../rules/duplicate-name.ts';
+import { idlePerson } from '../../rules/idle-word.ts';
 import { misshapen } from '../../rules/shape.ts';
 import type { CallRequestSchema, CallResultSchema, CallSchema, LimitSchema } from '#model/dialect-types.ts';
 import { answersIn, isWriting } from '#model/answers.ts';
@@ -123,7 +124,7 @@ function resolveCall(context: Context, name: string, at: At<CallSchema>): Resolv
     ...(audit !== undefined && { audit: audit as AuditKind }),
     ...resolveSession(context, member(at, 'session'), result),
     ...resolveGrant(context, member(at, 'grant'), request.required),
-    ...resolveLimit(name, member(at, 'limit')),
+    ...resolveLimit(context, name, at),
     ...(lines && { lines }),
     ...heldFields(context, member(at, 'held'), request),
     ...defaultsIn(request),
@@ -217,9 +218,12 @@ function resolvePermission(context: Context, at: At | undefined): CallPermission
   return { anyOf: resolveRoutes(context, at) };
 }
 
-function resolveLimit(name: string, at: At<LimitSchema> | undefined): Pick<CallContract, 'limit'> {
+function resolveLimit(context: Context, name: string, callAt: At<CallSchema>): Pick<CallContract, 'limit'> {
+  const at: At<LimitSchema> | undefined = member(callAt, 'limit');
   if (at === undefined) return {};
-  const by = text(member(at, 'by')) === 'person' ? 'person' : 'address';
+  const byAt = member(at, 'by');
+  const by = text(byAt) === 'person' ? 'person' : 'address';
+  if (byAt && by === 'person' && text(member(callAt, 'permission')) === 'public') idlePerson(context, byAt, name);
   const within = seconds(text(member(at, 'within')) ?? '1h');
   return {
     limit: { most: number(member(at, 'most')) ?? 1, seconds: within, by, name: text(member(at, 'with')) ?? name },

@@ -20,7 +20,8 @@ import { findEntity } from '../../rules/unknown-entity.ts';
 import { findEnumValue } from '../../rules/unknown-enum-name.ts';
 import { findField } from '../../rules/unknown-field.ts';
 import { misshapen } from '../../rules/shape.ts';
-import { ANY, BOOLEAN, type Member, type Type } from '../../types/types.ts';
+import { wrongType } from '../../rules/type-error.ts';
+import { ANY, BOOLEAN, describe, type Member, type Type } from '../../types/types.ts';
 import { elements, flag, member, members, number, text, type At, type Key } from '../../source/source.ts';
 import { resolveAnswerChecks } from './answer-checks.ts';
 import { resolveAnswerData } from './answer-data.ts';
@@ -324,7 +325,9 @@ function resolvePart(
   scope: Scope,
 ): SummaryPart {
   const [count, where, permission] = (['count', 'where', 'permission'] as const).map((word) => member(at, word));
-  if (count) findField(context, count, result, text(count) ?? '', 'the result');
+  const counted = count && findField(context, count, result, text(count) ?? '', 'the result');
+  if (count && counted && !['number', 'any'].includes(counted.type.kind))
+    wrongType(context.problems, count, `A count is a number; "${text(count)}" is ${describe(counted.type)}.`);
   const figures = (word: 'sums' | 'least' | 'most'): { [name in typeof word]?: Record<string, string> } => {
     const figuresAt = member(at, word);
     if (!figuresAt) return {};

@@ -1,3 +1,4 @@
+import { idleUnique } from '../../rules/idle-word.ts';
 import { misshapen } from '../../rules/shape.ts';
 import type { OneDefaultSchema, PropertySchema, UniqueSchema } from '#model/dialect-types.ts';
 import type { Unique } from '#model/entity.ts';
@@ -54,7 +55,7 @@ export function resolveEntity(context: Context, name: string, from?: At): Resolv
     texts(each.at).map(({ word }) => word),
   ]);
   const uniqueAt = member(at, 'unique');
-  const unique = (uniqueAt ? elements(uniqueAt) : []).map((each) => resolveUnique(context, each, all, where));
+  const unique = (uniqueAt ? elements(uniqueAt) : []).map((each) => resolveUnique(context, each, all, where, key));
   const variants = resolveVariants(context, member(at, 'variants'), all, where);
   const resolved: ResolvedEntity = {
     definition: {
@@ -137,10 +138,19 @@ function resolveSubOwner(
   return { subOwner: found.field.name };
 }
 
-function resolveUnique(context: Context, at: At<UniqueSchema>, all: ResolvedEntity['members'], where: string): Unique {
+function resolveUnique(
+  context: Context,
+  at: At<UniqueSchema>,
+  all: ResolvedEntity['members'],
+  where: string,
+  key: string,
+): Unique {
   const fields = texts(member(at, 'fields'));
   const fieldAt = member(at, 'field');
-  for (const each of fields) findField(context, each.at, all, each.word, where);
+  for (const each of fields) {
+    findField(context, each.at, all, each.word, where);
+    if (each.word === key) idleUnique(context, each.at, key);
+  }
   if (fieldAt) findField(context, fieldAt, all, text(fieldAt) ?? '', where);
   return {
     fields: fields.map(({ word }) => word),

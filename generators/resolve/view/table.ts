@@ -150,6 +150,8 @@ function resolveOrder(context: Context, at: At<TableSchema>, scope: Scope, paged
   return { call: name, filling: resolveFilling(context, callAt, call, member(orderAt, 'with'), scope) };
 }
 
+/** Formats of values that are each a part of something else. */
+const SHARES = ['percent', 'rate'];
 const SUMMED = ['money', 'number', 'decimal', 'any'];
 
 function resolveColumns(
@@ -176,6 +178,8 @@ function resolveColumns(
       const sum = member(each, 'sum');
       if (sum && flag(sum) && !SUMMED.includes(type.kind)) {
         wrongType(context.problems, sum, `"${shown.name}" is ${describe(type)}: only amounts and numbers have a sum.`);
+      } else if (sum && flag(sum) && SHARES.includes(shown.format)) {
+        wrongType(context.problems, sum, `"${shown.name}" is a ${shown.format}: those of several rows do not add up.`);
       }
       const pin = text(member(each, 'pin')) as 'start' | 'end' | undefined;
       const sortAt = member(each, 'sort');
