@@ -1,9 +1,60 @@
 import { set, several, type EditOfPortal } from '../../diff/testing/edit.ts';
 import { ORDER_NO, amount, call, rowAction, screen } from './shop-edits.ts';
 
-/* Near misses of the rules about what a record holds, and what a call reads and moves. */
+/* Near misses of the rules about what a record holds, what a call reads and moves, and what a code is for. */
 
 export const NEAR_MISSES_OF_DATA: Record<string, EditOfPortal> = {
+  'unnamed-code': several(
+    screen({
+      path: '/steps',
+      // The last step shows what is confirmed.
+      form: {
+        call: 'shop.pay',
+        title: 'Pay',
+        confirm: 'Pay {form.amount}?',
+        steps: { fill: { title: 'Fill', fields: ['currency', 'amount'] } },
+      },
+    }),
+    // A call of the people themselves, as the page says.
+    call('pin', {
+      request: { and: { pin: { type: 'string', title: 'Pin', maxLength: 8 } } },
+      result: 'none',
+      writes: ['user'],
+      permission: 'signed-in',
+      needs: ['code'],
+      confirms: { title: 'A new pin' },
+      answer: 'custom',
+    }),
+    rowAction('pin', { call: 'shop.pin', fields: ['pin'] }),
+    call('noteAll', {
+      request: { and: { orderNos: { type: 'array', title: 'Numbers', items: { type: 'string' } } } },
+      result: 'none',
+      writes: ['order'],
+      needs: ['code'],
+      confirms: { title: 'A note' },
+      answer: 'custom',
+    }),
+    // A form in the dialog of selected rows names them together.
+    set('screens/orders', 'table.bulk', {
+      note: {
+        title: 'Note',
+        dialog: {
+          body: [
+            { notice: { text: 'They are noted' } },
+            {
+              form: {
+                call: 'shop.noteAll',
+                title: 'Note',
+                about: { title: '{size(rows)} orders' },
+                with: { orderNos: 'rows.orderNo' },
+                fields: [],
+              },
+            },
+          ],
+        },
+      },
+    }),
+  ),
   'fixed-filter': several(
     // Several values are left, and the request may narrow them.
     set('calls/shop', 'calls.orders.answer', { kind: 'list', where: { state: ["'OPEN'", "'DONE'"] } }),

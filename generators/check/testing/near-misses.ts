@@ -55,57 +55,6 @@ export const NEAR_MISSES: Record<string, EditOfPortal> = {
     screen('deep/t', { path: '/t', notice: { text: 'The way goes up and down' } })(all);
     all['screens/deep/t.json'].$schema = '../../screens/../dialect/screen.json';
   },
-  'unnamed-code': several(
-    screen('steps', {
-      path: '/steps',
-      // The last step shows what is confirmed.
-      form: {
-        call: 'shop.pay',
-        title: 'Pay',
-        confirm: 'Pay {form.amount}?',
-        steps: { fill: { title: 'Fill', fields: ['currency', 'amount'] } },
-      },
-    }),
-    // A call of the people themselves, as the page says.
-    call('pin', {
-      request: { and: { pin: { type: 'string', title: 'Pin', maxLength: 8 } } },
-      result: 'none',
-      writes: ['user'],
-      permission: 'signed-in',
-      needs: ['code'],
-      confirms: { title: 'A new pin' },
-      answer: 'custom',
-    }),
-    rowAction('pin', { call: 'shop.pin', fields: ['pin'] }),
-    call('noteAll', {
-      request: { and: { orderNos: { type: 'array', title: 'Numbers', items: { type: 'string' } } } },
-      result: 'none',
-      writes: ['order'],
-      needs: ['code'],
-      confirms: { title: 'A note' },
-      answer: 'custom',
-    }),
-    // A form in the dialog of selected rows names them together.
-    set('screens/orders', 'table.bulk', {
-      note: {
-        title: 'Note',
-        dialog: {
-          body: [
-            { notice: { text: 'They are noted' } },
-            {
-              form: {
-                call: 'shop.noteAll',
-                title: 'Note',
-                about: { title: '{size(rows)} orders' },
-                with: { orderNos: 'rows.orderNo' },
-                fields: [],
-              },
-            },
-          ],
-        },
-      },
-    }),
-  ),
   shape: set('entities/order', 'properties.remark.type', ['string', 'null']),
   'unknown-key': remark({ hint: 'A key of fields', width: 'half' }),
   'not-drawn-yet': screen('t', {
