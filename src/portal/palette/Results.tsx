@@ -41,6 +41,13 @@ interface ResultsProps {
   keys: Ref<ResultKeys>;
 }
 
+/** What is said while there is no result: nothing counts as not found before the server has said so. */
+const NOTHING: Record<ReturnType<typeof useRecords>['state'], (typed: string) => string> = {
+  asking: () => '正在查找订单、收款人和卡片…',
+  failed: () => '订单、收款人和卡片暂时查不了，请稍后再试',
+  answered: (typed) => `没有找到「${typed}」。试试名称中的一个词，或拼音首字母`,
+};
+
 /** Pages, global actions and records whose names match the text; fully usable by keyboard. */
 export function Results({ id, typed, chosen, onChoose, onActive, onClose, keys }: ResultsProps): ReactNode {
   const menu = useVisibleMenu();
@@ -50,7 +57,7 @@ export function Results({ id, typed, chosen, onChoose, onActive, onClose, keys }
   const recent = readRecent(kept);
   const pages = pagesOf(menu);
   const records = useRecords(pages, typed);
-  const shown = [...findCommands(pages, globalCommands.commands, recent, typed), ...records];
+  const shown = [...findCommands(pages, globalCommands.commands, recent, typed), ...records.sections];
   const all = shown.flatMap((section) => section.found);
   const at = Math.min(chosen, all.length - 1);
   const optionId = (n: number): string => `${id}-${n}`;
@@ -112,7 +119,7 @@ export function Results({ id, typed, chosen, onChoose, onActive, onClose, keys }
         })}
       </div>
       <output className={all.length === 0 ? styles.nothing : styles.unseen}>
-        {all.length === 0 ? `没有找到「${typed.trim()}」。试试名称中的一个词，或拼音首字母` : `${all.length} 项结果`}
+        {all.length === 0 ? NOTHING[records.state](typed.trim()) : `${all.length} 项结果`}
       </output>
       <div className={styles.foot} aria-hidden="true">
         <span>

@@ -35,3 +35,28 @@ it('keeps what is typed while the list of results still loads', async () => {
   await expect.element(field).toHaveValue('shens');
   await expect.element(field).toHaveAttribute('aria-activedescendant');
 });
+
+it('says that nothing was found only once the server has said so', async () => {
+  gate.open();
+  const server = createServer();
+  let answer: (given: unknown) => void = () => undefined;
+  server.answers['/user/search/find'] = () => new Promise((resolve) => (answer = resolve));
+  await render(
+    <Stage permissions={['/pay/commonPayee']}>
+      <Palette>
+        <main>页面</main>
+      </Palette>
+    </Stage>,
+  );
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const field = page.getByRole('combobox', { name: '快速查找页面和操作' });
+  await field.fill('没有这个');
+  await expect.element(page.getByText('正在查找订单、收款人和卡片…')).toBeVisible();
+  await expect.poll(() => server.asked.some(({ path }) => path === '/user/search/find')).toBe(true);
+  answer([]);
+  await expect.element(page.getByText(/没有找到「没有这个」/)).toBeVisible();
+
+  server.answers['/user/search/find'] = undefined;
+  await field.fill('也没有这个');
+  await expect.element(page.getByText(/暂时查不了/)).toBeVisible();
+});
