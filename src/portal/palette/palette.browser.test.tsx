@@ -13,17 +13,20 @@ vi.mock('./Results.tsx', async (importOriginal) => {
   return importOriginal();
 });
 
-afterEach(() => void vi.unstubAllGlobals());
-
-it('keeps what is typed while the list of results still loads', async () => {
-  createServer();
-  await render(
+const draw = () =>
+  render(
     <Stage permissions={['/pay/commonPayee']}>
       <Palette>
         <main>页面</main>
       </Palette>
     </Stage>,
   );
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it('keeps what is typed while the list of results still loads', async () => {
+  createServer();
+  await draw();
   await userEvent.keyboard('{Control>}k{/Control}shen');
   const field = page.getByRole('combobox', { name: '快速查找页面和操作' });
   await expect.element(field).toHaveValue('shen');
@@ -41,13 +44,7 @@ it('says that nothing was found only once the server has said so', async () => {
   const server = createServer();
   let answer: (given: unknown) => void = () => undefined;
   server.answers['/user/search/find'] = () => new Promise((resolve) => (answer = resolve));
-  await render(
-    <Stage permissions={['/pay/commonPayee']}>
-      <Palette>
-        <main>页面</main>
-      </Palette>
-    </Stage>,
-  );
+  await draw();
   await userEvent.keyboard('{Control>}k{/Control}');
   const field = page.getByRole('combobox', { name: '快速查找页面和操作' });
   await field.fill('没有这个');
