@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Model } from '#model/model.ts';
+import { holds } from '#model/evaluate.ts';
 import type { Bank } from '#bank/bank.ts';
 import { smallBank } from '#bank/testing/small-bank.ts';
 import { generate, printProblem } from '#generators/generate.ts';
@@ -22,6 +23,49 @@ interface Invoice {
   makerName: string;
 }
 
+/** Calls beside those of the area that write its records: many at once, and several writes of one request. */
+const BATCH = {
+  $schema: '../dialect/calls.json',
+  title: '批量',
+  calls: {
+    pass: {
+      title: '批量通过',
+      post: '/api/invoice/pass-all',
+      request: {
+        and: {
+          invoiceNos: {
+            type: 'array',
+            title: '发票',
+            items: { type: 'string', maxLength: 32 },
+            minItems: 1,
+            maxItems: 9,
+          },
+        },
+      },
+      result: 'batch',
+      writes: ['invoice'],
+      permission: '/payee/invoices#review',
+      idempotent: true,
+      answer: { kind: 'batch', each: 'invoice.pass', rows: 'invoiceNos' },
+    },
+    fixAndPass: {
+      title: '修改并通过',
+      post: '/api/invoice/fix-and-pass',
+      request: { of: 'invoice', pick: ['invoiceNo', 'name'] },
+      result: 'none',
+      writes: ['invoice'],
+      permission: '/payee/invoices#review',
+      answer: {
+        kind: 'steps',
+        steps: [
+          { kind: 'update', of: 'invoice', check: { that: "record.state == 'SUBMITTED'", say: '已审核' } },
+          { kind: 'transition', of: 'invoice', to: 'PASSED' },
+        ],
+      },
+    },
+  },
+};
+
 describe('an area with four eyes', () => {
   const root = mkdtempSync(join(tmpdir(), 'four-eyes-'));
   let bank: Bank;
@@ -30,7 +74,7 @@ describe('an area with four eyes', () => {
   let second: string;
 
   const send = (cookie: string, word: string, request: Record<string, unknown> = {}): Promise<Reply> =>
-    ask(bank, model.calls[`invoice.${word}`]!, {
+    ask(bank, model.calls[word.includes('.') ? word : `invoice.${word}`]!, {
       request,
       cookie,
       headers: { 'system-name': 'member-exchange-client', 'idempotency-key': crypto.randomUUID() },
@@ -54,8 +98,11 @@ describe('an area with four eyes', () => {
     expect(await runNew(['area', 'invoice', '--from', from, '--root', root], false)).toBe(0);
     vi.restoreAllMocks();
     rmSync(from);
+    writeFileSync(join(root, 'calls/invoice-batch.json'), JSON.stringify(BATCH));
     const generated = await generate({ root });
-    expect(generated.problems.map(printProblem)).toEqual([]);
+    // No screen sends the calls of the batch.
+    const others = generated.problems.map(printProblem).filter((each) => !/Nothing uses "invoice-batch/.test(each));
+    expect(others).toEqual([]);
     ({ model } = generated);
     bank = await smallBank({ clock: frozenClock('2026-11-20 10:30:00') });
     await bank.sandbox.replaceModel(model);
@@ -96,6 +143,30 @@ describe('an area with four eyes', () => {
     expect((await send(second, 'pass', { invoiceNo })).code).not.toBe('0');
     expect(await send(main, 'pass', { invoiceNo })).toMatchObject({ code: '0' });
     expect(await found(name)).toMatchObject({ state: 'PASSED' });
+  });
+
+  it('holds for each record of a batch, and for what one request writes and passes', async () => {
+    const own = await made(main, '批量自己');
+    const other = await made(second, '批量他人');
+    const { result } = await send(main, 'invoice-batch.pass', { invoiceNos: [own.invoiceNo, other.invoiceNo] });
+    const { rows } = result as { rows: { key: string; code: string }[] };
+    expect(rows.map(({ key, code }) => [key, code === '0'])).toEqual([
+      [own.invoiceNo, false],
+      [other.invoiceNo, true],
+    ]);
+    expect(await found(own.name)).toMatchObject({ state: 'SUBMITTED' });
+    const fixed = await send(second, 'invoice-batch.fixAndPass', { invoiceNo: own.invoiceNo, name: '改过' });
+    expect(fixed).toMatchObject({ message: '发票由另一位同事审核，不能审核自己提交的' });
+    expect(await found(own.name)).toMatchObject({ state: 'SUBMITTED', maker: '8001000101' });
+  });
+
+  it('takes nobody for no second person', () => {
+    const { answer } = model.calls['invoice.pass']!;
+    if (answer.kind !== 'transition') throw new Error('The call is no transition');
+    const { that } = answer.checks![0]!;
+    const record = { maker: '8001000101' };
+    const people = [{ operatorId: '8001000102' }, { operatorId: '8001000101' }, { operatorId: null }, {}, null];
+    expect(people.map((user) => holds(that, { record, user }))).toEqual([true, false, false, false, false]);
   });
 
   it('disables both buttons of the list for the maker, with the reason', () => {

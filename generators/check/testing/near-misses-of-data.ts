@@ -87,6 +87,13 @@ export const NEAR_MISSES_OF_DATA: Record<string, EditOfPortal> = {
       writes: ['order'],
       answer: { kind: 'create', of: 'order', set: { state: "'OPEN'" } },
     }),
+    // It changes only what no second person has seen.
+    call('edit', {
+      request: { of: 'order', pick: ['orderNo', 'currency', 'amount'] },
+      result: 'none',
+      writes: ['order'],
+      answer: { kind: 'update', check: { that: "record.state == 'OPEN'", say: 'It is closed' } },
+    }),
     // It writes another field.
     call('note', {
       request: { of: 'order', pick: ['orderNo', 'remark'] },

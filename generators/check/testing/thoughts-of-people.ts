@@ -94,6 +94,60 @@ export const THOUGHTS_OF_PEOPLE: Mistake[] = [
     SHOP,
     '"answer": {',
   ),
+  thought(
+    'nobody who is signed in is the first person',
+    several(eyes({}), set('calls/shop', 'calls.pay.permission', 'public')),
+    'open-four-eyes',
+    SHOP,
+    '"answer": {',
+  ),
+  thought(
+    'a record is made approved by what it is found by',
+    several(
+      eyes({}),
+      writing('keep', { answer: { kind: 'save', of: 'order', where: { orderNo: 'form.orderNo', state: "'DONE'" } } }),
+    ),
+    'open-four-eyes',
+    SHOP,
+    '"answer": {',
+  ),
+  thought(
+    'the maker of a record is who it is found by',
+    several(
+      eyes({}),
+      writing('keep', { answer: { kind: 'save', of: 'order', where: { orderNo: 'form.orderNo', maker: "'1'" } } }),
+    ),
+    'open-four-eyes',
+    SHOP,
+    '"answer": {',
+  ),
+  thought(
+    'the second person becomes the maker',
+    several(eyes({}), set('calls/shop', 'calls.close.answer.set', { maker: 'user.userNo' })),
+    'open-four-eyes',
+    SHOP,
+    '"answer": {',
+  ),
+  thought(
+    'a step forgets the maker',
+    several(
+      eyes({}),
+      set('entities/order', 'lifecycle.steps', [{ from: ['OPEN'], to: 'DONE', set: { maker: "'nobody'" } }]),
+    ),
+    'open-four-eyes',
+    ORDER,
+    '"maker": "maker"',
+  ),
+  thought(
+    'what a second person has approved stays as it is',
+    several(
+      eyes({}),
+      writing('edit', { request: { of: 'order', pick: ['orderNo', 'amount', 'currency'] }, answer: 'update' }),
+    ),
+    'open-four-eyes',
+    SHOP,
+    '"answer": "update"',
+  ),
   thought('a button asks for a code, and its title says enough', CODED, 'unnamed-code', LIST, '"close": {'),
   thought(
     'a form asks for a code, and its fields say enough',

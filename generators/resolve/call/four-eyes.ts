@@ -37,7 +37,8 @@ export function withFourEyes<Answer extends Writing>(
   if (fourEyes === undefined || person === undefined || at === undefined) return answer;
   const { maker, say, code } = fourEyes;
   if (to !== undefined && fourEyes.to.includes(to)) {
-    const that = expressionAt(context, at, `record.${maker} != user.${person}`, scope);
+    // Nobody is no second person either, and nobody differs from each maker.
+    const that = expressionAt(context, at, `has(user.${person}) && record.${maker} != user.${person}`, scope);
     return {
       ...answer,
       checks: [{ that, say, ...(code !== undefined && { code }) }, ...(answer.checks ?? [])],
