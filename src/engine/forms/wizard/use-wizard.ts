@@ -50,7 +50,7 @@ export function useWizard(
     forget();
     store.reset();
   }, [clearDrafts, forget, store]);
-  const { at, go, goBack, leave, cameBack } = useWizardStep(steps, store, startAfresh);
+  const { at, go, goBack, leave, cameBack } = useWizardStep(steps, action.steps, store, startAfresh);
   const step = steps[at] as StepDefinition;
   const names = useMemo(() => namesOf(step), [step]);
   const run = useSubmit(action, around);
@@ -143,10 +143,15 @@ export function useWizard(
     store.scope.setAt('result', 'submit', outcome.result);
     clearDrafts();
     if (action.then !== undefined) return;
-    if (steps[at + 1] !== undefined) return goOn();
+    // The result may have shown or hidden a step after this one.
+    const later = action.steps
+      .slice(action.steps.indexOf(step) + 1)
+      .find((each) => isIncluded(each, store.scope.read()));
+    if (later !== undefined) return go(later.name);
     // Without a result step nothing is left to show, and the last step must not be sent twice.
     leave();
-    closeAround?.();
+    if (closeAround) closeAround();
+    else startAfresh();
   };
 
   const press = async (): Promise<void> => {
@@ -267,11 +272,13 @@ function useAsksCode(call: CallDefinition, { scope, names }: FormStore): boolean
 function useVisibleSteps(all: StepDefinition[]): StepDefinition[] {
   const reads = all.flatMap(({ block }) => block.visible?.reads ?? []);
   const names = useFromScope(reads, (scope) =>
-    all.flatMap(({ name, block: { visible } }) =>
-      visible === undefined || holds(visible, scope.read()) ? [name] : [],
-    ),
+    all.flatMap((step) => (isIncluded(step, scope.read()) ? [step.name] : [])),
   );
   return useMemo(() => all.filter(({ name }) => names.includes(name)), [all, names]);
+}
+
+function isIncluded({ block: { visible } }: StepDefinition, scope: Scope): boolean {
+  return visible === undefined || holds(visible, scope);
 }
 
 /** Focuses a field in any step. Otherwise a new step starts at its top, for the eye and the keyboard. */
@@ -331,7 +338,12 @@ const PARAMETER = 'step';
  * The step in the address. It is followed only if all earlier steps have their values, and never back into a form that
  * was sent.
  */
-function useWizardStep(steps: StepDefinition[], store: FormStore, onAfresh: () => void) {
+function useWizardStep(
+  steps: StepDefinition[],
+  all: readonly StepDefinition[],
+  store: FormStore,
+  onAfresh: () => void,
+) {
   const [parameters, setParameters] = useSearchParams();
   const wanted = parameters.get(PARAMETER);
   const index = Math.max(
@@ -393,14 +405,15 @@ function useWizardStep(steps: StepDefinition[], store: FormStore, onAfresh: () =
   /** Adds the step to the history, so that the browser's back button works. The result replaces the entry before it. */
   const go = useCallback(
     (name: string) => {
-      const next = steps.find((each) => each.name === name);
-      if (next === undefined) return;
+      // Not among the drawn steps: a result just received may include this one.
+      const next = all.find((each) => each.name === name);
+      if (next === undefined || !isIncluded(next, store.scope.read())) return;
       setCameBack(false);
       if (isSent.current && !isResult(next)) startAfresh();
       reached.current.add(name);
       write(name === steps[0]?.name ? null : name, isResult(next));
     },
-    [steps, startAfresh, write],
+    [steps, all, store, startAfresh, write],
   );
   return { at, go, goBack, leave, cameBack };
 }

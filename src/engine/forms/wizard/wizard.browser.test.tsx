@@ -158,6 +158,32 @@ describe('a wizard', () => {
     expect(current()).toContain('填写');
   });
 
+  it('without a result step on a page begins again empty once it was sent, so that nothing is sent twice', async () => {
+    await show('/', [], steps.slice(0, 2));
+    await amount().fill('20');
+    await press('下一步');
+    await press('确认提现');
+    await expect.poll(current).toContain('填写');
+    await expect.element(amount()).toHaveValue('');
+    expect(server.times('save')).toBe(1);
+    await press('下一步');
+    await expect.element(page.getByText('请填写金额')).toBeVisible();
+    expect(server.times('save')).toBe(1);
+  });
+
+  it('shows a result step that appears only with the result', async () => {
+    const wizard = steps.map((each) =>
+      each.name === 'done'
+        ? { ...each, block: { ...done, visible: test('result.submit.orderNo', '==', 'W1') } as Block }
+        : each,
+    );
+    await show('/', [], wizard);
+    await amount().fill('20');
+    await press('下一步');
+    await press('确认提现');
+    await expect.element(page.getByText('申请已提交')).toBeVisible();
+  });
+
   it('stays on a step that cannot continue, also by keyboard, and shows the reason', async () => {
     const closed = { that: test('form.amount', '==', '20'), say: '当前休市' };
     const next: StepDefinition['next'] = { kind: 'next', title: '下一步', enabled: closed, checks: [] };
