@@ -293,6 +293,8 @@ interface Written {
  * of the address when it finds time: a second change before that must not start from what is drawn.
  */
 const WRITTEN = new WeakMap<ScreenBundle, Written[]>();
+/** Milliseconds after which the router has gone back, also on a slow device. */
+const SETTLED = 1000;
 /** How many parts of a screen read its address: when the last one goes, what it has written is over. */
 const READERS = new WeakMap<ScreenBundle, number>();
 
@@ -332,7 +334,9 @@ export function useAddress(): [URLSearchParams, NewestAddress] {
   const newest = useMemo<NewestAddress>(() => {
     const all = (): Written[] => {
       const { drawn: address, state: now } = latest.current;
-      return WRITTEN.get(bundle) ?? [{ address, state: now }];
+      const written = WRITTEN.get(bundle);
+      // A link may have led elsewhere before the router drew what was written.
+      return written?.some((each) => each.address === address) === true ? written : [{ address, state: now }];
     };
     const note = (query: URLSearchParams, next: EntryState | null): string => {
       const text = query.toString();
@@ -348,7 +352,13 @@ export function useAddress(): [URLSearchParams, NewestAddress] {
         void navigate({ search: note(query, next) }, { replace, preventScrollReset: true, state: next }),
       goBack: (query) => {
         note(query, null);
+        const written = WRITTEN.get(bundle);
         void navigate(-1);
+        // The router draws nothing if it has not drawn the newest entry either, and Forward may lead there later.
+        setTimeout(() => {
+          const isDrawn = written?.at(-1)?.address === latest.current.drawn;
+          if (isDrawn && WRITTEN.get(bundle) === written) WRITTEN.delete(bundle);
+        }, SETTLED);
       },
     };
   }, [bundle, navigate]);

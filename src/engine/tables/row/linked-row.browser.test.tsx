@@ -117,6 +117,43 @@ describe('the open row', () => {
     expect(router.state.location.search).toBe('?owner=Person');
   });
 
+  it('opens by Forward after it was closed before its address was drawn', async () => {
+    const router = await open('?owner=Per');
+    await expect.element(link('T2')).toBeVisible();
+    await Promise.all([import('../../overlays/Drawer.tsx'), rest()]);
+    flushSync(() => press(link('T2')));
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect(router.state.location.search).toBe('?owner=Per');
+    await router.navigate(1);
+    await expect.element(heading('T2')).toBeVisible();
+  });
+
+  it('is the one that was clicked right after another one was closed', async () => {
+    const router = await open('?owner=Per');
+    await link('T2').click();
+    await expect.element(heading('T2')).toBeVisible();
+    await rest();
+    flushSync(() => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+    flushSync(() => press(link('T1')));
+    await rest();
+    await expect.element(heading('T1')).toBeVisible();
+    expect(router.state.location.search).toBe('?owner=Per&open=T1');
+    await router.navigate(-1);
+    await expect.element(drawer()).not.toBeInTheDocument();
+    expect(router.state.location.search).toBe('?owner=Per');
+  });
+
+  it('opens by a link that replaces an address before it is drawn', async () => {
+    const router = await open('?owner=Per');
+    await expect.element(link('T2')).toBeVisible();
+    await Promise.all([import('../../overlays/Drawer.tsx'), rest()]);
+    flushSync(() => press(link('T2')));
+    void router.navigate('/?owner=Per&open=T3');
+    await rest();
+    await expect.element(heading('T3')).toBeVisible();
+  });
+
   it('keeps a filter set meanwhile when it is closed', async () => {
     const router = await open();
     await link('T1').click();
