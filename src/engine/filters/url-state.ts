@@ -295,6 +295,17 @@ interface Written {
 const WRITTEN = new WeakMap<ScreenBundle, Written[]>();
 /** Milliseconds after which the router has gone back, also on a slow device. */
 const SETTLED = 1000;
+type Move = () => void;
+
+/** Changes of the address that wait until the browser has gone back, which it does later: until then it is elsewhere. */
+const WAITING = new WeakMap<ScreenBundle, Move[]>();
+
+function inTurn(bundle: ScreenBundle, move: Move): void {
+  const waiting = WAITING.get(bundle);
+  if (waiting) waiting.push(move);
+  else move();
+}
+
 /** How many parts of a screen read its address: when the last one goes, what it has written is over. */
 const READERS = new WeakMap<ScreenBundle, number>();
 
@@ -326,7 +337,9 @@ export function useAddress(): [URLSearchParams, NewestAddress] {
     return () => {
       const others = (READERS.get(bundle) ?? 1) - 1;
       READERS.set(bundle, others);
-      if (others === 0) WRITTEN.delete(bundle);
+      if (others > 0) return;
+      WRITTEN.delete(bundle);
+      WAITING.delete(bundle);
     };
   }, [bundle]);
   const latest = useRef({ pathname, drawn, state });
@@ -348,17 +361,33 @@ export function useAddress(): [URLSearchParams, NewestAddress] {
         const { address, state: now } = all().at(-1) as Written;
         return { query: new URLSearchParams(address.slice(latest.current.pathname.length)), state: now };
       },
-      write: (query, next, replace) =>
-        void navigate({ search: note(query, next) }, { replace, preventScrollReset: true, state: next }),
+      write: (query, next, replace) => {
+        const search = note(query, next);
+        inTurn(bundle, () => void navigate({ search }, { replace, preventScrollReset: true, state: next }));
+      },
       goBack: (query) => {
         note(query, null);
         const written = WRITTEN.get(bundle);
-        void navigate(-1);
-        // The router draws nothing if it has not drawn the newest entry either, and Forward may lead there later.
-        setTimeout(() => {
-          const isDrawn = written?.at(-1)?.address === latest.current.drawn;
-          if (isDrawn && WRITTEN.get(bundle) === written) WRITTEN.delete(bundle);
-        }, SETTLED);
+        inTurn(bundle, () => {
+          const waiting: Move[] = [];
+          WAITING.set(bundle, waiting);
+          const end = (): void => {
+            if (WAITING.get(bundle) !== waiting) return;
+            WAITING.delete(bundle);
+            for (const move of waiting) inTurn(bundle, move);
+          };
+          addEventListener('popstate', end, { once: true });
+          // A router in memory, which writes no index there, has gone back when this returns.
+          const isLater = typeof (history.state as { idx?: unknown } | null)?.idx === 'number';
+          void navigate(-1);
+          if (!isLater) end();
+          setTimeout(() => {
+            end();
+            // The router draws nothing if it has not drawn the newest entry either, and Forward may lead there later.
+            const isDrawn = written?.at(-1)?.address === latest.current.drawn;
+            if (isDrawn && WRITTEN.get(bundle) === written) WRITTEN.delete(bundle);
+          }, SETTLED);
+        });
       },
     };
   }, [bundle, navigate]);
