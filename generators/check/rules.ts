@@ -52,6 +52,7 @@ import { rule as looseCode } from './loose-code.ts';
 import { rule as lostState } from './lost-state.ts';
 import { rule as lostByForbidden } from './lost-by-forbidden.ts';
 import { rule as missingWrites } from './missing-writes.ts';
+import { rule as muteQuestion } from './mute-question.ts';
 import { rule as neverShown } from './never-shown.ts';
 import { rule as neverTrue } from './never-true.ts';
 import { rule as offeredButRefused } from './offered-but-refused.ts';
@@ -205,6 +206,7 @@ export const RULES: readonly Rule[] = [
   openFourEyes,
   unnamedCode,
   removedTarget,
+  muteQuestion,
   fixedFilter,
   alwaysTrue,
   offeredButRefused,

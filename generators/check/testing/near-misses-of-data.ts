@@ -70,6 +70,12 @@ export const NEAR_MISSES_OF_DATA: Record<string, EditOfPortal> = {
       with: { orderNo: 'row.orderNo' },
     }),
   ),
+  // The table asks the same call, and says that it failed.
+  'mute-question': screen({
+    path: '/count',
+    data: { all: { call: 'shop.orders', silent: true } },
+    body: [{ notice: { text: '{data.all.total}' } }, { table: { call: 'shop.orders', columns: ['orderNo', 'state'] } }],
+  }),
   'open-four-eyes': several(
     set('entities/order', 'properties.maker', { type: 'string', title: 'Maker' }),
     set('entities/order', 'required', ['orderNo', 'state', 'currency', 'amount', 'maker']),

@@ -148,6 +148,17 @@ export const THOUGHTS_OF_PEOPLE: Mistake[] = [
     SHOP,
     '"answer": "update"',
   ),
+  thought(
+    'nobody need know that a question has failed',
+    screen({
+      path: '/count',
+      data: { all: { call: 'shop.orders', silent: true } },
+      notice: { text: '{data.all.total}' },
+    }),
+    'mute-question',
+    'screens/more.json',
+    '"all": {',
+  ),
   thought('a button asks for a code, and its title says enough', CODED, 'unnamed-code', LIST, '"close": {'),
   thought(
     'a form asks for a code, and its fields say enough',
