@@ -1,3 +1,4 @@
+import { factsOf } from '#model/blocks.ts';
 import type { CallContract } from '#model/call.ts';
 import type { Expression } from '#model/expression.ts';
 import type { Model } from '#model/model.ts';
@@ -15,13 +16,14 @@ export const rule: WholeRule = {
 /** Reports filters and actions of a list about a field whose value the answer of its call fixes. */
 function fixedFilter(context: Context, model: Model): void {
   for (const { block } of everyBlock(model)) {
-    if (block.kind !== 'table' || block.source.kind !== 'call') continue;
+    const listed = factsOf(block).rows?.(block);
+    if (listed?.source.kind !== 'call') continue;
     const around = placeNamed(block.place);
-    const { call: name } = block.source.question;
+    const { call: name } = listed.source.question;
     const call = context.calls.get(name)?.contract;
     for (const [field, value] of call === undefined ? [] : fixedIn(call)) {
       const only = `"${name}" answers records of one "${field}" only`;
-      const filter = [...block.filters, ...block.filter].find((each) => each.name === field);
+      const filter = [...listed.filters, ...block.filter].find((each) => each.name === field);
       if (filter !== undefined)
         context.problems.add(
           rule,
@@ -29,7 +31,7 @@ function fixedFilter(context: Context, model: Model): void {
           `${only}, so this filter finds nothing else: leave it out, or take "${field}" out of "where".`,
           { word: field },
         );
-      for (const { visible } of block.row) {
+      for (const { visible } of listed.row) {
         const read = visible && rowRead(visible.tree, field);
         // `never-true` reports a condition that holds for no record at all.
         if (visible === undefined || read === undefined || !canHold([visible.tree], new Map())) continue;

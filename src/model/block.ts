@@ -68,6 +68,7 @@ export interface ListedRows {
   filters: FieldDefinition[];
   columns: ColumnDefinition[];
   bulk: ActionDefinition[];
+  row: ActionDefinition[];
   defaultSort?: string;
   /** Rows included in the sums; default: all. */
   sums?: SumsRule;

@@ -2,6 +2,7 @@ import { misshapen } from '../../rules/shape.ts';
 import type { TableSchema } from '#model/dialect-types.ts';
 import type { Blocks } from '#model/block.ts';
 import type { ColumnDefinition } from '#model/field.ts';
+import { formatFacts } from '#model/formats.ts';
 import { duplicateField } from '../../rules/duplicate-name.ts';
 import { wrongType } from '../../rules/type-error.ts';
 import { findRowAction } from '../../rules/unknown-action.ts';
@@ -150,9 +151,13 @@ function resolveOrder(context: Context, at: At<TableSchema>, scope: Scope, paged
   return { call: name, filling: resolveFilling(context, callAt, call, member(orderAt, 'with'), scope) };
 }
 
-/** Formats of values that are each a part of something else. */
-const SHARES = ['percent', 'rate'];
 const SUMMED = ['money', 'number', 'decimal', 'any'];
+
+/** True for a percentage or a price, which is one value by another. */
+function isRatio(format: string): boolean {
+  const { unit, isPrice = false } = formatFacts(format);
+  return isPrice || unit !== undefined;
+}
 
 function resolveColumns(
   context: Context,
@@ -178,7 +183,7 @@ function resolveColumns(
       const sum = member(each, 'sum');
       if (sum && flag(sum) && !SUMMED.includes(type.kind)) {
         wrongType(context.problems, sum, `"${shown.name}" is ${describe(type)}: only amounts and numbers have a sum.`);
-      } else if (sum && flag(sum) && SHARES.includes(shown.format)) {
+      } else if (sum && flag(sum) && isRatio(shown.format)) {
         wrongType(context.problems, sum, `"${shown.name}" is a ${shown.format}: those of several rows do not add up.`);
       }
       const pin = text(member(each, 'pin')) as 'start' | 'end' | undefined;

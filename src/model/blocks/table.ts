@@ -14,7 +14,6 @@ export interface TableBlock extends BlockBase, ListedRows {
   key: string;
   as: 'table' | 'cards' | 'rows' | 'timeline' | 'checklist';
   toolbar: ActionDefinition[];
-  row: ActionDefinition[];
   /** Rows that do not satisfy it cannot be selected; reads `row`. */
   selectable?: Expression;
   expand?: Block;
