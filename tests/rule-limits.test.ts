@@ -42,6 +42,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'operator.add 10102': 'tests/roles.test.ts',
   'operator.confirmMain 10115': 'src/bank/account-changes.test.ts',
   'operator.resetPassword 10103': 'tests/roles.test.ts',
+  'notice.get 10018': 'src/bank/messages/tell.test.ts',
   'operator.update 10102': 'tests/roles.test.ts',
   'operator.update 10103': 'tests/roles.test.ts',
   'operator.updateState 10103': 'tests/roles.test.ts',

@@ -1,2 +1,2 @@
 export { createProvider, type Provider } from './options/provider.ts';
-export { splitOf } from './provider/split.ts';
+export { splitOf, WrongDivision } from './provider/split.ts';

@@ -19,7 +19,7 @@ const NAMED = 20;
 const SHOWN = 3;
 
 /** A setting for which the calls cannot be divided. */
-class WrongDivision extends Error {
+export class WrongDivision extends Error {
   override readonly name = 'WrongDivision';
 }
 
