@@ -37,7 +37,7 @@ function partsOf(model: Model, name: string, found = new Set<string>()): Set<str
 function isTold(model: Model, page: string, question: Question): boolean {
   return [...partsOf(model, page)].some((each) =>
     recordsIn(model.screens[each]?.block).some(
-      // What has members is sent, and not asked.
+      // An action also names a call, but only when a person sends it.
       (part) => 'call' in part && part.call === question.call && !('silent' in part) && !('members' in part),
     ),
   );

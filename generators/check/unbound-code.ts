@@ -53,7 +53,12 @@ function isLeftOut({ required, fields, defaults, rules }: CallContract, tree: Tr
   const isRuled =
     rules?.values.some((each) => each.field === name) === true ||
     rules?.checks.some((each) =>
-      treesIn(each.that.tree).some((part) => part.op === 'has' && JSON.stringify(part).includes(`"${name}"`)),
+      treesIn(each.that.tree).some(
+        (part) => part.op === 'has' && treesIn(part).some((inner) => readsField(inner, name)),
+      ),
     ) === true;
   return fields.includes(name) && !required.includes(name) && defaults?.[name] === undefined && !isRuled;
 }
+
+const readsField = (tree: Tree, name: string): boolean =>
+  tree.op === 'read' && tree.root === 'form' && tree.path[0] === name;

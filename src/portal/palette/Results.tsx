@@ -41,7 +41,7 @@ interface ResultsProps {
   keys: Ref<ResultKeys>;
 }
 
-/** What is said while there is no result: nothing counts as not found before the server has said so. */
+/** Text of an empty list of results: "not found" is shown only after an answer of the server. */
 const NOTHING: Record<ReturnType<typeof useRecords>['state'], (typed: string) => string> = {
   asking: () => '正在查找订单、收款人和卡片…',
   failed: () => '订单、收款人和卡片暂时查不了，请稍后再试',
